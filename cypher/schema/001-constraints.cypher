@@ -1,0 +1,19 @@
+// One unique id per label: the start of every read by id, and the guard of every upsert.
+CREATE CONSTRAINT pack_id IF NOT EXISTS FOR (n:Pack) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT pack_version_id IF NOT EXISTS FOR (n:PackVersion) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT obligation_id IF NOT EXISTS FOR (n:Obligation) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT citation_id IF NOT EXISTS FOR (n:Citation) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT instrument_id IF NOT EXISTS FOR (n:Instrument) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT rule_id IF NOT EXISTS FOR (n:Rule) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT rule_group_id IF NOT EXISTS FOR (n:RuleGroup) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT term_id IF NOT EXISTS FOR (n:Term) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT fact_id IF NOT EXISTS FOR (n:Fact) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT relationship_type_id IF NOT EXISTS FOR (n:RelationshipType) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT evidence_id IF NOT EXISTS FOR (n:EvidenceRequirement) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT filing_id IF NOT EXISTS FOR (n:FilingRule) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT penalty_id IF NOT EXISTS FOR (n:PenaltyFact) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT relationship_fact_id IF NOT EXISTS FOR (n:RelationshipFact) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT review_id IF NOT EXISTS FOR (n:Review) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT graph_revision_id IF NOT EXISTS FOR (n:GraphRevision) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT workspace_id IF NOT EXISTS FOR (n:Workspace) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT workspace_slot IF NOT EXISTS FOR (n:Workspace) REQUIRE n.slot IS UNIQUE;

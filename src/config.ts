@@ -1,0 +1,92 @@
+import { isIP } from 'node:net'
+
+/** Everything the service reads from its environment; no other file does. See docs/RUNBOOK.md. */
+export interface Config {
+  host: string
+  port: number
+  publicBaseUrl: string
+  neo4j: { uri: string; username: string; password: string; database: string }
+  redis: { url: string; cluster: boolean }
+  billingAdminKey: string
+  secretKeys: string[]
+  trustProxy: boolean | string[]
+  logLevel: string
+}
+
+/** A wrong environment stops the start; the message names every variable that is wrong. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const REQUIRED = ['NEO4J_URI', 'REDIS_URL', 'PUBLIC_BASE_URL', 'BILLING_ADMIN_KEY', 'SECRET_KEYS'] as const
+
+type Env = Record<string, string | undefined>
+
+/** Reads and validates the environment. Throws ConfigError with one line per wrong variable. */
+export function loadConfig(env: Env): Config {
+  const wrong: string[] = []
+  const missing = REQUIRED.filter((name) => !env[name])
+  for (const name of missing) wrong.push(`${name} is missing`)
+  const config: Config = {
+    host: env['HOST'] || '127.0.0.1',
+    port: readPort(env['PORT'], wrong),
+    publicBaseUrl: readUrl('PUBLIC_BASE_URL', env['PUBLIC_BASE_URL'], ['http:', 'https:'], wrong).replace(/\/+$/, ''),
+    neo4j: {
+      uri: readUrl('NEO4J_URI', env['NEO4J_URI'], ['bolt:', 'bolt+s:', 'bolt+ssc:', 'neo4j:', 'neo4j+s:', 'neo4j+ssc:'], wrong),
+      username: env['NEO4J_USERNAME'] || 'neo4j',
+      password: env['NEO4J_PASSWORD'] ?? '',
+      database: env['NEO4J_DATABASE'] || 'neo4j',
+    },
+    redis: {
+      url: readUrl('REDIS_URL', env['REDIS_URL'], ['redis:', 'rediss:'], wrong),
+      cluster: readBoolean('REDIS_CLUSTER', env['REDIS_CLUSTER'], wrong),
+    },
+    billingAdminKey: readSecret('BILLING_ADMIN_KEY', env['BILLING_ADMIN_KEY'], wrong),
+    secretKeys: (env['SECRET_KEYS'] ?? '').split(',').filter(Boolean).map((key) => readSecret('SECRET_KEYS', key, wrong)),
+    trustProxy: readTrustProxy(env['TRUST_PROXY'], wrong),
+    logLevel: readOneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'info', LOG_LEVELS, wrong),
+  }
+  if (wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'))
+  return config
+}
+
+function readPort(value: string | undefined, wrong: string[]): number {
+  if (!value) return 8080
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65535) return port
+  wrong.push(`PORT must be a whole number from 0 to 65535, not "${value}"`)
+  return 0
+}
+
+function readUrl(name: string, value: string | undefined, protocols: string[], wrong: string[]): string {
+  if (!value) return ''
+  const url = URL.parse(value)
+  if (url && protocols.includes(url.protocol)) return value
+  wrong.push(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  return ''
+}
+
+function readBoolean(name: string, value: string | undefined, wrong: string[]): boolean {
+  if (value !== undefined && value !== '' && value !== 'true' && value !== 'false') wrong.push(`${name} must be true or false`)
+  return value === 'true'
+}
+
+/** Secrets are named in an error, never shown. */
+function readSecret(name: string, value: string | undefined, wrong: string[]): string {
+  if (value && value.length < 16) wrong.push(`${name} must have at least 16 characters each`)
+  return value ?? ''
+}
+
+function readTrustProxy(value: string | undefined, wrong: string[]): boolean | string[] {
+  if (!value || value === 'false') return false
+  const addresses = value.split(',').map((address) => address.trim())
+  const bad = addresses.filter((address) => isIP(address.split('/')[0] ?? '') === 0)
+  if (bad.length > 0) wrong.push(`TRUST_PROXY must be false or addresses separated by commas; not an address: ${bad.join(', ')}`)
+  return addresses
+}
+
+function readOneOf(name: string, value: string, allowed: string[], wrong: string[]): string {
+  if (!allowed.includes(value)) wrong.push(`${name} must be one of ${allowed.join(', ')}`)
+  return value
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import type { Graph } from './graph.ts'
+import { findRevision } from './queries.ts'
+
+/**
+ * Answers over published data, kept in the process. Published data changes only together with the graph's revision, so an
+ * answer is good as long as the revision is known to stand still: a background read asks for it every `pollMs`, and when
+ * the last good answer is older than `trustMs` nothing is served from here.
+ */
+export interface AnswerCache {
+  /** The kept answer, or what `work` gives, which is kept when the revision did not move meanwhile. */
+  remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
+  readonly counts: { hits: number; misses: number }
+  readonly size: number
+  stop(): void
+}
+
+interface AnswerCacheSettings {
+  graph: Graph
+  pollMs?: number
+  trustMs?: number
+  most?: number
+}
+
+export function createAnswerCache({ graph, pollMs = 400, trustMs = 1_000, most = 5_000 }: AnswerCacheSettings): AnswerCache {
+  const answers = new LRUCache<string, object | string>({ max: most })
+  const counts = { hits: 0, misses: 0 }
+  let revision = -1
+  let askedAt = -Infinity
+  let isStopped = false
+
+  const poll = async (): Promise<void> => {
+    const startedAt = performance.now()
+    try {
+      const [row] = await graph.run(findRevision, {})
+      const seen = row?.value ?? 0
+      if (seen !== revision) answers.clear()
+      revision = seen
+      // The answer was true when it was asked for, not when it arrived.
+      askedAt = startedAt
+    } catch {
+      askedAt = -Infinity
+    }
+    if (!isStopped) timer = setTimeout(() => void poll(), pollMs).unref()
+  }
+  let timer = setTimeout(() => void poll(), 0).unref()
+
+  return {
+    counts,
+    get size() {
+      return answers.size
+    },
+    async remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T> {
+      const isTrusted = () => performance.now() - askedAt < trustMs
+      const kept = isTrusted() ? answers.get(key) : undefined
+      if (kept !== undefined) {
+        counts.hits += 1
+        return kept as T
+      }
+      counts.misses += 1
+      const before = revision
+      const answer = await work()
+      if (before === revision && isTrusted()) answers.set(key, answer)
+      return answer
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

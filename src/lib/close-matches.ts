@@ -1,0 +1,50 @@
+/**
+ * Known codes that look like a mistyped one, the closest first, at most `limit`. Empty when nothing is near: a wrong
+ * guess helps less than none. Case and the kind of separator don't count as a difference.
+ */
+export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
+  const wanted = fold(word)
+  const farthest = Math.max(1, Math.floor(wanted.length / 3))
+  const found: Array<{ code: string; distance: number }> = []
+  for (const code of known) {
+    const candidate = fold(code)
+    if (Math.abs(candidate.length - wanted.length) > farthest) continue
+    const distance = editDistance(wanted, candidate, farthest)
+    if (distance <= farthest) found.push({ code, distance })
+  }
+  found.sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
+  return found.slice(0, limit).map((match) => match.code)
+}
+
+/** `; did you mean a or b?`, or nothing when no known code is near. Appended to a refusal. */
+export function suggest(word: string, known: Iterable<string>): string {
+  const matches = closeMatches(word, known)
+  return matches.length > 0 ? `; did you mean ${matches.join(' or ')}?` : ''
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replaceAll(/[-_ ]/g, '_')
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string alignment).
+ * Answers `farthest + 1` as soon as the distance is known to be larger.
+ */
+function editDistance(a: string, b: string, farthest: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = last[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
+      let least = Math.min(replaced, last[column]! + 1, current[column - 1]! + 1)
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) least = Math.min(least, beforeLast[column - 2]! + 1)
+      current.push(least)
+    }
+    if (Math.min(...current) > farthest) return farthest + 1
+    beforeLast = last
+    last = current
+  }
+  return last[b.length]!
+}

@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { Strict } from './schema.ts'
+
+/** The specification's error envelope, shared by all operations as `ErrorEnvelope` in OpenAPI. */
+export const ErrorEnvelope = Strict(
+  {
+    status: Type.Literal('error'),
+    errors: Type.Array(
+      Strict({
+        code: Type.String({ examples: ['validation_error'] }),
+        message: Type.String({ examples: ['Invalid payload'] }),
+        field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
+        detail: Type.Optional(Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] })),
+      }),
+      { minItems: 1 },
+    ),
+    trace_id: Type.String({ description: 'W3C trace id; also in traceparent and in the logs', examples: ['4bf92f3577b34da6a3ce929d0e0e4736'] }),
+  },
+  { $id: 'ErrorEnvelope' },
+)

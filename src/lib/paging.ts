@@ -1,0 +1,29 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Strict } from './schema.ts'
+
+/** Query parameters of every list operation. */
+export const pagingQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items on a page' })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Items to pass over' })),
+}
+
+export const Page = Strict(
+  {
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    total: Type.Integer({ description: 'How many there are, exactly' }),
+    next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
+  },
+  { $id: 'Page' },
+)
+
+/** The wire shape of a list. */
+export function ListOf<T extends TSchema>(item: T) {
+  return Strict({ data: Type.Array(item), page: Type.Ref(Page) })
+}
+
+/** Where a page stands in its list. */
+export function pageOf(total: number, limit: number, offset: number): Static<typeof Page> {
+  const next = offset + limit
+  return { limit, offset, total, ...(next < total ? { next_offset: next } : {}) }
+}

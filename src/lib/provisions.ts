@@ -1,0 +1,67 @@
+/** `32022R2554 Art 19(4)(a)` taken apart. */
+export interface SplitRef {
+  instrument: string
+  /** `Art 19(4)(a)` */
+  provision: string
+}
+
+/** Splits a citation as seed files write it. */
+export function splitRef(ref: string): SplitRef {
+  const at = ref.indexOf(' ')
+  return { instrument: ref.slice(0, at), provision: ref.slice(at + 1) }
+}
+
+/** `CELEX:32022R2554 Art 19(4)(a)`: how the graph and the API write a citation. */
+export function canonicalRef(ref: string): string {
+  return `CELEX:${ref}`
+}
+
+/** The page of an act at EUR-Lex. */
+export function eurLexUrl(instrument: string): string {
+  return `https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:${encodeURIComponent(instrument)}`
+}
+
+/** The provision one level up, `Art 19(4)` of `Art 19(4)(a)`; undefined at the top. */
+export function parentOf(provision: string): string | undefined {
+  const at = provision.lastIndexOf('(')
+  return at < 0 ? undefined : provision.slice(0, at)
+}
+
+/** True when `provision` is `top` or stands beneath it. */
+export function isWithin(provision: string, top: string): boolean {
+  return provision === top || (provision.startsWith(top) && provision[top.length] === '(')
+}
+
+/** Names one level beneath `top`, in the order of the index. */
+export function childrenOf(top: string, provisions: Iterable<string>): string[] {
+  return [...provisions].filter((provision) => parentOf(provision) === top)
+}
+
+/** The paragraphs of an article (`Art 19(1)`, …); the article itself when it has none. Points are no paragraphs. */
+export function paragraphsOf(article: string, provisions: Iterable<string>): string[] {
+  const paragraphs = childrenOf(article, provisions).filter((child) => /\(\d+[a-z]*\)$/.test(child))
+  return paragraphs.length > 0 ? paragraphs : [article]
+}
+
+/** Where a provision stands: `{article: '19', paragraph: '4', point: 'a'}`, or annex or recital. */
+export interface Pinpoint {
+  article?: string
+  annex?: string
+  recital?: string
+  paragraph?: string
+  point?: string
+  subpoint?: string
+}
+
+/** Reads a provision's levels. In an article numbers are paragraphs and letters points; an annex has points and subpoints. */
+export function pinpointOf(provision: string): Pinpoint {
+  const [kind, rest = ''] = provision.split(' ')
+  const [top = '', ...levels] = rest.split(/[()]+/).filter(Boolean)
+  if (kind === 'Recital') return { recital: top }
+  const pinpoint: Pinpoint = kind === 'Annex' ? { annex: top } : { article: top }
+  if (kind === 'Art' && /^\d/.test(levels[0] ?? '')) pinpoint.paragraph = levels.shift()!
+  const [point, ...beneath] = levels
+  if (point) pinpoint.point = point
+  if (beneath.length > 0) pinpoint.subpoint = beneath.join('.')
+  return pinpoint
+}

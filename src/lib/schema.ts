@@ -1,0 +1,62 @@
+import { FormatRegistry, Kind, Type, TypeRegistry, type Static, type TSchema } from '@sinclair/typebox'
+
+/** TypeBox's own validators refuse a kind that they don't know, so the enum has one and registers its test. */
+const STRING_ENUM = 'StringEnum'
+TypeRegistry.Set<{ enum: string[] }>(STRING_ENUM, (schema, value) => schema.enum.includes(value as string))
+
+/** A string enum as JSON Schema `enum` (a union of literals would become `anyOf` in OpenAPI). */
+export function StringEnum<const T extends readonly string[]>(values: T, options: Record<string, unknown> = {}) {
+  return Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
+}
+
+/** ISO 8601 calendar date, `2025-01-17`. */
+export const IsoDate = Type.String({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2025-01-17'] })
+
+/** RFC 3339 instant with offset. */
+export const Instant = Type.String({ format: 'date-time', examples: ['2026-01-31T09:30:00Z'] })
+
+/** ISO 8601 duration, `PT72H`, `P1M`. */
+export const IsoDuration = Type.String({
+  pattern: '^P(?=.)(\\d+Y)?(\\d+M)?(\\d+W)?(\\d+D)?(T(?=.)(\\d+H)?(\\d+M)?(\\d+S)?)?$',
+  examples: ['PT72H', 'P1M'],
+})
+
+/** Vocabulary code: snake_case. */
+export const Code = Type.String({ pattern: '^[a-z][a-z0-9]*(_[a-z0-9]+)*$', maxLength: 120 })
+
+/** Kebab-case identifier of a pack, rule, obligation, evidence item and so on. */
+export const Slug = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 })
+
+/** Semantic version of a pack, `1.0.0`. */
+export const SemVer = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', examples: ['1.0.0'] })
+
+/** SHA-256 in lower-case hex. */
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+
+/** An object that refuses unknown keys: bodies and seed files are strict. */
+export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a date that exists in the calendar: 2025-02-29 does not. */
+export function isCalendarDate(value: string): boolean {
+  const match = CALENDAR_DATE.exec(value)
+  if (!match) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** True for an RFC 3339 instant with an offset; a local time without one is refused. */
+export function isInstant(value: string): boolean {
+  const match = INSTANT.exec(value)
+  return match !== null && isCalendarDate(match[1]!)
+}
+
+FormatRegistry.Set('date', isCalendarDate)
+FormatRegistry.Set('date-time', isInstant)
+
+export type { Static }

@@ -1,0 +1,75 @@
+/**
+ * Every error that the API can answer: one table from code to HTTP status and public sentence.
+ * `docs/errors.md` is generated from it. Throw `new Problem(code, ...)`; the renderer in `plugins/problems.ts`
+ * turns it into the specification's envelope. `cause` is logged and never shown.
+ */
+export const PROBLEMS = {
+  unauthorized: { status: 401, message: 'Invalid API key', remedy: 'Send a valid, active key in the x-api-key header.' },
+  forbidden: { status: 403, message: 'The API key lacks a required scope', remedy: 'Use a key that has the scope named in detail.' },
+  not_found: { status: 404, message: 'Not found', remedy: 'Check the identifier; objects of other workspaces are not found either.' },
+  conflict: { status: 409, message: 'The request conflicts with the current state', remedy: 'Read the object again, then decide.' },
+  idempotency_in_progress: { status: 409, message: 'A request with this idempotency key is still running', remedy: 'Retry after the seconds in Retry-After.' },
+  idempotency_replay_unavailable: { status: 409, message: 'The stored answer of this idempotency key is no longer available', remedy: 'The first call was executed; read its effect instead of repeating it.' },
+  duplicate_token_name: { status: 409, message: 'An active data token already uses that name.', remedy: 'Choose another name or revoke the other token.' },
+  payload_too_large: { status: 413, message: 'The request body is too large', remedy: 'Send at most 1 MiB.' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON', remedy: 'Send content-type: application/json.' },
+  validation_error: { status: 422, message: 'Invalid payload', remedy: 'Correct the input named by field, as detail says.' },
+  rate_limited: { status: 429, message: 'Too many requests', remedy: 'Wait the seconds in Retry-After.' },
+  credits_exhausted: { status: 402, message: 'API credits exhausted', remedy: 'Ask the operator for a grant; account operations stay free.' },
+  billing_unavailable: { status: 503, message: 'Billing ledger is unavailable', remedy: 'Retry after the seconds in Retry-After; nothing was charged.' },
+  internal_error: { status: 500, message: 'Internal error', remedy: 'Retry; if it stays, report the trace_id.' },
+} as const satisfies Record<string, { status: number; message: string; remedy: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** One entry of the envelope's `errors`. `detail` says what exactly is wrong and how to mend it. */
+export interface ProblemEntry {
+  code: ProblemCode
+  message: string
+  field?: string
+  detail?: string
+}
+
+interface ProblemOptions {
+  /** Path of the offending input: `body.limit`, `query.offset`, `path.token_id`, `header.idempotency-key`. */
+  field?: string
+  cause?: unknown
+  /** Replaces the table's public sentence, for example to name the graph store in a 503. */
+  message?: string
+  retryAfterSeconds?: number
+  /** Several invalid fields give several entries; they replace the single one. */
+  entries?: ProblemEntry[]
+}
+
+/** An error with a public code. `detail` is public too: it must name the input, never an internal. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly entries: ProblemEntry[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
+    const message = options.message ?? PROBLEMS[code].message
+    super(detail ? `${message}: ${detail}` : message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.status = PROBLEMS[code].status
+    this.retryAfterSeconds = options.retryAfterSeconds
+    this.entries = options.entries ?? [
+      { code, message, ...(options.field ? { field: options.field } : {}), ...(detail ? { detail } : {}) },
+    ]
+  }
+}
+
+/** A 422 with one entry per invalid input. */
+export function invalidInput(inputs: Array<{ field: string; detail: string }>): Problem {
+  const { message } = PROBLEMS.validation_error
+  const entries = inputs.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))
+  return new Problem('validation_error', inputs.map((input) => `${input.field} ${input.detail}`).join('; '), { entries })
+}
+
+/** 503 for a lost store. The code stays `billing_unavailable` whatever is missing, as the specification has it. */
+export function storeUnavailable(store: 'redis' | 'graph', cause: unknown): Problem {
+  const message = store === 'redis' ? PROBLEMS.billing_unavailable.message : 'The graph store is unavailable'
+  return new Problem('billing_unavailable', undefined, { message, cause, retryAfterSeconds: 2 })
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '#src/problems.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { chargeScript } from '#src/redis/scripts.ts'
+import type { ParsedKey } from './api-key.ts'
+import type { Caller } from './policy.ts'
+import { PRICES, type PriceName } from './prices.ts'
+import type { Scope } from './scopes.ts'
+import { createSettlements } from './settlements.ts'
+
+export interface ChargeRequest {
+  key: ParsedKey
+  /** operationId of the route; usage is counted by it. */
+  operation: string
+  price: PriceName
+  scopes: Scope[]
+}
+
+/** A charged call. It must be settled exactly once, whatever happens to the reply. */
+export interface Charge {
+  caller: Caller
+  cost: number
+  creditsRemaining: number
+  rate: { remaining: number; resetSeconds: number }
+  /** `true`: the caller was answered with a 2xx; `false`: refund. */
+  settle(answered: boolean): void
+}
+
+/** Counts for metrics. */
+export interface ChargeObserver {
+  charged(credits: number): void
+  refunded(credits: number): void
+}
+
+export interface Meter {
+  charge(request: ChargeRequest): Promise<Charge>
+  /** Checks key and scopes only, so that 401 and 403 win over a 422 that is known already. */
+  check(request: ChargeRequest): Promise<Caller>
+  /** Settles everything that is still open; called while stopping. */
+  flush(): Promise<void>
+}
+
+interface Waiting {
+  resolve(charge: Charge): void
+  reject(error: unknown): void
+}
+
+interface Lane {
+  request: ChargeRequest
+  waiting: Waiting[]
+  isBusy: boolean
+}
+
+interface MeterSettings {
+  redis: Redis
+  observer?: ChargeObserver
+  /** After this long an operation that nobody settled is refunded. */
+  leaseMs?: number
+  /** How long a settlement waits for a charge that carries it. */
+  settleAfterMs?: number
+  /** Added to Redis's clock; only tests set it. */
+  clockOffsetMs?: () => number
+}
+
+/** Code, taken, allowed by rate, balance, rate remaining, rate reset ms, workspace, key id, scopes, credits refunded. */
+type ChargeReply = [string, number, number, number, number, number, string, string, string, number]
+
+const UNITS_MOST = 256
+const LEASE_MS = 30_000
+
+/**
+ * Charges calls through the `charge` script. Calls of the same key, operation and price that arrive while one script call is
+ * under way are charged together by the next: one operation with n units, one ledger entry. What was answered is settled
+ * by the workspace's next charge, or by a call of its own after `settleAfterMs`.
+ */
+export function createMeter(settings: MeterSettings): Meter {
+  const { redis, observer } = settings
+  const leaseMs = settings.leaseMs ?? LEASE_MS
+  const offsetMs = () => String(settings.clockOffsetMs?.() ?? 0)
+  const lanes = new Map<string, Lane>()
+  const settlements = createSettlements({ redis, leaseMs, offsetMs, onRefund: (credits) => observer?.refunded(credits), settleAfterMs: settings.settleAfterMs ?? 20 })
+
+  async function callScript(request: ChargeRequest, mode: 'charge' | 'check', newOperationId: string, units: number): Promise<ChargeReply> {
+    const keys = workspaceKeys(request.key.slot)
+    const carried = mode === 'charge' ? settlements.take(request.key.slot) : []
+    const price = PRICES[request.price]
+    try {
+      const reply = (await redis.runScript(
+        chargeScript,
+        [keys.key(request.key.hash), keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.rate, keys.usage],
+        [offsetMs(), mode, newOperationId, request.operation, String(price), String(units), request.scopes.join(' '), String(leaseMs), ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)])],
+      )) as ChargeReply
+      observer?.refunded(reply[9])
+      return reply
+    } catch (error) {
+      settlements.giveBack(request.key.slot, carried)
+      throw error
+    }
+  }
+
+  /** Charges everybody who waits in the lane, until nobody does. */
+  async function drain(laneKey: string, lane: Lane): Promise<void> {
+    lane.isBusy = true
+    while (lane.waiting.length > 0) {
+      const batch = lane.waiting.splice(0, UNITS_MOST)
+      const operationId = randomBytes(12).toString('base64url')
+      try {
+        answerBatch(lane.request, operationId, batch, await callScript(lane.request, 'charge', operationId, batch.length))
+      } catch (error) {
+        // The script may have run although its reply is lost: whatever it took is refunded.
+        settlements.add(lane.request.key.slot, operationId, 0)
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    lanes.delete(laneKey)
+  }
+
+  function answerBatch(request: ChargeRequest, operationId: string, batch: Waiting[], reply: ChargeReply) {
+    const [code, taken, allowed, balance, rateRemaining, resetMs] = reply
+    const price = PRICES[request.price]
+    const rate = { remaining: rateRemaining, resetSeconds: Math.ceil(resetMs / 1000) }
+    if (code !== 'ok') return batch.forEach(({ reject }) => reject(refusal(code, reply[8])))
+    observer?.charged(taken * price)
+    const settle = settlements.collect(request.key.slot, operationId, price === 0 ? 0 : taken)
+    const caller = callerOf(request, reply)
+    batch.forEach(({ resolve, reject }, index) => {
+      if (index < taken) resolve({ caller, cost: price, creditsRemaining: balance, rate, settle })
+      else if (index < allowed) reject(new Problem('credits_exhausted'))
+      else reject(new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, rate.resetSeconds) }))
+    })
+  }
+
+  return {
+    charge(request) {
+      const laneKey = `${request.key.hash} ${request.operation} ${request.scopes.join(' ')}`
+      let lane = lanes.get(laneKey)
+      if (!lane) lanes.set(laneKey, (lane = { request, waiting: [], isBusy: false }))
+      return new Promise((resolve, reject) => {
+        lane.waiting.push({ resolve, reject })
+        if (!lane.isBusy) void drain(laneKey, lane)
+      })
+    },
+    async check(request) {
+      const reply = await callScript(request, 'check', '', 0)
+      if (reply[0] !== 'ok') throw refusal(reply[0], reply[8])
+      return callerOf(request, reply)
+    },
+    flush: () => settlements.flush(),
+  }
+}
+
+function callerOf(request: ChargeRequest, reply: ChargeReply): Caller {
+  return {
+    workspaceId: reply[6],
+    keyId: reply[7],
+    slot: request.key.slot,
+    scopes: reply[8].split(' ') as Scope[],
+  }
+}
+
+function refusal(code: string, scope: string): Problem {
+  return code === 'forbidden' ? new Problem('forbidden', `scope ${scope} is required`) : new Problem('unauthorized')
+}

@@ -1,0 +1,40 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import type { RouteOptions } from 'fastify'
+import { ErrorEnvelope } from '#src/lib/envelope.ts'
+import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import { PRICES } from './prices.ts'
+import type { Policy } from './policy.ts'
+
+/** What every operation with a key can answer besides its own 200 and 404. The specification lists 409 for all of them. */
+const KEY_ERRORS: ProblemCode[] = ['unauthorized', 'credits_exhausted', 'forbidden', 'conflict', 'validation_error', 'rate_limited', 'internal_error', 'billing_unavailable']
+const BODY_ERRORS: ProblemCode[] = ['payload_too_large', 'unsupported_media_type']
+
+interface DescribedSchema {
+  description?: string
+  security?: Array<Record<string, string[]>>
+  headers?: TSchema
+  params?: unknown
+  body?: unknown
+  response?: Record<string, unknown>
+}
+
+/** Writes the policy into the route's OpenAPI: security, the idempotency header, price and error answers. */
+export function describePolicy(route: RouteOptions, policy: Policy): void {
+  const schema = (route.schema ??= {}) as DescribedSchema
+  if (policy.access === 'public') return
+  schema.security = [{ api_key: [] }]
+  schema.description = `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} credits.`.trim()
+  if (policy.idempotency) {
+    schema.headers = Type.Object({
+      'idempotency-key': Type.Optional(
+        Type.String({ description: 'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters', examples: ['9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11'] }),
+      ),
+    })
+  }
+  const codes = [...KEY_ERRORS, ...(schema.params ? (['not_found'] as const) : []), ...(schema.body ? BODY_ERRORS : [])]
+  const response = (schema.response ??= {})
+  for (const code of codes) {
+    const { status, message, remedy } = PROBLEMS[code]
+    response[status] ??= { ...Type.Ref(ErrorEnvelope), description: `\`${code}\`: ${message}. ${remedy}` }
+  }
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { Problem } from '#src/problems.ts'
+import { validationProblem } from '#src/plugins/problems.ts'
+import { parseApiKey } from './api-key.ts'
+import type { Charge, ChargeRequest, Meter } from './charge.ts'
+import { describePolicy } from './describe.ts'
+import { checkIdempotencyKey } from './idempotency-key.ts'
+import { PRICES } from './prices.ts'
+import type { Policy } from './policy.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    charge: Charge | null
+  }
+}
+
+type KeyPolicy = Extract<Policy, { access: 'key' }>
+
+/**
+ * Attaches to every route the steps that its policy asks for, in one fixed order: key, scope, input, idempotency, rate,
+ * credits. Validation runs first inside, so that one script call decides everything, but 401 and 403 win over 422.
+ */
+export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixes: string[] = []): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('charge', null)
+  app.addHook('onRoute', (route: RouteOptions) => {
+    // Plugins from outside, such as the reader of the API document, know nothing of policies.
+    const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
+    const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
+    if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
+    describePolicy(route, policy)
+    if (policy.access !== 'key') return
+    route.attachValidation = true
+    route.preHandler = [enforceWith(meter, policy), ...[route.preHandler ?? []].flat()]
+    if (PRICES[policy.price] > 0) {
+      route.onSend = [addMeteringHeaders, ...[route.onSend ?? []].flat()]
+      route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
+    }
+  })
+  app.addHook('onClose', () => meter.flush())
+}
+
+/** For errors that come before the policy's own step: throws 401 or 403 where the caller deserves one. */
+export function authenticateWith(meter: Meter) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const policy = request.routeOptions.config.policy
+    if (policy?.access === 'key') await meter.check(chargeRequestOf(request, policy))
+  }
+}
+
+function enforceWith(meter: Meter, policy: KeyPolicy) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const wanted = chargeRequestOf(request, policy)
+    const invalid = await findInvalidInput(request, policy)
+    if (invalid) {
+      request.caller = await meter.check(wanted)
+      throw invalid
+    }
+    const charge = await meter.charge(wanted)
+    request.charge = charge
+    request.caller = charge.caller
+  }
+}
+
+function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequest {
+  const key = parseApiKey(request.headers['x-api-key'])
+  if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
+  const scopes = [policy.scope, ...(request.validationError ? [] : (policy.moreScopes?.(request) ?? []))]
+  const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? request.routeOptions.url ?? ''
+  return { key, operation, price: policy.price, scopes }
+}
+
+async function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): Promise<unknown> {
+  const { validationError } = request
+  if (validationError?.validation) return validationProblem(validationError.validation, validationError.validationContext ?? 'body')
+  if (validationError) return validationError
+  try {
+    if (policy.idempotency) checkIdempotencyKey(request.headers['idempotency-key'])
+    await policy.checkInput?.(request)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+const RATE_POLICY = '"default";q=2000;w=2'
+
+async function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { charge } = request
+  if (!charge) return
+  const isCharged = reply.statusCode >= 200 && reply.statusCode < 300
+  reply.header('x-credits-cost', isCharged ? charge.cost : 0)
+  reply.header('x-credits-remaining', isCharged ? charge.creditsRemaining : charge.creditsRemaining + charge.cost)
+  reply.header('ratelimit', `"default";r=${charge.rate.remaining};t=${charge.rate.resetSeconds}`)
+  reply.header('ratelimit-policy', RATE_POLICY)
+}
+
+/** Only a 2xx that left the process whole is charged; everything else is refunded. */
+async function settleCharge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isAnswered = reply.statusCode >= 200 && reply.statusCode < 300 && reply.raw.writableFinished
+  request.charge?.settle(isAnswered)
+}

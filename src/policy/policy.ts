@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { PriceName } from './prices.ts'
+import type { Scope } from './scopes.ts'
+
+/** What a route declares about its access. A route without a policy stops the boot. */
+export type Policy =
+  | { access: 'public' }
+  | {
+      access: 'key'
+      scope: Scope
+      price: PriceName
+      /** The route takes the header `idempotency-key`. */
+      idempotency?: 'accepted'
+      /** Scopes that this very request needs beyond `scope`, such as `packs:unpublished` for drafts. */
+      moreScopes?: (request: FastifyRequest) => Scope[]
+      /**
+       * Checks of the input that the JSON schema can't hold (vocabulary values, pack ids). Runs before anything is
+       * charged; throws a `validation_error` problem.
+       */
+      checkInput?: (request: FastifyRequest) => Promise<void>
+    }
+
+/** Who calls, as known after the charge. */
+export interface Caller {
+  workspaceId: string
+  slot: string
+  keyId: string
+  scopes: Scope[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}

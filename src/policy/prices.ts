@@ -1,0 +1,17 @@
+/** What one call costs, in credits. This table also answers `GET /api/v1/billing/prices`. */
+export const PRICES = {
+  /** Reads and lists of packs, obligations, relationships, vocabularies. */
+  read: 1,
+  /** Applicability check. */
+  check: 2,
+  /** Relationship query over packs. */
+  query: 2,
+  search: 2,
+  calculator: 2,
+  claim: 2,
+  run: 10,
+  /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
+  account: 0,
+} as const
+
+export type PriceName = keyof typeof PRICES

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** A named Lua script bound to its key and argument counts. The text is a file beside this one. */
+export interface Script {
+  readonly name: string
+  readonly text: string
+  readonly sha1: string
+  /** How many keys a call passes; checked before each call. */
+  readonly keyCount: number
+}
+
+const LIBRARY = read('ledger')
+
+/** Binds `scripts/<name>.lua`, with the shared ledger functions in front of it. */
+export function defineScript(definition: { name: string; keyCount: number }): Script {
+  const text = `${LIBRARY}\n${read(definition.name)}`
+  return { ...definition, text, sha1: createHash('sha1').update(text).digest('hex') }
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')
+}

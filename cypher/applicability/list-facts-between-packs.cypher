@@ -1,0 +1,18 @@
+// The published relationship facts that have both ends among the given packs, with the condition groups matched against
+// each subject. Starts at the index on (publication_mode, from_pack_id); rows = facts, the most told by $limit + 1.
+CALL () {
+  UNWIND $packIds AS packId
+  MATCH (f:RelationshipFact)
+  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
+  RETURN f
+  ORDER BY f.id
+  LIMIT $limit + 1
+}
+WITH f
+ORDER BY f.id
+LIMIT $limit + 1
+RETURN f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  } AS fact
+ORDER BY f.id

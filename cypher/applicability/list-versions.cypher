@@ -1,0 +1,16 @@
+// The published version of each given pack that is the law on $asOf, with what an answer says about its source.
+// Starts at the unique pack ids; at most one row a pack, none where no version is the law on that day.
+UNWIND $packIds AS packId
+MATCH (p:Pack {id: packId})
+CALL (p) {
+  MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
+  WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+  RETURN v
+  ORDER BY v.legal_from DESC, v.loaded_at DESC
+  LIMIT 1
+}
+RETURN p.id AS pack_id,
+  p.effect AS effect,
+  v {.id, .version, .content_hash, .publication_mode, .checked_on, .dates_json} AS version,
+  COLLECT { MATCH (r:Review)-[done:REVIEWED]->(v) WHERE done.hash = v.content_hash UNWIND r.caveats AS caveat RETURN DISTINCT caveat } AS caveats
+ORDER BY pack_id

@@ -1,0 +1,10 @@
+// One pack in the version that is the law on $asOf in the given publication state: the latest by legal time, then by load.
+// Starts at the unique pack id; a pack has a handful of versions. No row when there is none.
+MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
+WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+WITH p, v
+ORDER BY v.legal_from DESC, v.loaded_at DESC
+LIMIT 1
+RETURN p {.*} AS pack,
+  v {.*} AS version,
+  COLLECT { MATCH (r:Review)-[done:REVIEWED]->(v) WHERE done.hash = v.content_hash RETURN r {.kind, .outcome, .caveats, .valid_until} AS review ORDER BY r.signed_at, r.id } AS reviews

@@ -1,0 +1,26 @@
+// The page of current packs, with the exact total, in the order of their ids. Packs are few (a label of hundreds at the
+// most), so the label is scanned on purpose; versions are reached from their pack. Always one row.
+MATCH (p:Pack)
+WHERE ($jurisdiction IS NULL OR $jurisdiction IN p.jurisdictions)
+  AND ($domain IS NULL OR $domain IN p.domains)
+  AND ($q IS NULL OR toLower(p.title) CONTAINS toLower($q) OR toLower(p.short_name) CONTAINS toLower($q) OR p.id CONTAINS toLower($q))
+CALL (p) {
+  MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
+  WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+  RETURN v
+  ORDER BY v.legal_from DESC, v.loaded_at DESC
+  LIMIT 1
+}
+WITH p, v
+ORDER BY p.id
+WITH collect({pack: p, version: v}) AS found
+CALL (found) {
+  UNWIND found[$offset..$offset + $limit] AS item
+  WITH item.pack AS p, item.version AS v
+  RETURN collect({
+    pack: p {.*},
+    version: v {.*},
+    reviews: COLLECT { MATCH (r:Review)-[done:REVIEWED]->(v) WHERE done.hash = v.content_hash RETURN r {.kind, .outcome, .caveats, .valid_until} AS review ORDER BY r.signed_at, r.id }
+  }) AS page
+}
+RETURN size(found) AS total, page

@@ -1,0 +1,26 @@
+// A page of the relationship facts that have one of the given packs at either end, ordered by id, with the exact total.
+// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id). Always one row.
+CALL () {
+  UNWIND $packIds AS packId
+  MATCH (f:RelationshipFact)
+  WHERE f.publication_mode = $mode AND f.from_pack_id = packId
+  RETURN f
+  UNION
+  UNWIND $packIds AS packId
+  MATCH (f:RelationshipFact)
+  WHERE f.publication_mode = $mode AND f.to_pack_id = packId
+  RETURN f
+}
+WITH f
+WHERE ($types IS NULL OR f.type IN $types) AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
+WITH DISTINCT f
+ORDER BY f.id
+WITH collect(f) AS found
+CALL (found) {
+  UNWIND found[$offset..$offset + $limit] AS f
+  RETURN collect(f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  }) AS facts
+}
+RETURN size(found) AS total, facts

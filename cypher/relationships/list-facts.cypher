@@ -1,0 +1,17 @@
+// A page of relationship facts over all packs, ordered by id, with the exact total. Starts at the index on
+// (publication_mode, id); types and text narrow it afterwards. Always one row.
+MATCH (f:RelationshipFact)
+WHERE f.publication_mode = $mode AND f.id >= ''
+  AND ($types IS NULL OR f.type IN $types)
+  AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
+WITH f
+ORDER BY f.id
+WITH collect(f) AS found
+CALL (found) {
+  UNWIND found[$offset..$offset + $limit] AS f
+  RETURN collect(f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+  }) AS facts
+}
+RETURN size(found) AS total, facts

@@ -1,0 +1,7 @@
+// Every vocabulary term and fact: read whole and kept in the process until the graph's revision moves. Terms and facts are
+// small labels (hundreds), scanned on purpose. Always one row.
+RETURN
+  COLLECT { MATCH (t:Term) RETURN t {.*} AS term ORDER BY t.dimension, t.code } AS terms,
+  COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
+  COLLECT { MATCH (r:RelationshipType) RETURN r {.*} AS type ORDER BY r.id } AS relationship_types,
+  COLLECT { MATCH (p:Pack) RETURN p.id AS id ORDER BY id } AS pack_ids

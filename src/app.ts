@@ -1,0 +1,74 @@
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { applicabilityRoutes } from './features/applicability/routes.ts'
+import { obligationRoutes } from './features/obligations/routes.ts'
+import { opsRoutes } from './features/ops/routes.ts'
+import { packRoutes } from './features/packs/routes.ts'
+import { relationshipRoutes } from './features/relationships/routes.ts'
+import { vocabularyRoutes } from './features/vocabularies/routes.ts'
+import { registerAccessLog } from './plugins/access-log.ts'
+import { registerBodyParser } from './plugins/body.ts'
+import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
+import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
+import { registerProblems } from './plugins/problems.ts'
+import { registerTrace, traceIdOf } from './plugins/trace.ts'
+import { registerValidator } from './plugins/validator.ts'
+import { createMeter } from './policy/charge.ts'
+import { authenticateWith, registerPolicy } from './policy/plugin.ts'
+import { sharedSchemas } from './shared-schemas.ts'
+
+export interface AppSettings {
+  publicBaseUrl: string
+  trustProxy?: boolean | string[]
+  logLevel?: string
+  /** Added to Redis's clock; only tests set it. */
+  clockOffsetMs?: () => number
+  leaseMs?: number
+}
+
+const BODY_MOST_BYTES = 1024 * 1024
+
+/** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
+export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_MOST_BYTES,
+    trustProxy: settings.trustProxy ?? false,
+    genReqId: (request) => traceIdOf(request),
+    logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),
+    logger: { level: settings.logLevel ?? 'info', redact: ['req.headers', 'headers', '*.secret', '*.token', '*.password'] },
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<TypeBoxTypeProvider>()
+
+  const metrics = createMetrics(deps)
+  const { clockOffsetMs, leaseMs } = settings
+  const meter = createMeter({ redis: deps.redis, observer: metrics.observer, ...(clockOffsetMs ? { clockOffsetMs } : {}), ...(leaseMs ? { leaseMs } : {}) })
+
+  registerValidator(app)
+  registerBodyParser(app)
+  registerProblems(app, authenticateWith(meter))
+  registerTrace(app)
+  registerRequestMetrics(app, metrics.registry)
+  registerAccessLog(app)
+  registerPolicy(app, meter, ['/docs'])
+  for (const schema of sharedSchemas) app.addSchema(schema)
+  await app.register(helmet, { contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } })
+  await registerOpenApi(app, settings.publicBaseUrl)
+
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry })
+  await app.register(
+    async (api) => {
+      await api.register(packRoutes, deps)
+      await api.register(obligationRoutes, deps)
+      await api.register(relationshipRoutes, deps)
+      await api.register(applicabilityRoutes, deps)
+      await api.register(vocabularyRoutes, deps)
+    },
+    { prefix: '/api/v1' },
+  )
+  await registerDocs(app)
+  return app as unknown as FastifyInstance
+}

@@ -1,0 +1,51 @@
+import { NONE, type FactState, type Scalar } from './facts.ts'
+import { judgeRule, type Knowledge, type Rule } from './rules.ts'
+
+/** A derived fact's definition in the vocabulary. */
+export interface DerivedFact {
+  values: string[]
+  /** Exactly one of `values` always holds. */
+  isExhaustive: boolean
+}
+
+/**
+ * Adds what the `derives` rules make of the given facts, layer by layer, until nothing changes (the load refuses cycles).
+ * A derived fact may still be every value whose rules can be met; a rule that is met decides it, the first in order.
+ */
+export function deriveFacts(
+  rules: Rule[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+): Knowledge {
+  const rulesByKey = Map.groupBy(rules, (rule) => rule.derives!.key)
+  const facts = new Map(given.facts)
+  const knowledge: Knowledge = { ...given, facts }
+  // Each pass settles at least one more layer; there are at most as many layers as derived facts.
+  for (let pass = 0; pass < rulesByKey.size; pass += 1) {
+    let hasChanged = false
+    for (const [key, keyRules] of rulesByKey) {
+      const state = deriveOne(keyRules, rulesByCode, derivedFacts.get(key), knowledge)
+      if (sameState(facts.get(key), state)) continue
+      facts.set(key, state)
+      hasChanged = true
+    }
+    if (!hasChanged) break
+  }
+  return knowledge
+}
+
+function deriveOne(rules: Rule[], rulesByCode: ReadonlyMap<string, Rule>, fact: DerivedFact | undefined, knowledge: Knowledge): FactState {
+  const possible = new Set<Scalar | typeof NONE>()
+  for (const rule of rules) {
+    const truth = judgeRule(rule, rulesByCode, knowledge)
+    if (truth === true) return new Set([rule.derives!.value])
+    if (truth === null) possible.add(rule.derives!.value)
+  }
+  if (!fact?.isExhaustive) possible.add(NONE)
+  return possible.size > 0 ? possible : new Set([NONE])
+}
+
+function sameState(one: FactState | undefined, other: FactState): boolean {
+  return one !== undefined && one.size === other.size && [...one].every((value) => other.has(value))
+}

@@ -1,0 +1,98 @@
+import { Type } from '@sinclair/typebox'
+import { FactNode } from '#src/features/relationships/queries.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { CitationRow } from '#src/lib/citation-row.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
+const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(Text) }))
+
+const Group = Type.Object({
+  kind: Text,
+  dimension: OptionalText,
+  fact_key: OptionalText,
+  op: OptionalText,
+  value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
+  matched: Type.Array(Text),
+})
+
+const Dates = Type.Object({ applies: Type.Array(Type.Object({ date: Text, condition: OptionalText })), transposition: OptionalText })
+
+export const listVersions = defineQuery({
+  name: 'applicability/list-versions',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text }),
+  row: Type.Object({
+    pack_id: Text,
+    effect: Text,
+    version: Type.Object({ id: Text, version: Text, content_hash: Text, publication_mode: Text, checked_on: Text, dates_json: JsonColumn(Dates) }),
+    caveats: Type.Array(Text),
+  }),
+})
+
+export const listRules = defineQuery({
+  name: 'applicability/list-rules',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  row: Type.Object({
+    subject_id: Text,
+    rule: Type.Object({
+      pack_id: Text,
+      version: Text,
+      code: Text,
+      outcome: Text,
+      derives_key: OptionalText,
+      derives_json: Type.Optional(JsonColumn(Scalar)),
+      subject_kind: OptionalText,
+      scope: Type.Array(Text),
+      unless: Type.Array(Text),
+    }),
+    groups: Type.Array(Group),
+    citations: Type.Array(Text),
+  }),
+})
+
+export const listApplicableObligations = defineQuery({
+  name: 'applicability/list-obligations',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  row: Type.Object({
+    subject_id: Text,
+    pack_id: Text,
+    code: Text,
+    is_addressed: Type.Boolean(),
+    applies_from_json: JsonColumn(Type.Array(Type.Object({ date: Text, condition: OptionalText }))),
+    provisions: Type.Array(Text),
+  }),
+})
+
+export const listFactsBetweenPacks = defineQuery({
+  name: 'applicability/list-facts-between-packs',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, limit: Type.Integer() }),
+  row: Type.Object({ fact: FactNode }),
+})
+
+export const listPrecedence = defineQuery({
+  name: 'applicability/list-precedence',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, packIds: Type.Array(Text), mode: Text }),
+  row: Type.Object({
+    subject_id: Text,
+    fact: Type.Object({
+      id: Text,
+      from_pack_id: Text,
+      from_code: OptionalText,
+      to_pack_id: Text,
+      to_code: OptionalText,
+      applies_from: OptionalText,
+      displaced_provisions: Type.Array(Text),
+      preserved_provisions: Type.Array(Text),
+      condition_text: OptionalText,
+      stale_since: OptionalText,
+    }),
+    groups: Type.Array(Group),
+    citations: Type.Array(CitationRow),
+  }),
+})

@@ -1,0 +1,41 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/features/packs/read-request.ts'
+import { today } from '#src/lib/clock.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { checkApplicability } from './applicability.ts'
+import { checkApplicabilityInput } from './check-input.ts'
+import { ApplicabilityAnswer, ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
+
+export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  app.post(
+    '/regulatory-graph/applicability-check',
+    {
+      config: {
+        policy: {
+          access: 'key',
+          scope: 'read',
+          price: 'check',
+          idempotency: 'accepted',
+          moreScopes: scopesForMode,
+          checkInput: (request) => checkApplicabilityInput(graph, answers, request.body as ApplicabilityCheck),
+        },
+      },
+      schema: {
+        operationId: 'checkApplicability',
+        tags: ['Regulatory graph'],
+        summary: 'Check which packs apply, with rules, missing facts, displacement and relationship context',
+        description:
+          'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`.',
+        body: ApplicabilityCheckBody,
+        response: { 200: Type.Ref(ApplicabilityAnswer) },
+      },
+    },
+    (request, reply) => {
+      const asOf = request.body.as_of ?? today(clock)
+      answerKept(reply, answers, ['checkApplicability', asOf, request.body], () => checkApplicability(graph, answers, request.body, asOf))
+    },
+  )
+  done()
+}

@@ -1,0 +1,47 @@
+import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { listObligations } from './queries.ts'
+import type { ObligationWire } from './schema.ts'
+
+type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
+
+/** The obligations of a pack's current version, in the order of the law. Throws `not_found` for an unknown pack. */
+export async function listDomainPackObligations(graph: Graph, packId: string, moment: PackMoment, limit: number, offset: number) {
+  const pack = await requirePack(graph, packId, moment)
+  const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
+  const { total, obligations } = row ?? { total: 0, obligations: [] }
+  return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
+}
+
+function obligationOf(row: ObligationRow): ObligationWire {
+  return {
+    code: row.code,
+    pack_id: row.pack_id,
+    pack_version: row.version,
+    lineage_id: row.lineage_id,
+    hash: row.hash,
+    title: row.title,
+    summary: row.summary,
+    modality: row.modality,
+    addressee_kind: row.addressee_kind,
+    addressee_roles: row.addressee_roles,
+    ...(row.trigger_event ? { trigger_event: row.trigger_event } : {}),
+    ...(row.frequency_json ? { frequency: row.frequency_json } : {}),
+    ...(row.conditions_json.length > 0 ? { conditions: row.conditions_json.map(qualifiedOf) } : {}),
+    ...(row.exceptions_json.length > 0 ? { exceptions: row.exceptions_json.map(qualifiedOf) } : {}),
+    applies_from: row.applies_from_json.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })),
+    citations: row.citations.map(citationOf),
+    ...(row.parent_code ? { parent_code: row.parent_code } : {}),
+    tags: row.tags,
+    evidence: row.evidence,
+    filings: row.filings,
+    penalties: row.penalties,
+  }
+}
+
+function qualifiedOf({ text, citation, rule }: ObligationRow['conditions_json'][number]) {
+  return { text, ref: `CELEX:${typeof citation === 'string' ? citation : citation.ref}`, ...(rule ? { rule } : {}) }
+}

@@ -1,0 +1,39 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { CitationRow } from '#src/lib/citation-row.ts'
+
+const Text = Type.String()
+const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
+const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
+const AppliesFrom = Type.Object({ date: Text, condition: Type.Optional(Text), citation: Type.Optional(SeedCitation) })
+
+const ObligationNode = Type.Object({
+  pack_id: Text,
+  version: Text,
+  code: Text,
+  lineage_id: Text,
+  hash: Text,
+  title: Text,
+  summary: Text,
+  modality: Text,
+  addressee_kind: Text,
+  addressee_roles: Type.Array(Text),
+  trigger_event: Type.Optional(Text),
+  frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: Type.Optional(Text), note: Type.Optional(Text) }))),
+  conditions_json: JsonColumn(Type.Array(Qualified)),
+  exceptions_json: JsonColumn(Type.Array(Qualified)),
+  applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
+  parent_code: Type.Optional(Text),
+  tags: Type.Array(Text),
+  citations: Type.Array(CitationRow),
+  evidence: Type.Array(Text),
+  filings: Type.Array(Text),
+  penalties: Type.Array(Text),
+})
+
+export const listObligations = defineQuery({
+  name: 'obligations/list-obligations',
+  mode: 'read',
+  params: Type.Object({ versionId: Text, limit: Type.Integer(), offset: Type.Integer() }),
+  row: Type.Object({ total: Type.Integer(), obligations: Type.Array(ObligationNode) }),
+})

@@ -1,0 +1,48 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Registry } from 'prom-client'
+import type { Deps } from '#src/deps.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { checkReadiness } from './ops.ts'
+
+const config = { policy: { access: 'public' } } as const
+const tags = ['Operations']
+const Component = Strict({ status: StringEnum(['up', 'down']), detail: Type.Optional(Type.String()), latency_ms: Type.Optional(Type.Number()) })
+const Readiness = Strict({ status: StringEnum(['ready', 'not_ready']), components: Type.Record(Type.String(), Component) })
+
+export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry }> = (app, { graph, redis, registry }, done) => {
+  app.get(
+    '/healthz',
+    { config, schema: { operationId: 'getHealth', tags, summary: 'Is the process alive?', response: { 200: Strict({ status: Type.Literal('ok') }) } } },
+    () => ({ status: 'ok' as const }),
+  )
+
+  app.get(
+    '/readyz',
+    { config, schema: { operationId: 'getReadiness', tags, summary: 'Can it answer? Names each component', response: { 200: Readiness, 503: Readiness } } },
+    async (_request, reply) => {
+      const readiness = await checkReadiness(graph, redis)
+      if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
+      return readiness
+    },
+  )
+
+  app.get(
+    '/metrics',
+    {
+      config,
+      schema: {
+        operationId: 'getMetrics',
+        tags,
+        summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
+        response: { 200: { description: 'Metrics', content: { 'application/json': { schema: Type.Object({ metrics: Type.Array(Type.Unknown()) }) }, 'text/plain': { schema: Type.String() } } } },
+      },
+    },
+    async (request, reply) => {
+      const isJson = (request.headers.accept ?? '').includes('application/json')
+      const text = isJson ? JSON.stringify({ metrics: await registry.getMetricsAsJSON() }) : await registry.metrics()
+      return reply.type(isJson ? 'application/json; charset=utf-8' : registry.contentType).send(text as never)
+    },
+  )
+  done()
+}

@@ -1,0 +1,101 @@
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
+import { findPack, listPacks } from './queries.ts'
+import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
+
+type PackRow = RowOf<typeof findPack>
+
+/** Which version of a pack is meant: publication state, and the day on which it is the law. */
+export interface PackMoment {
+  mode: PublicationMode
+  asOf: string
+}
+
+export interface PackFilter extends PackMoment {
+  view: 'summary' | 'full'
+  jurisdiction?: string | undefined
+  domain?: string | undefined
+  q?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** The packs that are current at the moment asked for, ordered by id. */
+export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
+  const { view, jurisdiction = null, domain = null, q = null, ...rest } = filter
+  const [row] = await graph.run(listPacks, { ...rest, jurisdiction, domain, q })
+  const { total, page } = row!
+  const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
+  return { data, page: pageOf(total, filter.limit, filter.offset) }
+}
+
+/** One pack with everything about its current version. Throws `not_found`. */
+export async function getDomainPack(graph: Graph, packId: string, moment: PackMoment, today: string): Promise<PackDetailWire> {
+  return detailOf(await requirePack(graph, packId, moment), today)
+}
+
+/** The pack and version that are meant, or a `not_found` that says what is missing. */
+export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
+  const [row] = await graph.run(findPack, { packId, ...moment })
+  if (!row) throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that is the law on ${moment.asOf}`, { field: 'path.pack_id' })
+  return row
+}
+
+/** What an answer says about the version that it was read from. */
+export function sourceOf({ version, reviews }: PackRow): SourceWire {
+  return {
+    pack_id: version.pack_id,
+    version: version.version,
+    content_hash: version.content_hash,
+    publication_mode: version.publication_mode as PublicationMode,
+    checked_on: version.checked_on,
+    caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
+  }
+}
+
+function summaryOf({ pack, version }: PackRow): PackSummaryWire {
+  return {
+    id: pack.id,
+    title: pack.title,
+    short_name: pack.short_name,
+    kind: pack.kind,
+    effect: pack.effect,
+    jurisdictions: pack.jurisdictions,
+    domains: pack.domains,
+    current_version: version.version,
+    content_hash: version.content_hash,
+    publication_mode: version.publication_mode as PublicationMode,
+    legal_from: version.legal_from,
+    ...(version.legal_to ? { legal_to: version.legal_to } : {}),
+    checked_on: version.checked_on,
+    obligation_count: version.obligation_count,
+  }
+}
+
+function detailOf(row: PackRow, today: string): PackDetailWire {
+  const { pack, version, reviews } = row
+  return {
+    ...summaryOf(row),
+    issuer: pack.issuer,
+    competent_authorities: pack.competent_authorities,
+    instruments: pack.instruments.map((id) => ({ id, ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}) })),
+    licence: pack.licence,
+    dates: { ...version.dates_json, applies: version.dates_json.applies.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })) },
+    ...(version.published_at ? { published_at: version.published_at } : {}),
+    ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
+    coverage_statement: version.coverage_statement,
+    coverage_ratio: version.coverage_ratio,
+    release_notes: version.release_notes,
+    counts: {
+      obligations: version.obligation_count,
+      rules: version.rule_count,
+      evidence_requirements: version.evidence_count,
+      filing_rules: version.filing_count,
+      penalty_facts: version.penalty_count,
+    },
+    reviews: reviews.map((review) => ({ ...review, review_expired: review.valid_until < today })),
+  }
+}

@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+
+const OptionalDate = Type.Optional(Type.String())
+
+const PackNode = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  short_name: Type.String(),
+  kind: Type.String(),
+  effect: Type.String(),
+  jurisdictions: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+  issuer: Type.String(),
+  competent_authorities: Type.Array(Type.String()),
+  instruments: Type.Array(Type.String()),
+  licence: Type.String(),
+})
+
+const DatedCondition = Type.Object({ date: Type.String(), condition: Type.Optional(Type.String()) })
+
+export const VersionDates = Type.Object({
+  published_in_oj: Type.String(),
+  in_force: Type.String(),
+  applies: Type.Array(DatedCondition),
+  transposition: OptionalDate,
+  end: OptionalDate,
+})
+
+const VersionNode = Type.Object({
+  id: Type.String(),
+  pack_id: Type.String(),
+  version: Type.String(),
+  publication_mode: Type.String(),
+  blocked_reason: Type.Optional(Type.String()),
+  content_hash: Type.String(),
+  legal_from: Type.String(),
+  legal_to: OptionalDate,
+  published_at: OptionalDate,
+  closed_at: OptionalDate,
+  checked_on: Type.String(),
+  dates_json: JsonColumn(VersionDates),
+  texts_json: JsonColumn(Type.Record(Type.String(), Type.String())),
+  coverage_statement: Type.String(),
+  coverage_ratio: Type.Number(),
+  release_notes: Type.String(),
+  obligation_count: Type.Integer(),
+  rule_count: Type.Integer(),
+  evidence_count: Type.Integer(),
+  filing_count: Type.Integer(),
+  penalty_count: Type.Integer(),
+})
+
+const ReviewNode = Type.Object({
+  kind: Type.String(),
+  outcome: Type.String(),
+  caveats: Type.Array(Type.String()),
+  valid_until: Type.String(),
+})
+
+const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Type.Array(ReviewNode) })
+
+export const findPack = defineQuery({
+  name: 'packs/find-pack',
+  mode: 'read',
+  params: Type.Object({ packId: Type.String(), mode: Type.String(), asOf: Type.String() }),
+  row: PackRow,
+})
+
+const OptionalText = Type.Union([Type.String(), Type.Null()])
+
+export const listPacks = defineQuery({
+  name: 'packs/list-packs',
+  mode: 'read',
+  params: Type.Object({
+    mode: Type.String(),
+    asOf: Type.String(),
+    jurisdiction: OptionalText,
+    domain: OptionalText,
+    q: OptionalText,
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+  }),
+  row: Type.Object({ total: Type.Integer(), page: Type.Array(PackRow) }),
+})

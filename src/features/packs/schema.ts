@@ -1,0 +1,81 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { PUBLICATION_MODES, packReadQuery, Source } from '#src/lib/law-schema.ts'
+import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+export const packIdParams = Strict({
+  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
+})
+
+const summaryProperties = {
+  id: Type.String({ examples: ['eu-dora'] }),
+  title: Type.String(),
+  short_name: Type.String({ examples: ['DORA'] }),
+  kind: Type.String({ examples: ['regulation'] }),
+  effect: Type.String({ examples: ['direct'] }),
+  jurisdictions: Type.Array(Type.String()),
+  domains: Type.Array(Type.String()),
+  current_version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: Type.String(),
+  publication_mode: StringEnum(PUBLICATION_MODES),
+  legal_from: Type.String(),
+  legal_to: Type.Optional(Type.String()),
+  checked_on: Type.String(),
+  obligation_count: Type.Integer(),
+}
+
+const dated = Strict({ date: Type.String(), condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })) })
+
+const detailProperties = {
+  issuer: Type.String(),
+  competent_authorities: Type.Array(Type.String()),
+  instruments: Type.Array(Strict({ id: Type.String(), text: Type.Optional(Type.String({ description: 'The text it was read from' })) })),
+  licence: Type.String(),
+  dates: Strict({
+    published_in_oj: Type.String(),
+    in_force: Type.String(),
+    applies: Type.Array(dated),
+    transposition: Type.Optional(Type.String()),
+    end: Type.Optional(Type.String()),
+  }),
+  published_at: Type.Optional(Type.String()),
+  blocked_reason: Type.Optional(Type.String()),
+  coverage_statement: Type.String(),
+  coverage_ratio: Type.Number({ description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none' }),
+  release_notes: Type.String(),
+  counts: Strict({
+    obligations: Type.Integer(),
+    rules: Type.Integer(),
+    evidence_requirements: Type.Integer(),
+    filing_rules: Type.Integer(),
+    penalty_facts: Type.Integer(),
+  }),
+  reviews: Type.Array(
+    Strict({
+      kind: Type.String({ examples: ['peer'] }),
+      outcome: Type.String(),
+      caveats: Type.Array(Type.String()),
+      valid_until: Type.String(),
+      review_expired: Type.Boolean(),
+    }),
+  ),
+}
+
+export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' })
+export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
+
+export const listPacksQuery = Strict({
+  view: Type.Optional(StringEnum(['summary', 'full'], { default: 'summary' })),
+  jurisdiction: Type.Optional(Type.String({ maxLength: 120, examples: ['EU'] })),
+  domain: Type.Optional(Type.String({ maxLength: 120, examples: ['cybersecurity'] })),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Text in the id, title or short name' })),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+
+export const packQuery = Strict(packReadQuery)
+export const PackList = ListOf(Type.Union([Type.Ref(PackDetail), Type.Ref(PackSummary)]))
+
+export type PackSummaryWire = Static<typeof PackSummary>
+export type PackDetailWire = Static<typeof PackDetail>
+export type SourceWire = Static<typeof Source>

@@ -1,0 +1,58 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Citation, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
+import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+const End = Strict({
+  kind: StringEnum(['pack', 'obligation']),
+  pack_id: Type.String(),
+  code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
+  version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
+  lineage_id: Type.String(),
+  hash: Type.String({ description: 'Hash of the end when the fact was made; the fact is stale when it differs from today' }),
+  provisions: Type.Optional(Type.Array(Type.String())),
+})
+
+export const RelationshipFact = Strict(
+  {
+    id: Type.String(),
+    type: Type.String({ examples: ['sector_specific_override_of'] }),
+    from: End,
+    to: End,
+    rationale: Type.String(),
+    rationale_type: Type.Optional(Type.String()),
+    strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    coverage_from: Type.Optional(Type.String()),
+    coverage_to: Type.Optional(Type.String()),
+    applies_from: Type.Optional(Type.String()),
+    condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
+    displaced_provisions: Type.Optional(Type.Array(Type.String())),
+    preserved_provisions: Type.Optional(Type.Array(Type.String())),
+    shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
+    citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+    publication_mode: StringEnum(PUBLICATION_MODES),
+    hash: Type.String(),
+    stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+  },
+  { $id: 'RelationshipFact' },
+)
+export type RelationshipFactWire = Static<typeof RelationshipFact>
+
+const Item = Type.String({ minLength: 1, maxLength: 120 })
+const Items = (examples: string[]) => Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, examples: [examples] }))
+
+export const GraphQueryBody = Strict(
+  {
+    pack_ids: Items(['eu-dora', 'eu-nis2']),
+    relationship_types: Items(['shares_evidence_with']),
+    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published' })),
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale' })),
+    ...pagingQuery,
+  },
+  { $id: 'GraphQueryRequest' },
+)
+
+export const RelationshipList = ListOf(Type.Ref(RelationshipFact))
+export const listRelationshipsQuery = Strict({ ...packReadQuery, ...pagingQuery })
+export const PackRelationshipList = Strict({ data: Type.Array(Type.Ref(RelationshipFact)), page: Type.Ref(Page), source: Type.Ref(Source) })

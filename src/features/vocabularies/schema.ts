@@ -1,0 +1,50 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Strict } from '#src/lib/schema.ts'
+
+const Refs = Type.Optional(Type.Array(Type.String({ description: 'Defining provision' })))
+
+const Term = Strict({
+  code: Type.String({ examples: ['credit_institution'] }),
+  label: Type.String(),
+  definition: Type.String(),
+  broader: Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
+  citations: Refs,
+})
+
+const Fact = Strict({
+  code: Type.String({ examples: ['staff'] }),
+  label: Type.String(),
+  definition: Type.String(),
+  type: Type.String({ examples: ['integer'] }),
+  unit: Type.Optional(Type.String()),
+  minimum: Type.Optional(Type.Number()),
+  values: Type.Optional(Type.Array(Type.String())),
+  derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
+  citations: Refs,
+})
+
+const RelationshipType = Strict({
+  code: Type.String({ examples: ['shares_evidence_with'] }),
+  label: Type.String(),
+  definition: Type.String(),
+  group: Type.String({ examples: ['operational'] }),
+  level: Type.String({ examples: ['obligation'] }),
+  symmetric: Type.Boolean(),
+  inverse: Type.Optional(Type.String()),
+  composes: Type.Boolean({ description: 'Whether it may be followed over several hops' }),
+  requires: Type.Array(Type.String()),
+})
+
+export const Vocabularies = Strict(
+  {
+    activities: Type.Array(Term),
+    entity_roles: Type.Array(Term),
+    sector_tags: Type.Array(Term),
+    jurisdictions: Type.Array(Term),
+    events: Type.Array(Term),
+    facts: Type.Array(Fact),
+    relationship_types: Type.Array(RelationshipType),
+  },
+  { $id: 'Vocabularies' },
+)
+export type VocabulariesWire = Static<typeof Vocabularies>

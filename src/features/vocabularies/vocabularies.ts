@@ -1,0 +1,90 @@
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { closeMatches } from '#src/lib/close-matches.ts'
+import { listTerms } from './queries.ts'
+import type { VocabulariesWire } from './schema.ts'
+
+type Row = RowOf<typeof listTerms>
+
+/** The dimensions whose values a caller gives as lists. */
+export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** The vocabulary as the input checks and the rule engine need it. */
+export interface Vocabulary {
+  codes: Record<Dimension, Set<string>>
+  facts: Map<string, Row['facts'][number]>
+  relationshipTypes: Set<string>
+  packIds: Set<string>
+}
+
+/** All terms, facts and relationship types with their definitions. */
+export async function listVocabularies(graph: Graph): Promise<VocabulariesWire> {
+  const row = await readTerms(graph)
+  const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
+  return {
+    activities: termsOf('activities'),
+    entity_roles: termsOf('entity_roles'),
+    sector_tags: termsOf('sector_tags'),
+    jurisdictions: termsOf('jurisdictions'),
+    events: termsOf('events'),
+    facts: row.facts.map(factOf),
+    relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
+  }
+}
+
+/** The vocabulary for checking input; kept until the graph's revision moves. */
+export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Vocabulary> {
+  return answers.remember('vocabulary', async () => {
+    const row = await readTerms(graph)
+    const codesOf = (dimension: Dimension) => new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
+    return {
+      codes: { activities: codesOf('activities'), entity_roles: codesOf('entity_roles'), sector_tags: codesOf('sector_tags'), jurisdictions: codesOf('jurisdictions') },
+      facts: new Map(row.facts.map((fact) => [fact.id, fact])),
+      relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
+      packIds: new Set(row.pack_ids),
+    }
+  })
+}
+
+/** One entry for each item of `values` that is not in `known`, with close matches: never ignored, never guessed. */
+export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
+  return (values ?? []).flatMap((value, index) =>
+    known.has(value) ? [] : [{ field: `${field}.${index}`, detail: `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}` }],
+  )
+}
+
+/** `; did you mean a, b?`, or nothing when nothing is near. */
+export function didYouMean(value: string, known: Iterable<string>): string {
+  const near = closeMatches(value, [...known])
+  return near.length > 0 ? `; did you mean ${near.join(', ')}?` : '; see GET /api/v1/vocabularies'
+}
+
+async function readTerms(graph: Graph): Promise<Row> {
+  const [row] = await graph.run(listTerms, {})
+  return row!
+}
+
+function termOf({ code, label, definition, broader, citations_json }: Row['terms'][number]) {
+  return { code, label, definition, ...(broader.length > 0 ? { broader } : {}), ...citationsOf(citations_json) }
+}
+
+function factOf({ id, label, definition, type, unit, minimum, values, derived, citations_json }: Row['facts'][number]) {
+  return {
+    code: id,
+    label,
+    definition,
+    type,
+    ...(unit ? { unit } : {}),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(values.length > 0 ? { values } : {}),
+    derived,
+    ...citationsOf(citations_json),
+  }
+}
+
+function citationsOf(citations: Row['facts'][number]['citations_json']) {
+  const refs = citations.map((citation) => `CELEX:${typeof citation === 'string' ? citation : citation.ref}`)
+  return refs.length > 0 ? { citations: refs } : {}
+}

@@ -1,0 +1,33 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+
+const DESCRIPTION = `Regulatory packs (GDPR, DORA, NIS2, AI Act), their obligations and the relationship facts between them, each with the
+provision it rests on. Answers are supporting information, not legal advice.
+
+Send the API key in \`x-api-key\`. Calls consume credits; account operations are free. Errors come in one envelope.`
+
+/** Collects every route into `/openapi.json` and shows it under `/docs`, served by this process alone. */
+export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Regulatory Pack API', version: '1.0.0', description: DESCRIPTION },
+      servers: [{ url: publicBaseUrl }],
+      components: { securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+    },
+    refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => (typeof json.$id === 'string' ? json.$id : `schema-${index}`) },
+  })
+}
+
+/** Routes of the document and its reader; registered after everything that they describe. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  const hidden = { schema: { hide: true }, config: { policy: { access: 'public' } } } as const
+  let text: string | undefined
+  app.get('/openapi.json', hidden, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
+  app.get('/', hidden, (_request, reply) => reply.redirect('/docs'))
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+}

@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { invalidInput, PROBLEMS, Problem } from '#src/problems.ts'
+
+/** The part of a request that a validation context names, as the envelope's `field` spells it. */
+const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
+
+/** Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. */
+export function registerProblems(app: FastifyInstance, authenticate: (request: FastifyRequest) => Promise<void>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let problem = toProblem(error)
+    // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
+    if (problem.status < 500 && request.caller === null && !(error instanceof Problem)) {
+      try {
+        await authenticate(request)
+      } catch (refusal) {
+        problem = toProblem(refusal as FastifyError)
+      }
+    }
+    return sendProblem(request, reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found', `no operation ${request.method} ${request.url.split('?')[0]}`)))
+}
+
+/** Any error as a problem; what we did not foresee is a 500 without its text. */
+export function toProblem(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  if ('validation' in error && error.validation) return validationProblem(error.validation, error.validationContext ?? 'body')
+  switch ((error as FastifyError).code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', undefined, { field: 'body' })
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return invalidInput([{ field: 'body', detail: 'must be a JSON object; it is empty' }])
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalidInput([{ field: 'body', detail: 'must be JSON' }])
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('not_found', 'the path is malformed')
+  }
+  return error instanceof SyntaxError && (error as FastifyError).statusCode === 400
+    ? invalidInput([{ field: 'body', detail: 'must be JSON' }])
+    : new Problem('internal_error', undefined, { cause: error })
+}
+
+/** Ajv's errors as a problem with one entry per invalid input. */
+export function validationProblem(errors: FastifySchemaValidationError[], context: string): Problem {
+  const part = PARTS[context] ?? context
+  const seen = new Map<string, { field: string; detail: string }>()
+  for (const error of errors) {
+    const field = fieldOf(part, error)
+    const known = seen.get(field)
+    if (known) known.detail += `; ${detailOf(error)}`
+    else seen.set(field, { field, detail: detailOf(error) })
+  }
+  return invalidInput([...seen.values()])
+}
+
+function fieldOf(part: string, error: FastifySchemaValidationError): string {
+  const path = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const extra = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.params['propertyName']
+  return [part, ...path, ...(typeof extra === 'string' ? [extra] : [])].join('.')
+}
+
+function detailOf(error: FastifySchemaValidationError): string {
+  const { params } = error
+  if (error.keyword === 'additionalProperties') return 'is not known here'
+  if (error.keyword === 'required') return 'is required'
+  if (error.keyword === 'enum') return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`
+  if (error.keyword === 'anyOf') return 'matches none of the allowed forms'
+  return error.message ?? 'is invalid'
+}
+
+/** Answers a problem in the specification's envelope. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const log = { code: problem.code, status: problem.status, fields: problem.entries.map((entry) => entry.field).filter(Boolean) }
+  if (problem.status >= 500) request.log.error({ ...log, err: problem.cause ?? problem }, `answered ${problem.status}: ${PROBLEMS[problem.code].message}`)
+  else request.log.info(log, `refused with ${problem.status}: ${problem.message}`)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send({ status: 'error', errors: problem.entries, trace_id: request.id })
+}

@@ -1,0 +1,44 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { ConfigError, loadConfig, type Config } from './config.ts'
+import { openGraph } from './graph/graph.ts'
+import { migrate } from './graph/migrate.ts'
+import { createAnswerCache } from './graph/revision.ts'
+import { systemClock } from './lib/clock.ts'
+import { openRedis } from './redis/redis.ts'
+
+export interface Running {
+  /** Where it listens. */
+  url: string
+  /** Finishes what runs, settles what was answered, then closes the stores. */
+  close(): Promise<void>
+}
+
+/** Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. */
+export async function serve(config: Config): Promise<Running> {
+  const graph = openGraph(config.neo4j)
+  let report: (error: Error) => void = () => undefined
+  const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
+  await migrate(graph)
+  const answers = createAnswerCache({ graph })
+  const { publicBaseUrl, trustProxy, logLevel } = config
+  const app = await buildApp({ graph, redis, answers, clock: systemClock }, { publicBaseUrl, trustProxy, logLevel })
+  report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
+  app.addHook('onClose', async () => {
+    answers.stop()
+    await redis.close()
+    await graph.close()
+  })
+  const url = await app.listen({ host: config.host, port: config.port })
+  return { url, close: () => app.close() }
+}
+
+if (import.meta.main) {
+  try {
+    const running = await serve(loadConfig(process.env))
+    closeWithGrace({ delay: 30_000 }, async () => running.close())
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `could not start: ${String((error as Error).message ?? error)}`}\n`)
+    process.exit(error instanceof ConfigError ? 2 : 3)
+  }
+}

@@ -1,0 +1,24 @@
+import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
+import { Obligation } from './features/obligations/schema.ts'
+import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
+import { Vocabularies } from './features/vocabularies/schema.ts'
+import { ErrorEnvelope } from './lib/envelope.ts'
+import { Citation, Source } from './lib/law-schema.ts'
+import { Page } from './lib/paging.ts'
+
+/** The named schemas that operations refer to; each is one component of the OpenAPI document. */
+export const sharedSchemas = [
+  ErrorEnvelope,
+  Page,
+  Citation,
+  Source,
+  PackSummary,
+  PackDetail,
+  Obligation,
+  RelationshipFact,
+  GraphQueryBody,
+  ApplicabilityCheckBody,
+  ApplicabilityAnswer,
+  Vocabularies,
+]

@@ -1,16 +1,18 @@
 import type { FastifyReply } from 'fastify'
 import type { AnswerCache } from '#src/graph/revision.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
 
 /**
  * Answers with what the cache keeps for this question, already serialised; otherwise does the work, serialises by the
- * route's schema, and keeps the text. `question` must hold everything the answer depends on besides published data.
+ * route's schema, and keeps the text. `question` must hold everything the answer depends on besides published data, and
+ * says in which publication mode it is asked: what is not published changes without the revision, so it is never kept.
  * Sends by itself, so that the hot path waits for no promise of the reply.
  */
-export function answerKept(reply: Pick<FastifyReply, 'serialize' | 'type' | 'send'>, answers: AnswerCache, question: unknown[], work: () => Promise<object>): void {
-  answers
-    .remember(JSON.stringify(question), async () => reply.serialize(await work()) as string)
-    .then(
-      (text) => reply.type('application/json; charset=utf-8').send(text),
-      (error: unknown) => reply.send(error),
-    )
+export function answerKept(reply: Pick<FastifyReply, 'serialize' | 'type' | 'send'>, answers: AnswerCache, mode: PublicationMode, question: unknown[], work: () => Promise<object>): void {
+  const answer = async () => reply.serialize(await work()) as string
+  const text = mode === 'published' ? answers.remember(JSON.stringify(question), answer) : answer()
+  text.then(
+    (body) => reply.type('application/json; charset=utf-8').send(body),
+    (error: unknown) => reply.send(error),
+  )
 }

@@ -71,7 +71,7 @@ interface Backend {
 }
 
 async function openSingle(url: string, socket: object, onError: (error: Error) => void): Promise<Backend> {
-  const client = createClient({ url, disableOfflineQueue: true, socket })
+  const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket })
   client.on('error', onError)
   await client.connect()
   return {
@@ -82,7 +82,7 @@ async function openSingle(url: string, socket: object, onError: (error: Error) =
 }
 
 async function openCluster(url: string, onError: (error: Error) => void): Promise<Backend> {
-  const cluster = createCluster({ rootNodes: [{ url }], defaults: { disableOfflineQueue: true } })
+  const cluster = createCluster({ rootNodes: [{ url }], RESP: 2, defaults: { disableOfflineQueue: true } })
   cluster.on('error', onError)
   await cluster.connect()
   return {

@@ -1,6 +1,7 @@
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
+import type { RelationshipFactWire } from '#src/features/relationships/schema.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
@@ -29,8 +30,8 @@ export async function checkApplicability(graph: Graph, answers: AnswerCache, bod
     [...vocabulary.facts.values()].filter((fact) => fact.derived).map((fact): [string, DerivedFact] => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
   )
   const [gathered, facts] = await Promise.all([
-    gather(graph, subjects, packIds, mode, asOf),
-    graph.run(listFactsBetweenPacks, { packIds, mode, limit: RELATIONSHIPS_MOST }),
+    gather(graph, answers, subjects, { packIds, mode, asOf }),
+    readRelationships(graph, answers, packIds, mode),
   ])
   const judged = subjects.map((subject) => judgeSubject(subject, gathered, derivedFacts, asOf))
   const results = gathered.versions.map((version) => resultOf(version, subjects, judged.map((byPack) => byPack.get(version.pack_id)!)))
@@ -39,13 +40,19 @@ export async function checkApplicability(graph: Graph, answers: AnswerCache, bod
   return {
     as_of: asOf,
     results: results.slice(0, limit),
-    relationships: facts.slice(0, RELATIONSHIPS_MOST).filter(({ fact }) => found.has(fact.from_pack_id) && found.has(fact.to_pack_id)).map(({ fact }) => relationshipOf(fact)),
+    relationships: facts.slice(0, RELATIONSHIPS_MOST).filter((fact) => found.has(fact.from.pack_id) && found.has(fact.to.pack_id)),
     ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
     unknown: unknownOf(results),
     assumptions: assumptionsOf(subjects),
     unavailable: packIds.filter((id) => !found.has(id)).map((id) => ({ pack_id: id, reason: `no ${mode} version is the law on ${asOf}` })),
     page: pageOf(results.length, limit, 0),
   }
+}
+
+/** The facts among the packs, one more than is shown at the most; kept while they are published. */
+function readRelationships(graph: Graph, answers: AnswerCache, packIds: string[], mode: PublicationMode): Promise<RelationshipFactWire[]> {
+  const read = async () => (await graph.run(listFactsBetweenPacks, { packIds, mode, limit: RELATIONSHIPS_MOST })).map(({ fact }) => relationshipOf(fact))
+  return mode === 'published' ? answers.remember(JSON.stringify(['relationships', packIds]), read) : read()
 }
 
 /** Judges every pack for one subject, then lets precedence act among them. */

@@ -1,7 +1,7 @@
 import type { DerivedFact } from './derive.ts'
 import type { FactState, Scalar } from './facts.ts'
 import { judgePack, type PackInput } from './judge.ts'
-import { judgeGroup, type Group, type Knowledge, type Rule } from './rules.ts'
+import { judgeGroup, judgeRule, type Group, type Knowledge, type Rule } from './rules.ts'
 
 /**
  * The inputs whose value can change an undetermined outcome. Candidates are the open groups of the rules that matter; a fact
@@ -10,12 +10,15 @@ import { judgeGroup, type Group, type Knowledge, type Rule } from './rules.ts'
  */
 export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): string[] {
   const { knowledge } = judgePack(input, derivedFacts, given)
-  const { dimensions, facts } = collectOpenInputs(input.rules, knowledge, given)
-  const samples = new Map([...facts].map((key) => [key, sampleValues(key, input.rules)]))
+  const { dimensions, facts, open } = collectOpenInputs(input.rules, knowledge, given)
+  // The outcome is asked for hundreds of times below; rules that no missing fact can move are left out of that.
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const narrowed = { ...input, rules: input.rules.filter((rule) => open.has(rule.code) || holdsAnyway(rule, rulesByCode, knowledge)) }
+  const samples = new Map([...facts].map((key) => [key, sampleValues(key, narrowed.rules)]))
   const outcomeWith = (values: Array<[string, Scalar]>) => {
     const assumed = new Map<string, FactState>(given.facts)
     for (const [key, value] of values) assumed.set(key, new Set([value]))
-    return judgePack(input, derivedFacts, { ...given, facts: assumed }).outcome
+    return judgePack(narrowed, derivedFacts, { ...given, facts: assumed }).outcome
   }
   const changes = (key: string, beside: Array<[string, Scalar]>) => {
     const base = outcomeWith(beside)
@@ -30,7 +33,7 @@ export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<st
 }
 
 /** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */
-function collectOpenInputs(rules: Rule[], knowledge: Knowledge, given: Knowledge): { dimensions: Set<string>; facts: Set<string> } {
+function collectOpenInputs(rules: Rule[], knowledge: Knowledge, given: Knowledge): { dimensions: Set<string>; facts: Set<string>; open: Set<string> } {
   const dimensions = new Set<string>()
   const facts = new Set<string>()
   const derivations = Map.groupBy(rules.filter((rule) => rule.outcome === 'derives'), (rule) => rule.derives!.key)
@@ -52,7 +55,12 @@ function collectOpenInputs(rules: Rule[], knowledge: Knowledge, given: Knowledge
   }
   const isOfPack = (rule: Rule) => rule.scope.length === 0 && rule.outcome !== 'derives'
   rules.filter(isOfPack).forEach(visitRule)
-  return { dimensions, facts }
+  return { dimensions, facts, open: seen }
+}
+
+/** A rule that holds whatever else is given; it must stay, or the outcome would change without it. */
+function holdsAnyway(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): boolean {
+  return rule.outcome !== 'derives' && rule.scope.length === 0 && judgeRule(rule, rulesByCode, knowledge) === true
 }
 
 /** Values on both sides of every boundary that some rule draws for the fact. */

@@ -9,12 +9,12 @@ const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
 const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(Text) }))
 
 const Group = Type.Object({
+  id: Text,
   kind: Text,
   dimension: OptionalText,
   fact_key: OptionalText,
   op: OptionalText,
   value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
-  matched: Type.Array(Text),
 })
 
 const Dates = Type.Object({ applies: Type.Array(Type.Object({ date: Text, condition: OptionalText })), transposition: OptionalText })
@@ -34,9 +34,8 @@ export const listVersions = defineQuery({
 export const listRules = defineQuery({
   name: 'applicability/list-rules',
   mode: 'read',
-  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  params: Type.Object({ versionIds: Type.Array(Text) }),
   row: Type.Object({
-    subject_id: Text,
     rule: Type.Object({
       pack_id: Text,
       version: Text,
@@ -53,18 +52,31 @@ export const listRules = defineQuery({
   }),
 })
 
+export const listMatches = defineQuery({
+  name: 'applicability/list-matches',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text), factIds: Type.Array(Text) }),
+  row: Type.Object({ subject_id: Text, group_id: Text, matched: Type.Array(Text) }),
+})
+
 export const listApplicableObligations = defineQuery({
   name: 'applicability/list-obligations',
   mode: 'read',
-  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  params: Type.Object({ versionIds: Type.Array(Text) }),
   row: Type.Object({
-    subject_id: Text,
+    id: Text,
     pack_id: Text,
     code: Text,
-    is_addressed: Type.Boolean(),
     applies_from_json: JsonColumn(Type.Array(Type.Object({ date: Text, condition: OptionalText }))),
     provisions: Type.Array(Text),
   }),
+})
+
+export const listAddressed = defineQuery({
+  name: 'applicability/list-addressed',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  row: Type.Object({ subject_id: Text, obligation_ids: Type.Array(Text) }),
 })
 
 export const listFactsBetweenPacks = defineQuery({
@@ -77,15 +89,12 @@ export const listFactsBetweenPacks = defineQuery({
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
-  params: Type.Object({ subjects: Subjects, packIds: Type.Array(Text), mode: Text }),
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text }),
   row: Type.Object({
-    subject_id: Text,
     fact: Type.Object({
       id: Text,
       from_pack_id: Text,
-      from_code: OptionalText,
       to_pack_id: Text,
-      to_code: OptionalText,
       applies_from: OptionalText,
       displaced_provisions: Type.Array(Text),
       preserved_provisions: Type.Array(Text),

@@ -24,7 +24,7 @@ export const obligationRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
       const { limit = 100, offset = 0, ...input } = request.query
       const moment = momentOf(input, clock)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, ['listDomainPackObligations', packId, moment, limit, offset], () =>
+      return answerKept(reply, answers, moment.mode, ['listDomainPackObligations', packId, moment, limit, offset], () =>
         listDomainPackObligations(graph, packId, moment, limit, offset),
       )
     },

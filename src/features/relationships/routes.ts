@@ -42,7 +42,7 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       const { limit = 100, offset = 0, ...input } = request.query
       const moment = momentOf(input, clock)
       const { pack_id: packId } = request.params
-      answerKept(reply, answers, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
+      answerKept(reply, answers, moment.mode, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
         listDomainPackRelationships(graph, packId, moment, limit, offset),
       )
     },
@@ -64,7 +64,7 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
     (request, reply) => {
       const { pack_ids: packIds, relationship_types: types, publication_mode: mode = 'published', q, limit = 100, offset = 0 } = request.body
       const filter = { mode, packIds, types, q, limit, offset }
-      answerKept(reply, answers, ['queryRegulatoryGraph', filter], () => queryRegulatoryGraph(graph, filter))
+      answerKept(reply, answers, mode, ['queryRegulatoryGraph', filter], () => queryRegulatoryGraph(graph, filter))
     },
   )
   done()

@@ -19,7 +19,7 @@ export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
         response: { 200: Type.Ref(Vocabularies) },
       },
     },
-    (_request, reply) => answerKept(reply, answers, ['listVocabularies'], () => listVocabularies(graph)),
+    (_request, reply) => answerKept(reply, answers, 'published', ['listVocabularies'], () => listVocabularies(graph)),
   )
   done()
 }

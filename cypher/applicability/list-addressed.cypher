@@ -1,0 +1,15 @@
+// Which obligations of the given versions address one of each subject's roles; a duty of a role is a duty of what is
+// narrower too. Starts at unique version ids; one row a subject.
+UNWIND $subjects AS subject
+CALL (subject) {
+  UNWIND subject.terms AS termId
+  MATCH (:Term {id: termId})-[:BROADER*0..6]->(up:Term)
+  RETURN collect(DISTINCT up.id) AS ups
+}
+CALL (ups) {
+  UNWIND $versionIds AS versionId
+  MATCH (:PackVersion {id: versionId})-[:HAS_OBLIGATION]->(o:Obligation)-[:ADDRESSES]->(t:Term)
+  WHERE t.id IN ups
+  RETURN collect(DISTINCT o.id) AS obligation_ids
+}
+RETURN subject.id AS subject_id, obligation_ids

@@ -1,0 +1,40 @@
+import { readDemoFile } from './backends/demo-file.ts'
+import { grantCredits, showCredits } from './features/billing/credits.ts'
+import { issueKey } from './features/tokens/keys.ts'
+import { createWorkspace, getWorkspace } from './features/workspace/workspace.ts'
+import type { Graph } from './graph/graph.ts'
+import type { Clock } from './lib/clock.ts'
+import { parseApiKey } from './policy/api-key.ts'
+import { workspaceKeys } from './redis/keys.ts'
+import type { Redis } from './redis/redis.ts'
+
+const DEMO_CREDITS = 100_000
+
+/**
+ * The demo workspace of `npm start`, with a key of scopes read, write and admin, topped up to DEMO_CREDITS. The workspace and
+ * key of the last start are used again when both stores still know them.
+ */
+export async function openDemoWorkspace(graph: Graph, redis: Redis, clock: Clock, stateFolder: string): Promise<{ workspaceId: string; apiKey: string }> {
+  const kept = await findKeptDemo(graph, redis, stateFolder)
+  const demo = kept ?? (await makeDemo(graph, redis, clock))
+  const { balance } = await showCredits(redis, demo.slot)
+  if (balance < DEMO_CREDITS) await grantCredits(redis, { slot: demo.slot, amount: DEMO_CREDITS - balance, reason: 'topped up at the start of the demo' })
+  return { workspaceId: demo.workspaceId, apiKey: demo.apiKey }
+}
+
+async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
+  const file = readDemoFile(stateFolder)
+  const key = parseApiKey(file?.api_key)
+  if (!file || !key) return undefined
+  const name = workspaceKeys(key.slot).key(key.hash)
+  const status = await redis.command(name, ['HGET', name, 'status'])
+  const workspace = await getWorkspace(graph, file.workspace_id).catch(() => undefined)
+  if (status !== 'active' || workspace?.slot !== key.slot) return undefined
+  return { workspaceId: workspace.id, slot: workspace.slot, apiKey: file.api_key }
+}
+
+async function makeDemo(graph: Graph, redis: Redis, clock: Clock) {
+  const { id, slot } = await createWorkspace(graph, clock, 'Demo')
+  const { secret } = await issueKey(redis, clock, { workspaceId: id, slot, name: 'demo', type: 'service', scopes: ['read', 'write', 'admin'] })
+  return { workspaceId: id, slot, apiKey: secret }
+}

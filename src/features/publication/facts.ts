@@ -1,0 +1,103 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { setNextRevision } from '#src/graph/queries.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { findGateReasons, PublicationRefused } from './gate.ts'
+import { listFacts, setFactsMode, setFactsPublished, setPublicationTurn } from './queries.ts'
+
+type FactRow = RowOf<typeof listFacts>
+
+/** Facts that passed, and those that did not with all their reasons. */
+export interface FactOutcome {
+  done: string[]
+  refused: Array<{ id: string; reasons: string[] }>
+}
+
+const BATCH = 500
+
+/** `draft` → `citation_verified` for each fact whose citations all exist; the others are named with their reasons. */
+export function verifyFacts(graph: Graph, ids: string[]): Promise<FactOutcome> {
+  return changeFacts(graph, ids, verificationReasons, (tx, passed) =>
+    tx.run(setFactsMode, { ids: passed, mode: 'citation_verified', blockedReason: null }),
+  )
+}
+
+/**
+ * Publishes each fact that passes the gate (the same as that of versions) and whose ends are pinned to published versions.
+ * One transaction; the facts that don't pass are named with all their reasons and stay as they are.
+ */
+export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise<FactOutcome> {
+  const reasonsOf = ({ fact, reviews, ends, unpublished_ends }: FactRow) => [
+    ...findGateReasons(fact, reviews, today(clock)),
+    ...(ends < 2 ? ['an end is missing'] : []),
+    ...unpublished_ends.map((text) => `its end ${text}`),
+  ]
+  return changeFacts(graph, ids, reasonsOf, (tx, passed) =>
+    tx.run(setFactsPublished, { ids: passed, publishedAt: new Date(clock.now()).toISOString() }),
+  )
+}
+
+/** Takes a fact out of service, whatever its state. Throws PublicationRefused. */
+export async function blockFact(graph: Graph, id: string, reason: string): Promise<void> {
+  const reasonsOf = ({ fact }: FactRow) => (fact.publication_mode === 'blocked' ? ['is blocked already'] : [])
+  throwRefusals(
+    await changeFacts(graph, [id], reasonsOf, (tx, ids) =>
+      tx.run(setFactsMode, { ids, mode: 'blocked', blockedReason: reason }),
+    ),
+  )
+}
+
+/** Puts a blocked fact back: `published` when it ever was, else `draft`. Throws PublicationRefused. */
+export async function unblockFact(graph: Graph, id: string): Promise<PublicationMode> {
+  let mode: PublicationMode = 'draft'
+  const reasonsOf = ({ fact }: FactRow) => {
+    mode = fact.published_at === undefined ? 'draft' : 'published'
+    return fact.publication_mode === 'blocked' ? [] : [`is ${fact.publication_mode}, not blocked`]
+  }
+  throwRefusals(
+    await changeFacts(graph, [id], reasonsOf, (tx, ids) => tx.run(setFactsMode, { ids, mode, blockedReason: null })),
+  )
+  return mode
+}
+
+function verificationReasons({ fact, citations, missing }: FactRow): string[] {
+  return [
+    ...(fact.publication_mode === 'draft' ? [] : [`is ${fact.publication_mode}; only a draft is verified`]),
+    ...(citations === 0 ? ['cites nothing'] : []),
+    ...missing.map((ref) => `${ref} was not found in the text that it is read in`),
+  ]
+}
+
+/** One transaction that holds the publication lock; the revision is raised when something changed. */
+function changeFacts(
+  graph: Graph,
+  ids: string[],
+  reasonsOf: (row: FactRow) => string[],
+  apply: (tx: Runner, ids: string[]) => Promise<unknown>,
+): Promise<FactOutcome> {
+  return graph.write(async (tx) => {
+    await tx.run(setPublicationTurn, {})
+    const outcome: FactOutcome = { done: [], refused: [] }
+    for (let at = 0; at < ids.length; at += BATCH) {
+      const batch = ids.slice(at, at + BATCH)
+      const rows = await tx.run(listFacts, { ids: batch })
+      const judged = rows.map((row) => ({ id: row.fact.id, reasons: reasonsOf(row) }))
+      const known = new Set(judged.map(({ id }) => id))
+      const passed = judged.filter(({ reasons }) => reasons.length === 0).map(({ id }) => id)
+      if (passed.length > 0) await apply(tx, passed)
+      outcome.done.push(...passed)
+      outcome.refused.push(...judged.filter(({ reasons }) => reasons.length > 0))
+      outcome.refused.push(
+        ...batch.filter((id) => !known.has(id)).map((id) => ({ id, reasons: ['is not in the graph'] })),
+      )
+    }
+    if (outcome.done.length > 0) await tx.run(setNextRevision, {})
+    return outcome
+  })
+}
+
+function throwRefusals({ refused }: FactOutcome): void {
+  const [first] = refused
+  if (first) throw new PublicationRefused(first.id, first.reasons)
+}

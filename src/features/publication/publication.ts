@@ -1,0 +1,137 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { setNextRevision } from '#src/graph/queries.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { compareVersions } from '#src/lib/semver.ts'
+import { findGateReasons, PublicationRefused } from './gate.ts'
+import {
+  countCitations,
+  findVersion,
+  listPublishedVersions,
+  setPublicationTurn,
+  setVersionMode,
+  setVersionPublished,
+  setVersionsClosed,
+  upsertPrecedence,
+} from './queries.ts'
+
+type VersionRow = RowOf<typeof findVersion>
+type Version = VersionRow['version']
+type PublishedRow = RowOf<typeof listPublishedVersions>
+
+/** What a publication did. */
+export interface Published {
+  id: string
+  content_hash: string
+  published_at: string
+  /** Versions that stopped being the latest for their legal time. */
+  closed: string[]
+  preceded_by?: string
+  revision: number
+}
+
+/** `draft` → `citation_verified`, when every citation points at a provision that exists. Throws PublicationRefused. */
+export function verifyVersion(graph: Graph, versionId: string): Promise<{ id: string; citations: number }> {
+  return changeVersion(graph, versionId, async (tx, { version }) => {
+    const reasons =
+      version.publication_mode === 'draft' ? [] : [`is ${version.publication_mode}; only a draft is verified`]
+    const [found] = await tx.run(countCitations, { versionId })
+    const { citations, missing, uncited } = found!
+    if (uncited > 0) reasons.push(`${uncited} of its objects cite nothing`)
+    for (const ref of missing) reasons.push(`${ref} was not found in the text that it is read in`)
+    refuseFor(versionId, reasons)
+    await tx.run(setVersionMode, { versionId, mode: 'citation_verified', blockedReason: null })
+    return { id: versionId, citations }
+  })
+}
+
+/**
+ * Publishes a verified and reviewed version, closes the published ones whose legal time it overlaps, links it to the one
+ * before and raises the revision: all in one transaction, or nothing. Of two that race one is refused. Throws
+ * PublicationRefused with every reason.
+ */
+export function publishVersion(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
+  return changeVersion(graph, versionId, async (tx, { version, reviews }) => {
+    const reasons = findGateReasons({ ...version, hash: version.content_hash }, reviews, today(clock))
+    const others = (await tx.run(listPublishedVersions, { packId: version.pack_id })).filter(
+      ({ id }) => id !== versionId,
+    )
+    const overlapping = others.filter((other) => other.closed_at === undefined && overlaps(version, other))
+    for (const other of overlapping) {
+      if (compareVersions(other.version, version.version) > 0)
+        reasons.push(`${other.id}, a later version for the same legal time, is published`)
+    }
+    refuseFor(versionId, reasons)
+
+    const publishedAt = new Date(clock.now()).toISOString()
+    const closed = overlapping.map(({ id }) => id)
+    await tx.run(setVersionsClosed, { versionIds: closed, closedAt: publishedAt })
+    await tx.run(setVersionPublished, { versionId, publishedAt })
+    const previous = findPrevious(version, others)
+    if (previous) await tx.run(upsertPrecedence, { versionId, previousId: previous })
+    return {
+      id: versionId,
+      content_hash: version.content_hash,
+      published_at: publishedAt,
+      closed,
+      ...(previous ? { preceded_by: previous } : {}),
+    }
+  })
+}
+
+/** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */
+export function blockVersion(graph: Graph, versionId: string, reason: string): Promise<{ id: string }> {
+  return changeVersion(graph, versionId, async (tx, { version }) => {
+    refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
+    await tx.run(setVersionMode, { versionId, mode: 'blocked', blockedReason: reason })
+    return { id: versionId }
+  })
+}
+
+/** Puts a blocked version back: `published` when it ever was, unchanged; else `draft`. Throws PublicationRefused. */
+export function unblockVersion(
+  graph: Graph,
+  versionId: string,
+): Promise<{ id: string; publication_mode: PublicationMode }> {
+  return changeVersion(graph, versionId, async (tx, { version }) => {
+    refuseFor(versionId, version.publication_mode === 'blocked' ? [] : [`is ${version.publication_mode}, not blocked`])
+    const mode = version.published_at === undefined ? 'draft' : 'published'
+    await tx.run(setVersionMode, { versionId, mode, blockedReason: null })
+    return { id: versionId, publication_mode: mode }
+  })
+}
+
+/** One transaction that holds the publication lock and raises the revision. Throws PublicationRefused for an unknown id. */
+function changeVersion<T extends object>(
+  graph: Graph,
+  versionId: string,
+  work: (tx: Runner, row: VersionRow) => Promise<T>,
+): Promise<T & { revision: number }> {
+  return graph.write(async (tx) => {
+    await tx.run(setPublicationTurn, {})
+    const [row] = await tx.run(findVersion, { versionId })
+    if (!row) throw new PublicationRefused(versionId, ['is not in the graph'])
+    const result = await work(tx, row)
+    const [revision] = await tx.run(setNextRevision, {})
+    return { ...result, revision: revision!.value }
+  })
+}
+
+function refuseFor(subject: string, reasons: string[]): void {
+  if (reasons.length > 0) throw new PublicationRefused(subject, reasons)
+}
+
+/** Legal times are half open: one may end on the day on which the next begins. */
+function overlaps(a: Pick<Version, 'legal_from' | 'legal_to'>, b: Pick<Version, 'legal_from' | 'legal_to'>): boolean {
+  return a.legal_from < (b.legal_to ?? '9999') && b.legal_from < (a.legal_to ?? '9999')
+}
+
+/** The version that the seed names, else the latest in legal time that doesn't begin after this one. */
+function findPrevious(version: Version, others: PublishedRow[]): string | undefined {
+  const named = others.find((other) => other.version === version.previous_version)
+  const earlier = others.filter((other) => other.legal_from <= version.legal_from)
+  const byLegalTime = (a: PublishedRow, b: PublishedRow) =>
+    a.legal_from < b.legal_from ? -1 : a.legal_from > b.legal_from ? 1 : compareVersions(a.version, b.version)
+  return (named ?? earlier.toSorted(byLegalTime).at(-1))?.id
+}

@@ -1,0 +1,158 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+const Mode = StringEnum(PUBLICATION_MODES)
+const MaybeText = Type.Union([Text, Type.Null()])
+const Id = Type.Object({ id: Text })
+const versionParam = Type.Object({ versionId: Text })
+
+/** A review as the gate sees it; `reviewed_hash` is what the object's hash was when it was looked at. */
+export const GateReview = Type.Object({
+  id: Text,
+  outcome: Text,
+  signed_at: Text,
+  valid_until: Text,
+  independent_of_author: Type.Boolean(),
+  reviewer_json: JsonColumn(Type.Object({ role: Text, organisation: Text })),
+  reviewed_hash: Text,
+})
+
+export const setPublicationTurn = defineQuery({
+  name: 'publication/set-publication-turn',
+  mode: 'write',
+  params: Type.Object({}),
+  row: Type.Object({ value: Type.Integer() }),
+})
+
+export const findVersion = defineQuery({
+  name: 'publication/find-version',
+  mode: 'read',
+  params: versionParam,
+  row: Type.Object({
+    version: Type.Object({
+      id: Text,
+      pack_id: Text,
+      version: Text,
+      publication_mode: Mode,
+      blocked_reason: Type.Optional(Text),
+      author: Text,
+      content_hash: Text,
+      legal_from: Text,
+      legal_to: Type.Optional(Text),
+      published_at: Type.Optional(Text),
+      closed_at: Type.Optional(Text),
+      previous_version: Type.Optional(Text),
+    }),
+    reviews: Type.Array(GateReview),
+  }),
+})
+
+export const countCitations = defineQuery({
+  name: 'publication/count-citations',
+  mode: 'read',
+  params: versionParam,
+  row: Type.Object({ uncited: Type.Integer(), citations: Type.Integer(), missing: Type.Array(Text) }),
+})
+
+export const listPublishedVersions = defineQuery({
+  name: 'publication/list-published-versions',
+  mode: 'read',
+  params: Type.Object({ packId: Text }),
+  row: Type.Object({
+    id: Text,
+    version: Text,
+    legal_from: Text,
+    legal_to: Type.Optional(Text),
+    published_at: Text,
+    closed_at: Type.Optional(Text),
+  }),
+})
+
+export const listVersions = defineQuery({
+  name: 'publication/list-versions',
+  mode: 'read',
+  params: Type.Object({ packId: MaybeText }),
+  row: Type.Object({
+    version: Type.Object({
+      id: Text,
+      pack_id: Text,
+      version: Text,
+      publication_mode: Mode,
+      blocked_reason: Type.Optional(Text),
+      content_hash: Text,
+      legal_from: Text,
+      legal_to: Type.Optional(Text),
+      published_at: Type.Optional(Text),
+      closed_at: Type.Optional(Text),
+      checked_on: Text,
+      coverage_ratio: Type.Number(),
+      obligation_count: Type.Integer(),
+    }),
+  }),
+})
+
+export const setVersionMode = defineQuery({
+  name: 'publication/set-version-mode',
+  mode: 'write',
+  params: Type.Object({ versionId: Text, mode: Mode, blockedReason: MaybeText }),
+  row: Id,
+})
+
+export const setVersionPublished = defineQuery({
+  name: 'publication/set-version-published',
+  mode: 'write',
+  params: Type.Object({ versionId: Text, publishedAt: Text }),
+  row: Id,
+})
+
+export const setVersionsClosed = defineQuery({
+  name: 'publication/set-versions-closed',
+  mode: 'write',
+  params: Type.Object({ versionIds: Type.Array(Text), closedAt: Text }),
+  row: Id,
+})
+
+export const upsertPrecedence = defineQuery({
+  name: 'publication/upsert-precedence',
+  mode: 'write',
+  params: Type.Object({ versionId: Text, previousId: Text }),
+  row: Id,
+})
+
+export const listFacts = defineQuery({
+  name: 'publication/list-facts',
+  mode: 'read',
+  params: Type.Object({ ids: Type.Array(Text) }),
+  row: Type.Object({
+    fact: Type.Object({
+      id: Text,
+      publication_mode: Mode,
+      blocked_reason: Type.Optional(Text),
+      author: Text,
+      hash: Text,
+      published_at: Type.Optional(Text),
+    }),
+    ends: Type.Integer(),
+    unpublished_ends: Type.Array(Text),
+    citations: Type.Integer(),
+    missing: Type.Array(Text),
+    reviews: Type.Array(GateReview),
+  }),
+})
+
+export const setFactsMode = defineQuery({
+  name: 'publication/set-facts-mode',
+  mode: 'write',
+  params: Type.Object({ ids: Type.Array(Text), mode: Mode, blockedReason: MaybeText }),
+  row: Id,
+})
+
+export const setFactsPublished = defineQuery({
+  name: 'publication/set-facts-published',
+  mode: 'write',
+  params: Type.Object({ ids: Type.Array(Text), publishedAt: Text }),
+  row: Id,
+})

@@ -1,0 +1,101 @@
+import { loadSeed } from '#seed/load.ts'
+import { openBackends, type Backends } from './backends/backends.ts'
+import { writeDemoFile } from './backends/demo-file.ts'
+import { keepDeploymentSecrets } from './backends/secrets.ts'
+import { loadConfig } from './config.ts'
+import { openDemoWorkspace } from './demo.ts'
+import { openGraph } from './graph/graph.ts'
+import { migrate } from './graph/migrate.ts'
+import { systemClock } from './lib/clock.ts'
+import { openRedis } from './redis/redis.ts'
+import { serve } from './server.ts'
+
+const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** `npm start`: brings up what is missing, loads the packs, opens the demo workspace, serves, and says where. */
+async function start(): Promise<void> {
+  const { env } = process
+  const host = env['HOST'] || '127.0.0.1'
+  const port = env['PORT'] || '8080'
+  const publicBaseUrl = env['PUBLIC_BASE_URL'] || `http://${host}:${port}`
+  const backends = await openBackends({ purpose: 'start', say })
+  try {
+    const secrets = keepDeploymentSecrets(STATE_FOLDER, env)
+    const { neo4j } = backends
+    const config = loadConfig({
+      ...env,
+      HOST: host,
+      PORT: port,
+      PUBLIC_BASE_URL: publicBaseUrl,
+      NEO4J_URI: neo4j.uri,
+      NEO4J_USERNAME: neo4j.username,
+      NEO4J_PASSWORD: neo4j.password,
+      NEO4J_DATABASE: neo4j.database,
+      REDIS_URL: backends.redis.url,
+      ...secrets,
+    })
+    const demo = await prepare(backends)
+    writeDemoFile(STATE_FOLDER, {
+      api_url: publicBaseUrl,
+      api_key: demo.apiKey,
+      admin_key: config.billingAdminKey,
+      workspace_id: demo.workspaceId,
+      neo4j_uri: neo4j.uri,
+      neo4j_username: neo4j.username,
+      neo4j_password: neo4j.password,
+      neo4j_database: neo4j.database,
+      redis_url: backends.redis.url,
+    })
+    const running = await serve(config)
+    closeOnSignal(async () => {
+      say('Stopping: finishing what runs')
+      await running.close()
+      await backends.close()
+    })
+    say(`\nServing on ${publicBaseUrl}  (reference: ${publicBaseUrl}/docs)`)
+    say(`The demo key is in .local/demo.json:  export RPK_KEY=$(node -p "require('./.local/demo.json').api_key")`)
+    say(`Try:  curl -s -H "x-api-key: $RPK_KEY" ${publicBaseUrl}/api/v1/domain-packs\n`)
+  } catch (error) {
+    await backends.close()
+    throw error
+  }
+}
+
+/** Schema, packs and the demo workspace; each step is harmless when it was done before. */
+async function prepare(backends: Backends): Promise<{ workspaceId: string; apiKey: string }> {
+  const graph = openGraph(backends.neo4j)
+  const redis = await openRedis({ url: backends.redis.url })
+  try {
+    const applied = await migrate(graph)
+    say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')
+    const report = await loadSeed(graph, { clock: systemClock, publish: true })
+    say(report.unchanged ? 'The packs are loaded already' : `Loaded and published ${report.published.length} packs and facts (${report.seconds.toFixed(1)} s)`)
+    for (const { id, reasons } of report.withheld) say(`Not published: ${id}: ${reasons.join('; ')}`)
+    return await openDemoWorkspace(graph, redis, systemClock, STATE_FOLDER)
+  } finally {
+    await Promise.all([graph.close(), redis.close()])
+  }
+}
+
+function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isClosing) return
+      isClosing = true
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`could not stop cleanly: ${String(error)}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Kind, type TSchema } from '@sinclair/typebox'
+import type { Plan, QueryResult } from 'neo4j-driver'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadSeed } from '#seed/load.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { listQueries, type Query } from '#src/graph/query.ts'
+import { encodeValue } from '#src/graph/values.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { openTestGraph } from '#test/support/stores.ts'
+
+const ROOT = new URL('../../', import.meta.url)
+const CYPHER = new URL('cypher/', ROOT)
+const VERBS = ['find', 'list', 'count', 'walk', 'upsert', 'create', 'set', 'delete']
+
+/** Small labels that are read whole on purpose, with the reason in their file. */
+const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType']
+
+/** Properties that no shipped pack happens to have, so that the planner would call them unknown. */
+const RARE_PROPERTIES = ['blocked_reason', 'stale_since', 'stale_reason', 'closed_at', 'legal_to', 'contact_email', 'settings_json', 'slot', 'derived_from', 'subject_kind', 'note']
+
+function filesUnder(folder: URL, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending)).sort()
+}
+
+// Queries are defined at import, so every file that may define some is imported before the tests are listed.
+for (const folder of ['src/', 'seed/']) {
+  for (const file of filesUnder(new URL(folder, ROOT), 'queries.ts')) await import(new URL(folder + file, ROOT).href)
+}
+const queries = listQueries()
+
+/** A value of the right type, so that the planner knows what it compares. */
+function sample(schema: TSchema): unknown {
+  switch (schema[Kind]) {
+    case 'Integer':
+      return 1
+    case 'Number':
+      return 0.5
+    case 'Boolean':
+      return true
+    case 'Array':
+      return [sample(schema['items'] as TSchema)]
+    case 'Object':
+      return Object.fromEntries(Object.entries(schema['properties'] as Record<string, TSchema>).map(([key, inner]) => [key, sample(inner)]))
+    case 'Union':
+      return sample((schema['anyOf'] as TSchema[])[0]!)
+    default:
+      return 'x'
+  }
+}
+
+function operators(plan: Plan): Plan[] {
+  return [plan, ...plan.children.flatMap(operators)]
+}
+
+describe('cypher files', () => {
+  let graph: Graph
+  beforeAll(async () => {
+    graph = await openTestGraph()
+    await loadSeed(graph, { clock: systemClock, publish: true })
+    const assignments = RARE_PROPERTIES.map((name) => `${name}: ''`).join(', ')
+    await graph.runText(`CREATE (n:Workspace {id: 'probe', ${assignments}}) DELETE n`)
+  })
+
+  const explain = (query: Query): Promise<QueryResult> =>
+    graph.runText(`EXPLAIN ${query.text}`, encodeValue(query.params, sample(query.params)) as Record<string, unknown>)
+
+  test('each is bound to exactly one definition', () => {
+    const files = filesUnder(CYPHER, '.cypher').filter((file) => !file.startsWith('schema/'))
+    expect(queries.map((query) => `${query.name}.cypher`).sort()).toEqual(files)
+  })
+
+  test.each(queries.map((query) => [query.name, query] as const))('%s keeps its contract', async (_name, query) => {
+    const { summary, records } = await explain(query)
+    expect(records).toEqual([])
+    const problems = (summary.gqlStatusObjects ?? []).filter(({ gqlStatus }) => !gqlStatus.startsWith('00') && gqlStatus !== '02000')
+    expect(problems.map((status) => status.statusDescription)).toEqual([])
+    const columns = (summary.plan as Plan).arguments['Details'] ?? ''
+    for (const column of Object.keys(query.row.properties)) expect(String(columns)).toContain(column)
+    const parameters = [...new Set([...query.text.replaceAll(/\/\/.*$/gm, '').matchAll(/\$(\w+)/g)].map((match) => match[1]))].sort()
+    expect(parameters).toEqual(Object.keys(query.params.properties).sort())
+    if (query.mode === 'read') expect(summary.queryType).toBe('r')
+    else expect(['w', 'rw']).toContain(summary.queryType)
+  })
+
+  test.each(queries.map((query) => [query.name, query] as const))('%s starts at an index', async (_name, query) => {
+    const plan = (await explain(query)).summary.plan as Plan
+    const scans = operators(plan).filter(({ operatorType }) => /AllNodesScan|NodeByLabelScan|DirectedRelationshipTypeScan|UndirectedRelationshipTypeScan/.test(operatorType))
+    const details = scans.map((operator) => `${operator.operatorType} ${String(operator.arguments['Details'])}`)
+    expect(details.filter((detail) => !SCANNED_LABELS.some((label) => detail.endsWith(`:${label}`)))).toEqual([])
+  })
+
+  test.each(queries.map((query) => [query.name, query] as const))('%s is written by the house rules', (_name, query) => {
+    const lines = query.text.split('\n')
+    expect(lines[0]).toMatch(/^\/\/ /)
+    expect(lines.length).toBeLessThanOrEqual(61)
+    expect(VERBS).toContain(query.name.split('/').at(-1)!.split('-')[0])
+    expect(query.text).not.toMatch(/\[[^\]]*\*\s*(\]|\d+\.\.\s*\])/)
+  })
+
+  test('no other file holds Cypher', () => {
+    const isCypher = /\b(MATCH|MERGE|UNWIND)\s*[($]|\bCREATE\s*\(/
+    const holders = filesUnder(new URL('src/', ROOT), '.ts').filter((file) => isCypher.test(readFileSync(new URL(`src/${file}`, ROOT), 'utf8')))
+    expect(holders).toEqual([])
+  })
+
+  test('every tenant query is confined to a workspace', () => {
+    const tenantLabels = /:(CustomerProfile|ApplicabilityRun|ChangeImpact|WebhookEndpoint)\b/
+    const open = queries.filter((query) => tenantLabels.test(query.text) && !query.text.includes('$workspaceId')).map((query) => query.name)
+    expect(open).toEqual([])
+  })
+})

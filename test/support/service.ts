@@ -1,0 +1,76 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { loadSeed } from '#seed/load.ts'
+import { buildApp } from '#src/app.ts'
+import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
+import { issueKey } from '#src/features/tokens/keys.ts'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Scope } from '#src/policy/scopes.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { openTestGraph, openTestRedis } from './stores.ts'
+
+/** A fresh workspace with a key and credits of its own. */
+export interface Customer {
+  workspaceId: string
+  slot: string
+  keyId: string
+  secret: string
+  balance(): Promise<number>
+}
+
+export interface Service {
+  app: FastifyInstance
+  graph: Graph
+  redis: Redis
+  clock: Clock & { set(instant: string): void }
+  openCustomer(options?: { credits?: number; scopes?: Scope[]; expiresAt?: number }): Promise<Customer>
+  /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
+  call(customer: Pick<Customer, 'secret'>, method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  json: any
+}
+
+/** The moment of the tests' clock unless they set it: a day on which all shipped packs are the law. */
+export const TEST_NOW = '2026-11-21T12:00:00Z'
+
+/** The whole service on the run's stores, with the shipped packs loaded and published. */
+export async function openService(settings: { seeded?: boolean; leaseMs?: number } = {}): Promise<Service> {
+  const graph = await openTestGraph()
+  const redis = await openTestRedis()
+  let nowMs = Date.parse(TEST_NOW)
+  const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
+  if (settings.seeded !== false) await loadSeed(graph, { clock, publish: true })
+  const answers = createAnswerCache({ graph })
+  const app = await buildApp({ graph, redis, answers, clock }, { publicBaseUrl: 'http://127.0.0.1:8080', logLevel: 'silent', ...(settings.leaseMs ? { leaseMs: settings.leaseMs } : {}) })
+  await app.ready()
+  afterAll(async () => {
+    answers.stop()
+    await app.close()
+  })
+  return {
+    app,
+    graph,
+    redis,
+    clock,
+    async openCustomer({ credits = 1_000, scopes = ['read'] as Scope[], expiresAt } = {}) {
+      const { id, slot } = await createWorkspace(graph, clock, 'Test')
+      const key = await issueKey(redis, clock, { workspaceId: id, slot, name: 'test', type: 'service', scopes, ...(expiresAt ? { expiresAt } : {}) })
+      if (credits > 0) await grantCredits(redis, { slot, amount: credits, reason: 'test' })
+      return { workspaceId: id, slot, keyId: key.id, secret: key.secret, balance: async () => (await showCredits(redis, slot)).balance }
+    },
+    async call({ secret }, method, path, body, headers = {}) {
+      const options: InjectOptions = { method, url: path, headers: { 'x-api-key': secret, ...headers }, ...(body === undefined ? {} : { payload: body as object }) }
+      const response = await app.inject(options)
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return { status: response.statusCode, headers: response.headers, text: response.body, json: isJson ? response.json() : undefined }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { API_KEY_PATTERN, mintApiKey, parseApiKey } from '#src/policy/api-key.ts'
+import { checkIdempotencyKey } from '#src/policy/idempotency-key.ts'
+
+const SLOT = 'abcDEF012345'
+
+test('a minted key is recognised, and its hash is all that names it', () => {
+  const { secret, keyId, hash } = mintApiKey(SLOT)
+  expect(secret).toMatch(API_KEY_PATTERN)
+  expect(parseApiKey(secret)).toEqual({ slot: SLOT, keyId, hash })
+  expect(hash).not.toContain(secret.slice(9))
+})
+
+test('one changed character is rejected without a store', () => {
+  const { secret } = mintApiKey(SLOT)
+  fc.assert(
+    fc.property(fc.integer({ min: 9, max: secret.length - 1 }), fc.constantFrom(...'0Aa9Zz'), (index, character) => {
+      const forged = secret.slice(0, index) + character + secret.slice(index + 1)
+      if (forged !== secret) expect(parseApiKey(forged)).toBeNull()
+    }),
+  )
+})
+
+test.each([undefined, '', 'rpk_live_', 'x'.repeat(5000), ['a'], `${mintApiKey(SLOT).secret} `])('junk is no key: %j', (junk) => {
+  expect(parseApiKey(junk)).toBeNull()
+})
+
+test('an idempotency key is 1 to 255 printable ASCII characters', () => {
+  for (const good of [undefined, 'a', 'a b', 'x'.repeat(255)]) expect(() => checkIdempotencyKey(good)).not.toThrow()
+  for (const bad of ['', ' ', 'x'.repeat(256), 'é', 'a\tb', ['a', 'b']]) expect(() => checkIdempotencyKey(bad)).toThrow('Invalid payload')
+})

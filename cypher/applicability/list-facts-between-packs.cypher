@@ -3,7 +3,7 @@
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
+  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
   RETURN f
   ORDER BY f.id
   LIMIT $limit + 1

@@ -3,12 +3,12 @@
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_pack_id = packId
+  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= ''
   RETURN f
   UNION
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.to_pack_id = packId
+  WHERE f.publication_mode = $mode AND f.to_pack_id = packId AND f.id >= ''
   RETURN f
 }
 WITH f

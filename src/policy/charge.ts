@@ -17,7 +17,7 @@ export interface ChargeRequest {
   scopes: Scope[]
 }
 
-/** A charged call. It must be settled exactly once, whatever happens to the reply. */
+/** A charged call. It must be settled, whatever happens to the reply; only the first word counts. */
 export interface Charge {
   caller: Caller
   cost: number
@@ -122,10 +122,10 @@ export function createMeter(settings: MeterSettings): Meter {
     const rate = { remaining: rateRemaining, resetSeconds: Math.ceil(resetMs / 1000) }
     if (code !== 'ok') return batch.forEach(({ reject }) => reject(refusal(code, reply[8])))
     observer?.charged(taken * price)
-    const settle = settlements.collect(request.key.slot, operationId, price === 0 ? 0 : taken)
+    const speakFor = settlements.collect(request.key.slot, operationId, taken)
     const caller = callerOf(request, reply)
     batch.forEach(({ resolve, reject }, index) => {
-      if (index < taken) resolve({ caller, cost: price, creditsRemaining: balance, rate, settle })
+      if (index < taken) resolve({ caller, cost: price, creditsRemaining: balance, rate, settle: price > 0 ? speakFor() : () => undefined })
       else if (index < allowed) reject(new Problem('credits_exhausted'))
       else reject(new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, rate.resetSeconds) }))
     })

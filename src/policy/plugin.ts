@@ -49,9 +49,9 @@ export function authenticateWith(meter: Meter) {
 }
 
 function enforceWith(meter: Meter, policy: KeyPolicy) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const wanted = chargeRequestOf(request, policy)
-    const invalid = await findInvalidInput(request, policy)
+    const invalid = findInvalidInput(request, policy) ?? (policy.checkInput && (await failureOf(policy.checkInput(request))))
     if (invalid) {
       request.caller = await meter.check(wanted)
       throw invalid
@@ -59,6 +59,8 @@ function enforceWith(meter: Meter, policy: KeyPolicy) {
     const charge = await meter.charge(wanted)
     request.charge = charge
     request.caller = charge.caller
+    // A connection that breaks while the answer is sent ends without onResponse; the others of its batch must not wait.
+    if (charge.cost > 0) reply.raw.once('close', () => charge.settle(false))
   }
 }
 
@@ -70,33 +72,39 @@ function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequ
   return { key, operation, price: policy.price, scopes }
 }
 
-async function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): Promise<unknown> {
+function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): unknown {
   const { validationError } = request
   if (validationError?.validation) return validationProblem(validationError.validation, validationError.validationContext ?? 'body')
   if (validationError) return validationError
   try {
     if (policy.idempotency) checkIdempotencyKey(request.headers['idempotency-key'])
-    await policy.checkInput?.(request)
     return undefined
   } catch (error) {
     return error
   }
 }
 
+function failureOf(work: Promise<void>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
 const RATE_POLICY = '"default";q=2000;w=2'
 
-async function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
   const { charge } = request
-  if (!charge) return
+  if (!charge) return done()
   const isCharged = reply.statusCode >= 200 && reply.statusCode < 300
   reply.header('x-credits-cost', isCharged ? charge.cost : 0)
   reply.header('x-credits-remaining', isCharged ? charge.creditsRemaining : charge.creditsRemaining + charge.cost)
   reply.header('ratelimit', `"default";r=${charge.rate.remaining};t=${charge.rate.resetSeconds}`)
   reply.header('ratelimit-policy', RATE_POLICY)
+  done()
 }
 
-/** Only a 2xx that left the process whole is charged; everything else is refunded. */
+/** Runs when the answer has been handed over whole: only a 2xx is charged, everything else is refunded. */
 async function settleCharge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const isAnswered = reply.statusCode >= 200 && reply.statusCode < 300 && reply.raw.writableFinished
-  request.charge?.settle(isAnswered)
+  request.charge?.settle(reply.statusCode >= 200 && reply.statusCode < 300)
 }

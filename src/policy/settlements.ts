@@ -17,8 +17,11 @@ export interface Settlements {
   take(slot: string): Settlement[]
   /** Puts back what a failed call carried: repeating a settlement is harmless, forgetting it is not. */
   giveBack(slot: string, list: Settlement[]): void
-  /** A function for each call of a batch to say once whether it was answered; the last one adds the settlement. */
-  collect(slot: string, operationId: string, units: number): (wasAnswered: boolean) => void
+  /**
+   * Gives each call of a batch a function to say whether it was answered; only the first word of each counts, and the last
+   * call adds the settlement.
+   */
+  collect(slot: string, operationId: string, units: number): () => (wasAnswered: boolean) => void
   /** Sends everything by calls of its own. */
   flush(): Promise<void>
 }
@@ -80,10 +83,15 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
   const collect = (slot: string, operationId: string, units: number) => {
     let open = units
     let answered = 0
-    return (wasAnswered: boolean) => {
-      if (wasAnswered) answered += 1
-      open -= 1
-      if (open === 0) push(slot, { operationId, answered, endedAt: performance.now() })
+    return () => {
+      let hasSpoken = false
+      return (wasAnswered: boolean) => {
+        if (hasSpoken) return
+        hasSpoken = true
+        if (wasAnswered) answered += 1
+        open -= 1
+        if (open === 0) push(slot, { operationId, answered, endedAt: performance.now() })
+      }
     }
   }
 

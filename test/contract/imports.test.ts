@@ -16,7 +16,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   policy: ['lib', 'problems.ts', 'redis', 'plugins'],
   plugins: ['lib', 'problems.ts', 'graph', 'policy', 'deps.ts'],
   features: ['lib', 'problems.ts', 'graph', 'redis', 'policy', 'plugins', 'deps.ts'],
-  backends: ['lib'],
+  // What runs on an older Node before the packages are there lies in bin/.
+  backends: ['lib', '..'],
 }
 
 interface Import {

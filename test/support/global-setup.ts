@@ -1,6 +1,10 @@
 import type { TestProject } from 'vitest/node'
+import { loadSeed } from '#seed/load.ts'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
+import { openGraph } from '#src/graph/graph.ts'
+import { migrate } from '#src/graph/migrate.ts'
+import { systemClock } from '#src/lib/clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +21,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // backends first and ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
   const backends = await openOrExit()
+  await loadShippedPacks(backends.neo4j).catch(async (error: unknown) => {
+    await backends.close()
+    throw error
+  })
   project.provide('neo4j', backends.neo4j)
   project.provide('redis', backends.redis)
   return backends.close
@@ -29,6 +37,19 @@ async function openOrExit(): Promise<Backends> {
   } catch (error) {
     if (!(error instanceof BackendsUnavailable)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    return process.exit(1)
+  }
+}
+
+/** The shipped packs, loaded and published once: the test files share them and change none of them. */
+async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
+  const graph = openGraph(coordinates)
+  try {
+    await migrate(graph)
+    const { published, withheld, seconds } = await loadSeed(graph, { clock: systemClock, publish: true })
+    if (withheld.length > 0) throw new Error(`not published: ${withheld.map(({ id, reasons }) => `${id}: ${reasons.join('; ')}`).join(', ')}`)
+    process.stdout.write(`Packs: ${published.length} packs and facts published (${seconds.toFixed(1)} s)\n`)
+  } finally {
+    await graph.close()
   }
 }

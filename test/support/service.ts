@@ -1,6 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { loadSeed } from '#seed/load.ts'
 import { buildApp } from '#src/app.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
@@ -41,13 +40,12 @@ export interface Answer {
 /** The moment of the tests' clock unless they set it: a day on which all shipped packs are the law. */
 export const TEST_NOW = '2026-11-21T12:00:00Z'
 
-/** The whole service on the run's stores, with the shipped packs loaded and published. */
-export async function openService(settings: { seeded?: boolean; leaseMs?: number } = {}): Promise<Service> {
+/** The whole service on the run's stores, where the global set-up has published the shipped packs. */
+export async function openService(settings: { leaseMs?: number } = {}): Promise<Service> {
   const graph = await openTestGraph()
   const redis = await openTestRedis()
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
-  if (settings.seeded !== false) await loadSeed(graph, { clock, publish: true })
   const answers = createAnswerCache({ graph })
   const app = await buildApp({ graph, redis, answers, clock }, { publicBaseUrl: 'http://127.0.0.1:8080', logLevel: 'silent', ...(settings.leaseMs ? { leaseMs: settings.leaseMs } : {}) })
   await app.ready()

@@ -1,0 +1,11 @@
+// How many objects of a version cite nothing although they must, how many citations it has, and how many of these are of
+// provisions that were not found. Starts at the unique version id; always one row for a version that exists.
+MATCH (v:PackVersion {id: $versionId})
+RETURN
+  COUNT { MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n) WHERE NOT EXISTS { (n)-[:CITES]->(:Citation) } } AS uncited,
+  COUNT { MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->()-[:CITES]->(:Citation) } AS citations,
+  COLLECT {
+    MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->()-[:CITES]->(c:Citation)
+    WHERE c.verification_result <> 'provision_exists'
+    RETURN DISTINCT c.ref AS ref ORDER BY ref
+  } AS missing

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+const CHECK = '/api/v1/regulatory-graph/applicability-check'
+const BANK = { entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 100_000 })
+})
+
+async function check(body: object) {
+  const { status, json } = await service.call(customer, 'POST', CHECK, body)
+  expect(status).toBe(200)
+  const byPack = new Map<string, any>(json.results.map((result: any) => [result.pack_id, result]))
+  return { json, packs: byPack, dora: byPack.get('eu-dora'), nis2: byPack.get('eu-nis2') }
+}
+
+describe('a credit institution with 600 staff in the EU', () => {
+  test('is under DORA, by the rule and the value that fired it', async () => {
+    const { dora } = await check(BANK)
+    expect(dora.outcome).toBe('applies')
+    expect(dora.matched_rules[0]).toMatchObject({ matched: expect.arrayContaining([{ input: 'entity_roles', values: ['credit_institution'] }]) })
+    expect(dora.matched_rules[0].citations).toContain('CELEX:32022R2554 Art 2(1)(a)')
+    expect(dora.source).toMatchObject({ pack_id: 'eu-dora', content_hash: dora.content_hash, checked_on: expect.stringMatching(/^\d{4}-/) })
+    expect(dora.source.caveats.join()).toMatch(/not reviewed by a lawyer/)
+  })
+
+  test('has NIS2 provisions displaced and preserved, with the citations of both acts', async () => {
+    const { nis2 } = await check(BANK)
+    expect(nis2.outcome).toBe('applies')
+    const [displacement] = nis2.displaced_provisions
+    expect(displacement).toMatchObject({ displaced_by: 'eu-dora', subject_ids: ['subject'] })
+    expect(displacement.provisions).toEqual(expect.arrayContaining(['32022L2555 Art 21', '32022L2555 Art 23']))
+    expect(displacement.preserved_provisions).toContain('32022L2555 Art 3(4)')
+    expect(displacement.obligation_codes).toEqual(expect.arrayContaining([expect.stringMatching(/^art-21/), expect.stringMatching(/^art-23/)]))
+    const refs = displacement.citations.map((citation: any) => citation.ref)
+    expect(refs).toEqual(expect.arrayContaining(['CELEX:32022R2554 Art 1(2)', 'CELEX:32022L2555 Art 4(1)']))
+    expect(nis2.subjects[0].obligations).toMatchObject({ displaced: displacement.obligation_codes.length, applies: nis2.obligation_count })
+    expect(nis2.conditional).toEqual([])
+  })
+
+  test('without a size the displacement is conditional, and the missing facts are named', async () => {
+    const { nis2, json } = await check({ ...BANK, facts: {} })
+    expect(nis2.outcome).toBe('undetermined')
+    expect(nis2.displaced_provisions).toEqual([])
+    expect(nis2.conditional).toMatchObject([{ displaced_by: 'eu-dora', missing_facts: expect.arrayContaining(['staff', 'turnover_eur', 'balance_sheet_eur']) }])
+    expect(json.unknown).toContainEqual({ fact: 'staff', pack_ids: expect.arrayContaining(['eu-nis2']) })
+  })
+
+  test('on 2024-12-01 DORA is not yet the law, so nothing is displaced', async () => {
+    const { dora, nis2 } = await check({ ...BANK, as_of: '2024-12-01' })
+    expect(dora).toMatchObject({ outcome: 'not_yet', applies_from: '2025-01-17' })
+    expect(nis2).toMatchObject({ outcome: 'applies', displaced_provisions: [], conditional: [] })
+  })
+
+  test('before its transposition date the directive is not yet the law', async () => {
+    const { nis2 } = await check({ ...BANK, as_of: '2024-10-01' })
+    expect(nis2).toMatchObject({ outcome: 'not_yet', applies_from: '2024-10-18' })
+  })
+})
+
+test('a payment institution is no NIS2 entity, so nothing is displaced', async () => {
+  const { dora, nis2 } = await check({ entity_roles: ['payment_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] })
+  expect(dora.outcome).toBe('applies')
+  expect(nis2).toMatchObject({ outcome: 'does_not_apply', displaced_provisions: [], conditional: [] })
+  expect(nis2.subjects[0].rules_tried.length).toBeGreaterThan(0)
+})
+
+test("the bank's sister company, a managed service provider, keeps its NIS2 duties", async () => {
+  const sister = { id: 'sister', entity_roles: ['managed_service_provider'], facts: { staff: 600 }, jurisdictions: ['EU'] }
+  const { nis2, dora } = await check({ subjects: [{ id: 'bank', ...BANK }, sister] })
+  expect(nis2.displaced_provisions).toMatchObject([{ subject_ids: ['bank'] }])
+  const ofSister = nis2.subjects.find((subject: any) => subject.id === 'sister')
+  expect(ofSister).toMatchObject({ outcome: 'applies', obligations: { displaced: 0 } })
+  expect(ofSister.obligations.applies).toBeGreaterThan(20)
+  expect(dora.subjects.find((subject: any) => subject.id === 'sister').outcome).toBe('does_not_apply')
+})
+
+describe('three values', () => {
+  test('an insurance intermediary of unknown size is undetermined, and only its size is asked for', async () => {
+    const { dora } = await check({ entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    expect(dora).toMatchObject({ outcome: 'undetermined', missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'] })
+  })
+
+  test('given 260 staff it is decided without asking for more', async () => {
+    const { dora } = await check({ entity_roles: ['insurance_intermediary'], facts: { staff: 260 }, jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    expect(dora).toMatchObject({ outcome: 'applies', missing_facts: [] })
+  })
+
+  test('a small one is excluded, with the rule and its citation', async () => {
+    const facts = { staff: 20, turnover_eur: 1_500_000, balance_sheet_eur: 1_500_000 }
+    const { dora } = await check({ entity_roles: ['insurance_intermediary'], facts, jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    expect(dora.outcome).toBe('does_not_apply')
+    expect(dora.excluded_by[0].citations).toContain('CELEX:32022R2554 Art 2(3)(e)')
+  })
+
+  test('"unknown" is the same as leaving a fact out', async () => {
+    const given = await check({ ...BANK, facts: { staff: 'unknown' } })
+    const omitted = await check({ ...BANK, facts: {} })
+    expect(given.json.results).toEqual(omitted.json.results)
+  })
+
+  test('without jurisdictions territory counts as met, and that is said', async () => {
+    const { json } = await check({ entity_roles: ['credit_institution'], facts: { staff: 600 } })
+    expect(json.assumptions.join()).toMatch(/Territorial conditions count as met/)
+    const elsewhere = await check({ ...BANK, jurisdictions: ['US'] })
+    expect(elsewhere.dora.outcome).toBe('does_not_apply')
+  })
+
+  test('a country counts as the union that it belongs to', async () => {
+    expect((await check({ ...BANK, jurisdictions: ['DE'] })).dora.outcome).toBe('applies')
+  })
+})
+
+describe('the answer', () => {
+  test('is ordered by pack, and the limit bounds only what is shown', async () => {
+    const all = await check(BANK)
+    const ids = all.json.results.map((result: any) => result.pack_id)
+    expect(ids).toEqual(ids.toSorted())
+    const one = await check({ ...BANK, limit: 1 })
+    expect(one.json.page).toMatchObject({ limit: 1, total: ids.length, next_offset: 1 })
+    expect(one.json.results).toEqual(all.json.results.slice(0, 1))
+  })
+
+  test('carries the published relationship facts among the packs', async () => {
+    const { json } = await check({ ...BANK, pack_ids: ['eu-dora', 'eu-nis2'] })
+    expect(json.relationships.length).toBeGreaterThan(5)
+    for (const fact of json.relationships) {
+      expect(['eu-dora', 'eu-nis2']).toContain(fact.from.pack_id)
+      expect(['eu-dora', 'eu-nis2']).toContain(fact.to.pack_id)
+    }
+  })
+
+  test('says of a pack that has no text on the day that it has none', async () => {
+    const { json, packs } = await check({ ...BANK, as_of: '2010-01-01' })
+    expect(packs.size).toBe(0)
+    expect(json.unavailable.map((item: any) => item.pack_id)).toContain('eu-gdpr')
+  })
+})

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mintApiKey } from '#src/policy/api-key.ts'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+const CHECK = '/api/v1/regulatory-graph/applicability-check'
+const QUERY = '/api/v1/regulatory-graph/query'
+const LONG = 'x'.repeat(121)
+const CYPHER = "credit_institution' }) DETACH DELETE n //"
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 50 })
+})
+
+interface Case {
+  name: string
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  fields: string[]
+}
+
+const check = (name: string, body: object, ...fields: string[]): Case => ({ name: `check: ${name}`, method: 'POST', path: CHECK, body, fields })
+const query = (name: string, body: object, ...fields: string[]): Case => ({ name: `query: ${name}`, method: 'POST', path: QUERY, body, fields })
+const read = (name: string, path: string, ...fields: string[]): Case => ({ name: `read: ${name}`, method: 'GET', path: `/api/v1${path}`, fields })
+const ROLE = { entity_roles: ['credit_institution'] }
+
+const INVALID: Case[] = [
+  check('an unknown vocabulary value', { entity_roles: ['credit_institution', 'credit_instituton'] }, 'body.entity_roles.1'),
+  check('an unknown activity', { activities: ['knitting'] }, 'body.activities.0'),
+  check('an unknown pack', { ...ROLE, pack_ids: ['eu-dora', 'eu-dorra'] }, 'body.pack_ids.1'),
+  check('no packs', { ...ROLE, pack_ids: [] }, 'body.pack_ids'),
+  check('a long value', { entity_roles: [LONG] }, 'body.entity_roles.0'),
+  check('limit 0', { ...ROLE, limit: 0 }, 'body.limit'),
+  check('limit 501', { ...ROLE, limit: 501 }, 'body.limit'),
+  check('a limit as text', { ...ROLE, limit: '5' }, 'body.limit'),
+  check('a limit with a fraction', { ...ROLE, limit: 1.5 }, 'body.limit'),
+  check('a wrong mode', { ...ROLE, publication_mode: 'final' }, 'body.publication_mode'),
+  check('an unknown field', { ...ROLE, activites: [] }, 'body.activites'),
+  check('several mistakes at once', { entity_roles: 'x', limit: 0, extra: 1 }, 'body.entity_roles', 'body.extra', 'body.limit'),
+  check('nothing to go by', { pack_ids: ['eu-dora'] }, 'body'),
+  check('an unknown fact', { ...ROLE, facts: { stuff: 1 } }, 'body.facts.stuff'),
+  check('a fact of the wrong type', { ...ROLE, facts: { staff: '600' } }, 'body.facts.staff'),
+  check('a negative number of staff', { ...ROLE, facts: { staff: -1 } }, 'body.facts.staff'),
+  check('a derived fact', { ...ROLE, facts: { size_class_2003_361: 'large' } }, 'body.facts.size_class_2003_361'),
+  check('an unknown country', { ...ROLE, jurisdictions: ['XX'] }, 'body.jurisdictions.0'),
+  check('a date that does not exist', { ...ROLE, as_of: '2025-02-29' }, 'body.as_of'),
+  check('lists and subjects', { ...ROLE, subjects: [{ id: 'a', ...ROLE }] }, 'body.subjects'),
+  check('a subject twice', { subjects: [{ id: 'a', ...ROLE }, { id: 'a', ...ROLE }] }, 'body.subjects.1.id'),
+  check('a wrong value in a subject', { subjects: [{ id: 'a', entity_roles: ['nobody'] }] }, 'body.subjects.0.entity_roles.0'),
+  check('a Cypher fragment', { entity_roles: [CYPHER] }, 'body.entity_roles.0'),
+  check('a list as body', [ROLE], 'body'),
+  query('an empty array', { pack_ids: [] }, 'body.pack_ids'),
+  query('an empty type array', { relationship_types: [] }, 'body.relationship_types'),
+  query('an unknown type', { relationship_types: ['shares_evidence'] }, 'body.relationship_types.0'),
+  query('an unknown pack', { pack_ids: [CYPHER] }, 'body.pack_ids.0'),
+  query('a 121-character string', { pack_ids: [LONG] }, 'body.pack_ids.0'),
+  query('a 501-character text', { q: 'x'.repeat(501) }, 'body.q'),
+  query('limit 501', { limit: 501 }, 'body.limit'),
+  query('offset -1', { offset: -1 }, 'body.offset'),
+  query('null for a list', { pack_ids: null }, 'body.pack_ids'),
+  query('an unknown field', { pack_id: 'eu-dora' }, 'body.pack_id'),
+  read('limit 0', '/domain-packs?limit=0', 'query.limit'),
+  read('limit 501', '/domain-packs/eu-dora/obligations?limit=501', 'query.limit'),
+  read('offset -1', '/domain-packs/eu-dora/relationships?offset=-1', 'query.offset'),
+  read('a limit that is no number', '/domain-packs?limit=ten', 'query.limit'),
+  read('a view that does not exist', '/domain-packs?view=short', 'query.view'),
+  read('an unknown parameter', '/domain-packs?foo=1', 'query.foo'),
+  read('an unknown parameter of one pack', '/domain-packs/eu-dora?limit=1', 'query.limit'),
+  read('a date that does not exist', '/domain-packs/eu-dora?as_of=2025-13-01', 'query.as_of'),
+]
+
+describe('invalid input', () => {
+  test.each(INVALID)('$name', async ({ method, path, body, fields }) => {
+    const { status, json } = await service.call(customer, method, path, body)
+    expect(status).toBe(422)
+    expect(json).toMatchObject({ status: 'error', trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(json.errors.map((error: any) => error.field).sort()).toEqual(fields.sort())
+    for (const error of json.errors) expect(error).toMatchObject({ code: 'validation_error', message: 'Invalid payload', detail: expect.stringMatching(/./) })
+  })
+
+  test('names close matches of a mistyped value', async () => {
+    const { json } = await service.call(customer, 'POST', CHECK, { entity_roles: ['credit_instituton'] })
+    expect(json.errors[0].detail).toContain('did you mean credit_institution')
+  })
+
+  test('costs nothing', async () => {
+    expect(await customer.balance()).toBe(50)
+  })
+})
+
+describe('refusals in their order', () => {
+  const send = (headers: Record<string, string>, payload: string, path = QUERY) => service.app.inject({ method: 'POST', url: path, headers, payload })
+  const json = { 'content-type': 'application/json' }
+
+  test('401 wins over everything about the body', async () => {
+    for (const [headers, body] of [[json, '{'], [json, JSON.stringify({ limit: 0 })], [{ 'content-type': 'text/plain' }, 'x'], [json, JSON.stringify({ q: 'x'.repeat(2_000_000) })]] as const) {
+      for (const key of ['', 'junk', mintApiKey(customer.slot).secret]) {
+        const response = await send({ ...headers, ...(key ? { 'x-api-key': key } : {}) }, body)
+        expect(response.statusCode).toBe(401)
+        expect(response.json().errors).toMatchObject([{ code: 'unauthorized', message: 'Invalid API key' }])
+      }
+    }
+  })
+
+  test.each([
+    ['broken JSON', 422, json, '{"limit": 1', 'body'],
+    ['a 2 MB body', 413, json, JSON.stringify({ q: 'x'.repeat(2_000_000) }), 'body'],
+    ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
+    ['a prototype key', 422, json, '{"__proto__": {"limit": 1}}', 'body'],
+  ])('%s is %i', async (_name, status, headers, body, field) => {
+    const response = await send({ ...headers, 'x-api-key': customer.secret }, body)
+    expect(response.statusCode).toBe(status)
+    expect(response.json().errors).toMatchObject([{ field }])
+  })
+
+  test('403 wins over 422', async () => {
+    const writer = await service.openCustomer({ scopes: ['write'] })
+    const { status, json: answer } = await service.call(writer, 'POST', QUERY, { limit: 0 })
+    expect(status).toBe(403)
+    expect(answer.errors).toMatchObject([{ code: 'forbidden', detail: 'scope read is required' }])
+  })
+
+  test('a malformed idempotency key is 422 and costs nothing', async () => {
+    const before = await customer.balance()
+    const { status, json: answer } = await service.call(customer, 'POST', QUERY, {}, { 'idempotency-key': 'x'.repeat(256) })
+    expect(status).toBe(422)
+    expect(answer.errors).toMatchObject([{ field: 'header.idempotency-key' }])
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test('422 wins over 402', async () => {
+    const poor = await service.openCustomer({ credits: 0 })
+    expect((await service.call(poor, 'POST', QUERY, { limit: 0 })).status).toBe(422)
+    const { status, json: answer } = await service.call(poor, 'POST', QUERY, {})
+    expect(status).toBe(402)
+    expect(answer.errors).toMatchObject([{ code: 'credits_exhausted', message: 'API credits exhausted' }])
+  })
+
+  test('an expired key is 401', async () => {
+    const late = await service.openCustomer({ expiresAt: Date.now() - 1 })
+    expect((await service.call(late, 'GET', '/api/v1/domain-packs')).status).toBe(401)
+  })
+
+  test('a path that does not exist is 404 in the envelope', async () => {
+    const response = await service.app.inject({ url: '/api/v1/nothing' })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ status: 'error', errors: [{ code: 'not_found' }] })
+  })
+})
+
+test('a metered answer says what it cost, what is left, and what the rate allows', async () => {
+  const payer = await service.openCustomer({ credits: 10 })
+  const { headers } = await service.call(payer, 'POST', QUERY, { limit: 1 })
+  expect(headers).toMatchObject({ 'x-credits-cost': '2', 'x-credits-remaining': '8', ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/), 'ratelimit-policy': expect.stringContaining('q=2000') })
+  const missing = await service.call(payer, 'GET', '/api/v1/domain-packs/none')
+  expect(missing.headers).toMatchObject({ 'x-credits-cost': '0', 'x-credits-remaining': '8' })
+})
+
+test('the trace id of the caller is kept, and a malformed one is replaced', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const kept = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, { traceparent: `00-${trace}-00f067aa0ba902b7-01` })
+  expect(kept.json.trace_id).toBe(trace)
+  expect(kept.headers['traceparent']).toContain(trace)
+  const replaced = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, { traceparent: 'nonsense' })
+  expect(replaced.json.trace_id).toMatch(/^[0-9a-f]{32}$/)
+})

@@ -1,0 +1,45 @@
+import { compileSeed } from '#seed/compile.ts'
+import { loadSeed, type LoadReport } from '#seed/load.ts'
+import { readSeed } from '#seed/read.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { approve, writeSmallSeed, type SmallSeed } from './small-seed.ts'
+
+/** A clock that stands still at noon of the given day. */
+export function clockAt(day: string): Clock {
+  return { now: () => Date.parse(`${day}T12:00:00Z`) }
+}
+
+export const TODAY = clockAt('2026-11-21')
+
+/** Writes the seed to a folder and loads it. */
+export function load(graph: Graph, seed: SmallSeed, publish = true, clock = TODAY): Promise<LoadReport> {
+  return loadSeed(graph, { folder: writeSmallSeed(seed), clock, publish })
+}
+
+/** Adds approvals of all that stands in the seed as it is now. */
+export function approveAll(seed: SmallSeed): void {
+  const { versions, relationships } = compileSeed(readSeed(writeSmallSeed(seed)), '')
+  const ofPacks = versions.map(({ version }) => ({
+    pack: version.pack_id,
+    version: version.version,
+    hash: version.content_hash,
+  }))
+  const ofFacts = relationships.facts.map(({ id, hash }) => ({ relationship: id, hash }))
+  for (const objects of [ofPacks, ofFacts]) if (objects.length > 0) seed.reviews.push(approve(seed, objects))
+}
+
+/** What the graph holds of a version, as plain values; undefined when there is none. */
+export async function readVersion(graph: Graph, versionId: string): Promise<Record<string, unknown> | undefined> {
+  const { records } = await graph.runText('MATCH (v:PackVersion {id: $id}) RETURN v {.*} AS version', { id: versionId })
+  return records[0]?.get('version') as Record<string, unknown> | undefined
+}
+
+/** How many nodes of any label belong to a version, itself included. */
+export async function countNodes(graph: Graph, versionId: string): Promise<number> {
+  const { records } = await graph.runText(
+    'MATCH (n) WHERE n.id = $id OR n.id STARTS WITH $prefix RETURN count(n) AS count',
+    { id: versionId, prefix: `${versionId}/` },
+  )
+  return Number(records[0]!.get('count'))
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
+import { parse, stringify } from 'yaml'
+import type {
+  SeedEvidence,
+  SeedFiling,
+  SeedInstrument,
+  SeedObligation,
+  SeedPackFile,
+  SeedPenalty,
+  SeedRelationship,
+  SeedReview,
+  SeedRule,
+  SeedVocabularyFile,
+} from '#seed/schema.ts'
+
+type SmallPack = Required<Omit<SeedPackFile, 'pack' | 'version' | 'coverage'>> & {
+  pack: NonNullable<SeedPackFile['pack']>
+  version: NonNullable<SeedPackFile['version']>
+  coverage: NonNullable<SeedPackFile['coverage']>
+}
+
+/** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */
+export interface SmallSeed {
+  /** Part of every id, so that tests which share a graph never meet. */
+  key: string
+  instrument: SeedInstrument
+  provisions: string[]
+  vocabulary: Required<Omit<SeedVocabularyFile, 'activities' | 'sector_tags'>>
+  one: SmallPack
+  two: SmallPack
+  relationships: SeedRelationship[]
+  reviews: SeedReview[]
+}
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const TEXT_ID = 'oj-2020-01-10'
+
+/** Jurisdictions and relationship types are shared by all packs, so they are those of the project itself. */
+const common = parse(
+  readFileSync(join(import.meta.dirname, '../../seed/vocabularies/common.yaml'), 'utf8'),
+) as SeedVocabularyFile
+
+/** A sound seed with ids of its own. */
+export function makeSmallSeed(): SmallSeed {
+  const key = randomUUID().replaceAll('-', '').slice(0, 10)
+  const celex = `3${key.toUpperCase()}`
+  const one = makePack(`t-${key}-one`, celex, key)
+  const two = makePack(`t-${key}-two`, celex, key)
+  return {
+    key,
+    instrument: {
+      id: celex,
+      title: `Test act ${key}`,
+      short_title: `Test act ${key}`,
+      kind: 'regulation',
+      dates: { document: '2020-01-01', published: '2020-01-10', in_force: '2020-01-30' },
+      texts: [{ id: TEXT_ID, date: '2020-01-10', kind: 'authentic', source: 'Test journal' }],
+    },
+    provisions: [
+      'Art 1',
+      'Art 1(1)',
+      'Art 1(2)',
+      'Art 2',
+      'Art 2(1)',
+      'Art 2(1)(a)',
+      'Art 2(1)(b)',
+      'Art 2(2)',
+      'Art 3',
+      'Art 3(a)',
+    ],
+    vocabulary: makeVocabulary(key, celex),
+    one,
+    two,
+    relationships: [
+      {
+        id: `t-${key}-shared`,
+        type: 'shares_evidence_with',
+        from: { pack: one.pack.id, version: '1.0.0', code: 'art-1-1' },
+        to: { pack: two.pack.id, version: '1.0.0', code: 'art-1-1' },
+        rationale: 'One register serves both.',
+        confidence: 0.9,
+        citations: [`${celex} Art 1(1)`],
+        author: 'Test editors',
+      },
+    ],
+    reviews: [],
+  }
+}
+
+function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
+  return {
+    entity_roles: [
+      { id: `t_${key}_firm`, label: 'Firm', definition: 'Any firm.' },
+      { id: `t_${key}_bank`, label: 'Bank', definition: 'A firm that takes deposits.', broader: [`t_${key}_firm`] },
+    ],
+    events: [{ id: `t_${key}_incident`, label: 'Incident', definition: 'Something went wrong.' }],
+    facts: [
+      { id: `t_${key}_staff`, label: 'Staff', definition: 'Headcount.', type: 'integer', minimum: 0 },
+      {
+        id: `t_${key}_size`,
+        label: 'Size',
+        definition: 'Size class.',
+        type: 'string',
+        values: ['small', 'large'],
+        derived: true,
+      },
+    ],
+    derivations: [
+      {
+        id: `t-${key}-small`,
+        outcome: { derives: { [`t_${key}_size`]: 'small' } },
+        when: [{ fact: { key: `t_${key}_staff`, op: 'lt', value: 50 } }],
+        citations: [`${celex} Art 2(1)(a)`],
+      },
+    ],
+    jurisdictions: common.jurisdictions!,
+    relationship_types: common.relationship_types!,
+  }
+}
+
+function makePack(id: string, celex: string, key: string): SmallPack {
+  const cite = (provision: string) => `${celex} ${provision}`
+  const rules: SeedRule[] = [
+    {
+      id: 'firms',
+      outcome: 'applies',
+      when: [{ any_of: { entity_roles: [`t_${key}_firm`] } }],
+      citations: [cite('Art 2(1)')],
+    },
+    {
+      id: 'small-firms',
+      outcome: 'excluded',
+      scope: ['art-1-2'],
+      when: [{ fact: { key: `t_${key}_size`, op: 'eq', value: 'small' } }],
+      citations: [cite('Art 2(2)')],
+    },
+  ]
+  const obligation: SeedObligation = {
+    code: 'art-1-1',
+    title: 'Keep a register',
+    summary: 'Keep a register of incidents.',
+    modality: 'must',
+    addressee_kind: 'entity',
+    addressee_roles: [`t_${key}_bank`],
+    trigger_event: `t_${key}_incident`,
+    citations: [cite('Art 1(1)')],
+    tags: ['records', 'incident_reporting'],
+    evidence: ['register'],
+    filings: ['notice'],
+    penalties: ['fine'],
+  }
+  const second: SeedObligation = {
+    ...obligation,
+    code: 'art-1-2',
+    title: 'Report',
+    summary: 'Report incidents.',
+    citations: [cite('Art 1(2)')],
+    parent: 'art-1-1',
+    exceptions: [{ text: 'Small firms are exempt.', citation: cite('Art 2(2)'), rule: 'small-firms' }],
+  }
+  return {
+    pack: {
+      id,
+      title: `Test pack ${id}`,
+      short_name: id,
+      kind: 'regulation',
+      effect: 'direct',
+      jurisdictions: ['EU'],
+      domains: ['testing'],
+      issuer: 'Test',
+      competent_authorities: [],
+      instruments: [celex],
+      licence: 'Test',
+    },
+    version: {
+      number: '1.0.0',
+      author: 'Test editors',
+      texts: { [celex]: TEXT_ID },
+      dates: {
+        published_in_oj: '2020-01-10',
+        in_force: '2020-01-30',
+        applies: [{ date: '2021-01-01', citation: cite('Art 3') }],
+      },
+      legal_from: '2020-01-30',
+      checked_on: '2026-11-21',
+      coverage_statement: 'Article 1.',
+      release_notes: 'First version.',
+    },
+    obligations: [obligation, second],
+    rules,
+    ...makeItems(cite, key),
+    coverage: {
+      covers: [cite('Art 1'), cite('Art 2')],
+      not_modelled: [{ provision: cite('Art 2'), reason: 'scope' }],
+    },
+  }
+}
+
+function makeItems(
+  cite: (provision: string) => string,
+  key: string,
+): { evidence: SeedEvidence[]; filings: SeedFiling[]; penalties: SeedPenalty[] } {
+  return {
+    evidence: [
+      {
+        id: 'register',
+        type: 'register',
+        artifact_name: 'Incident register',
+        description: 'A list of incidents.',
+        acceptance_criteria: ['Every incident is in it.'],
+        sufficiency: 'full',
+        shared_key: 'incident_register',
+        source_kind: 'law',
+        citations: [cite('Art 1(1)')],
+      },
+    ],
+    filings: [
+      {
+        id: 'notice',
+        filing_type: 'incident_notice',
+        title: 'Notice',
+        from_role: `t_${key}_firm`,
+        recipient: 'Authority',
+        trigger_event: `t_${key}_incident`,
+        anchors: [{ event: `t_${key}_incident`, offset: 'PT24H' }],
+        combine: 'single',
+        period_rule: 'eu-1182-71',
+        citations: [cite('Art 1(2)')],
+      },
+    ],
+    penalties: [
+      {
+        id: 'fine',
+        title: 'Fine',
+        target_provisions: [cite('Art 1')],
+        addressee_role: `t_${key}_firm`,
+        person: 'legal',
+        kind: 'administrative_fine',
+        bound: 'cap',
+        terms: [{ fixed: { amount: 1000, currency: 'EUR' } }],
+        set_by: 'eu',
+        imposed_by: 'Authority',
+        citations: [cite('Art 3')],
+      },
+    ],
+  }
+}
+
+/** An approving review of exactly these objects, valid until the end of 2099. */
+export function approve(
+  seed: SmallSeed,
+  objects: SeedReview['objects'],
+  changes: Partial<SeedReview> = {},
+): SeedReview {
+  return {
+    id: `t-${seed.key}-review-${seed.reviews.length}-${objects[0]!.hash.slice(0, 8)}`,
+    objects,
+    kind: 'peer',
+    reviewer: { role: 'reviewer', organisation: 'Test', qualification: 'none', jurisdiction: 'EU' },
+    outcome: 'approved',
+    caveats: ['A test.'],
+    sources_consulted: ['Test journal'],
+    signed_at: '2020-01-01',
+    valid_until: '2099-12-31',
+    independent_of_author: true,
+    ...changes,
+  }
+}
+
+/** Writes the seed into a new folder, removed when the tests end, and returns its path. */
+export function writeSmallSeed(seed: SmallSeed): string {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  folders.push(folder)
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const { instrument, provisions, vocabulary, one, two, relationships, reviews } = seed
+  write(`instruments/${instrument.id}.yaml`, stringify(instrument))
+  for (const text of instrument.texts) {
+    const index = { instrument: instrument.id, text: text.id, source: 'test', provisions }
+    write(`instruments/${instrument.id}/${text.id}.json`, JSON.stringify(index, null, 1))
+  }
+  write('vocabularies/test.yaml', stringify(vocabulary))
+  for (const { pack, version, coverage, rules, obligations, ...items } of [one, two]) {
+    const place = `packs/${pack.id}/${version.number}`
+    write(`${place}/pack.yaml`, stringify({ pack, version, coverage }))
+    write(`${place}/rules.yaml`, stringify({ rules }))
+    write(`${place}/obligations.yaml`, stringify({ obligations }))
+    write(`${place}/items.yaml`, stringify(items))
+  }
+  if (relationships.length > 0) write('relationships/all.yaml', stringify({ relationships }))
+  if (reviews.length > 0) write('reviews/all.yaml', stringify({ reviews }))
+  return folder
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isWithin, paragraphsOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+
+test.each([
+  ['Art 19(4)(a)', { article: '19', paragraph: '4', point: 'a' }],
+  ['Art 6a', { article: '6a' }],
+  ['Art 22(b)', { article: '22', point: 'b' }],
+  ['Art 5(1)(a)(i)', { article: '5', paragraph: '1', point: 'a', subpoint: 'i' }],
+  ['Annex III(1)(a)', { annex: 'III', point: '1', subpoint: 'a' }],
+  ['Annex VIII(A)(1)', { annex: 'VIII', point: 'A', subpoint: '1' }],
+  ['Recital 28', { recital: '28' }],
+])('%s is at %j', (provision, pinpoint) => {
+  expect(pinpointOf(provision)).toEqual(pinpoint)
+})
+
+test('splits a citation at its first space', () => {
+  expect(splitRef('32022R2554 Art 19(4)(a)')).toEqual({ instrument: '32022R2554', provision: 'Art 19(4)(a)' })
+})
+
+describe('within', () => {
+  test.each([
+    ['Art 1(1)', 'Art 1', true],
+    ['Art 1', 'Art 1', true],
+    ['Art 11', 'Art 1', false],
+    ['Art 1', 'Art 1(1)', false],
+  ])('%s, %s: %s', (provision, top, expected) => {
+    expect(isWithin(provision, top)).toBe(expected)
+  })
+})
+
+test('paragraphs are numbered parts; an article with points only is one paragraph', () => {
+  const provisions = ['Art 1', 'Art 1(1)', 'Art 1(1)(a)', 'Art 1(2a)', 'Art 2', 'Art 2(a)']
+  expect(paragraphsOf('Art 1', provisions)).toEqual(['Art 1(1)', 'Art 1(2a)'])
+  expect(paragraphsOf('Art 2', provisions)).toEqual(['Art 2'])
+})

@@ -1,0 +1,79 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Mistake } from '#seed/document.ts'
+import { readSeed } from '#seed/read.ts'
+import { validateSeed } from '#seed/validate/validate.ts'
+import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
+import { MISTAKE_CASES } from './mistake-cases.ts'
+
+function findMistakes(seed: SmallSeed): { folder: string; mistakes: Mistake[] } {
+  const folder = writeSmallSeed(seed)
+  return { folder, mistakes: validateSeed(readSeed(folder)) }
+}
+
+function lineMatching(path: string, pattern: RegExp, nth = 0): number {
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text, at) => (pattern.test(text) ? [at + 1] : []))
+  return lines[nth]!
+}
+
+describe('a seed', () => {
+  test('without mistakes has none', () => {
+    expect(findMistakes(makeSmallSeed()).mistakes).toEqual([])
+  })
+
+  test.each(MISTAKE_CASES)('names $name', ({ change, file, pointer, line, nth, reason }) => {
+    const seed = makeSmallSeed()
+    change(seed)
+    const { folder, mistakes } = findMistakes(seed)
+    const path = join(folder, file(seed))
+    const wanted = pointer.replace('KEY', `t_${seed.key}_staff`).replace('CELEX', seed.instrument.id)
+    const found = mistakes.find((mistake) => mistake.file === path && mistake.pointer === wanted)
+    expect(found, JSON.stringify(mistakes, null, 1)).toBeDefined()
+    expect(found!.line).toBe(lineMatching(path, line, nth))
+    if (typeof reason === 'function') expect(found!.reason).toBe(reason(seed))
+    else expect(found!.reason).toMatch(reason)
+  })
+
+  test('tells all mistakes of all files in one run, sorted by file and line', () => {
+    const seed = makeSmallSeed()
+    seed.one.obligations[1]!.filings = ['gone']
+    seed.one.obligations[0]!.evidence = ['gone']
+    seed.two.rules[0]!.unless = ['gone']
+    seed.relationships[0]!.type = 'gone'
+    const { mistakes } = findMistakes(seed)
+    expect(mistakes.map(({ file, pointer }) => `${file.split('/').at(-1)} ${pointer}`)).toEqual([
+      'obligations.yaml /obligations/0/evidence/0',
+      'obligations.yaml /obligations/1/filings/0',
+      'rules.yaml /rules/0/unless/0',
+      'all.yaml /relationships/0/type',
+    ])
+  })
+
+  test('names folders that disagree with their content', () => {
+    const seed = makeSmallSeed()
+    const folder = writeSmallSeed(seed)
+    renameSync(join(folder, 'packs', seed.two.pack.id), join(folder, 'packs', 't-other'))
+    renameSync(join(folder, 'packs', seed.one.pack.id, '1.0.0'), join(folder, 'packs', seed.one.pack.id, '1.0.1'))
+    const reasons = validateSeed(readSeed(folder)).map(({ pointer, reason }) => `${pointer} ${reason}`)
+    expect(reasons).toContain('/pack/id must be the name of the folder, "t-other"')
+    expect(reasons).toContain('/version/number must be the name of the folder, "1.0.1"')
+  })
+
+  test('names the line of broken YAML', () => {
+    const seed = makeSmallSeed()
+    const folder = writeSmallSeed(seed)
+    const path = join(folder, 'vocabularies/test.yaml')
+    writeFileSync(path, 'facts:\n  - {id: a\nevents: []\n')
+    const mistake = validateSeed(readSeed(folder)).find(({ file }) => file === path)
+    expect(mistake).toMatchObject({ pointer: '', line: 3 })
+  })
+
+  test('does not blame what refers to an object of wrong shape', () => {
+    const seed = makeSmallSeed()
+    Object.assign(seed.one.evidence[0]!, { sufficiency: 'whole' })
+    expect(findMistakes(seed).mistakes.map(({ pointer }) => pointer)).toEqual(['/evidence/0/sufficiency'])
+  })
+})

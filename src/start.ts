@@ -8,7 +8,7 @@ import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
 import { openRedis } from './redis/redis.ts'
-import { serve } from './server.ts'
+import { serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -20,6 +20,13 @@ async function start(): Promise<void> {
   const port = env['PORT'] || '8080'
   const publicBaseUrl = env['PUBLIC_BASE_URL'] || `http://${host}:${port}`
   const backends = await openBackends({ purpose: 'start', say })
+  // From here on an interrupt finishes what runs and stops the backends; until here openBackends sees to it.
+  let running: Running | undefined
+  closeOnSignal(async () => {
+    say('Stopping: finishing what runs')
+    await running?.close()
+    await backends.close()
+  })
   try {
     const secrets = keepDeploymentSecrets(STATE_FOLDER, env)
     const { neo4j } = backends
@@ -47,12 +54,7 @@ async function start(): Promise<void> {
       neo4j_database: neo4j.database,
       redis_url: backends.redis.url,
     })
-    const running = await serve(config)
-    closeOnSignal(async () => {
-      say('Stopping: finishing what runs')
-      await running.close()
-      await backends.close()
-    })
+    running = await serve(config)
     say(`\nServing on ${publicBaseUrl}  (reference: ${publicBaseUrl}/docs)`)
     say(`The demo key is in .local/demo.json:  export RPK_KEY=$(node -p "require('./.local/demo.json').api_key")`)
     say(`Try:  curl -s -H "x-api-key: $RPK_KEY" ${publicBaseUrl}/api/v1/domain-packs\n`)

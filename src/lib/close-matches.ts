@@ -1,3 +1,6 @@
+/** A match that is worse than the best by more than this only distracts from it. */
+const MOST_BEHIND_BEST = 2
+
 /**
  * Known codes that look like a mistyped one, the closest first, at most `limit`. Empty when nothing is near: a wrong
  * guess helps less than none. Case and the kind of separator don't count as a difference.
@@ -13,7 +16,11 @@ export function closeMatches(word: string, known: Iterable<string>, limit = 3): 
     if (distance <= farthest) found.push({ code, distance })
   }
   found.sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
-  return found.slice(0, limit).map((match) => match.code)
+  const best = found[0]?.distance ?? 0
+  return found
+    .filter(({ distance }) => distance <= best + MOST_BEHIND_BEST)
+    .slice(0, limit)
+    .map((match) => match.code)
 }
 
 /** `; did you mean a or b?`, or nothing when no known code is near. Appended to a refusal. */

@@ -4,24 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type {
-  SeedEvidence,
-  SeedFiling,
-  SeedInstrument,
-  SeedObligation,
-  SeedPackFile,
-  SeedPenalty,
-  SeedRelationship,
-  SeedReview,
-  SeedRule,
-  SeedVocabularyFile,
-} from '#seed/schema.ts'
-
-type SmallPack = Required<Omit<SeedPackFile, 'pack' | 'version' | 'coverage'>> & {
-  pack: NonNullable<SeedPackFile['pack']>
-  version: NonNullable<SeedPackFile['version']>
-  coverage: NonNullable<SeedPackFile['coverage']>
-}
+import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#seed/schema.ts'
+import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 
 /** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */
 export interface SmallSeed {
@@ -38,8 +22,6 @@ export interface SmallSeed {
 
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
-const TEXT_ID = 'oj-2020-01-10'
 
 /** Jurisdictions and relationship types are shared by all packs, so they are those of the project itself. */
 const common = parse(
@@ -121,134 +103,6 @@ function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
     ],
     jurisdictions: common.jurisdictions!,
     relationship_types: common.relationship_types!,
-  }
-}
-
-function makePack(id: string, celex: string, key: string): SmallPack {
-  const cite = (provision: string) => `${celex} ${provision}`
-  const rules: SeedRule[] = [
-    {
-      id: 'firms',
-      outcome: 'applies',
-      when: [{ any_of: { entity_roles: [`t_${key}_firm`] } }],
-      citations: [cite('Art 2(1)')],
-    },
-    {
-      id: 'small-firms',
-      outcome: 'excluded',
-      scope: ['art-1-2'],
-      when: [{ fact: { key: `t_${key}_size`, op: 'eq', value: 'small' } }],
-      citations: [cite('Art 2(2)')],
-    },
-  ]
-  const obligation: SeedObligation = {
-    code: 'art-1-1',
-    title: 'Keep a register',
-    summary: 'Keep a register of incidents.',
-    modality: 'must',
-    addressee_kind: 'entity',
-    addressee_roles: [`t_${key}_bank`],
-    trigger_event: `t_${key}_incident`,
-    citations: [cite('Art 1(1)')],
-    tags: ['records', 'incident_reporting'],
-    evidence: ['register'],
-    filings: ['notice'],
-    penalties: ['fine'],
-  }
-  const second: SeedObligation = {
-    ...obligation,
-    code: 'art-1-2',
-    title: 'Report',
-    summary: 'Report incidents.',
-    citations: [cite('Art 1(2)')],
-    parent: 'art-1-1',
-    exceptions: [{ text: 'Small firms are exempt.', citation: cite('Art 2(2)'), rule: 'small-firms' }],
-  }
-  return {
-    pack: {
-      id,
-      title: `Test pack ${id}`,
-      short_name: id,
-      kind: 'regulation',
-      effect: 'direct',
-      jurisdictions: ['EU'],
-      domains: ['testing'],
-      issuer: 'Test',
-      competent_authorities: [],
-      instruments: [celex],
-      licence: 'Test',
-    },
-    version: {
-      number: '1.0.0',
-      author: 'Test editors',
-      texts: { [celex]: TEXT_ID },
-      dates: {
-        published_in_oj: '2020-01-10',
-        in_force: '2020-01-30',
-        applies: [{ date: '2021-01-01', citation: cite('Art 3') }],
-      },
-      legal_from: '2020-01-30',
-      checked_on: '2026-11-21',
-      coverage_statement: 'Article 1.',
-      release_notes: 'First version.',
-    },
-    obligations: [obligation, second],
-    rules,
-    ...makeItems(cite, key),
-    coverage: {
-      covers: [cite('Art 1'), cite('Art 2')],
-      not_modelled: [{ provision: cite('Art 2'), reason: 'scope' }],
-    },
-  }
-}
-
-function makeItems(
-  cite: (provision: string) => string,
-  key: string,
-): { evidence: SeedEvidence[]; filings: SeedFiling[]; penalties: SeedPenalty[] } {
-  return {
-    evidence: [
-      {
-        id: 'register',
-        type: 'register',
-        artifact_name: 'Incident register',
-        description: 'A list of incidents.',
-        acceptance_criteria: ['Every incident is in it.'],
-        sufficiency: 'full',
-        shared_key: 'incident_register',
-        source_kind: 'law',
-        citations: [cite('Art 1(1)')],
-      },
-    ],
-    filings: [
-      {
-        id: 'notice',
-        filing_type: 'incident_notice',
-        title: 'Notice',
-        from_role: `t_${key}_firm`,
-        recipient: 'Authority',
-        trigger_event: `t_${key}_incident`,
-        anchors: [{ event: `t_${key}_incident`, offset: 'PT24H' }],
-        combine: 'single',
-        period_rule: 'eu-1182-71',
-        citations: [cite('Art 1(2)')],
-      },
-    ],
-    penalties: [
-      {
-        id: 'fine',
-        title: 'Fine',
-        target_provisions: [cite('Art 1')],
-        addressee_role: `t_${key}_firm`,
-        person: 'legal',
-        kind: 'administrative_fine',
-        bound: 'cap',
-        terms: [{ fixed: { amount: 1000, currency: 'EUR' } }],
-        set_by: 'eu',
-        imposed_by: 'Authority',
-        citations: [cite('Art 3')],
-      },
-    ],
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { loadSeed } from '#seed/load.ts'
 import { LoadRefused } from '#seed/plan.ts'
 import { SeedMistakes } from '#seed/validate/validate.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { approveAll, clockAt, countNodes, load, readVersion } from '#test/support/load-small-seed.ts'
-import { makeSmallSeed } from '#test/support/small-seed.ts'
+import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
@@ -64,11 +65,11 @@ describe('a load', () => {
     expect(row['citations']).toEqual([
       ['basis', `${celex}@oj-2020-01-10#Art 1(2)`, `CELEX:${celex} Art 1(2)`, 'authoritative', celex],
     ])
-    expect((row['items'] as string[]).sort()).toEqual(
+    expect((row['items'] as string[]).toSorted()).toEqual(
       ['evidence/register', 'filings/notice', 'penalties/fine'].map((end) => `${versionId}/${end}`),
     )
     expect(row['roles']).toEqual([[`entity_roles/t_${seed.key}_bank`, `entity_roles/t_${seed.key}_firm`]])
-    expect((row['groups'] as unknown[][]).sort()).toEqual([
+    expect((row['groups'] as string[][]).toSorted((a, b) => a[0]!.localeCompare(b[0]!))).toEqual([
       ['firms', 'any_of', null, null],
       ['small-firms', 'fact', `t_${seed.key}_size`, '"small"'],
     ])
@@ -161,16 +162,14 @@ describe('a load', () => {
     const { seed, versionId, otherId } = approvedSeed()
     const reports = await Promise.all([load(graph, seed), load(graph, seed)])
     expect(reports.flatMap(({ withheld }) => withheld)).toEqual([])
-    expect(reports.flatMap(({ published }) => published).sort()).toEqual(
-      [versionId, otherId, `t-${seed.key}-shared`].sort(),
+    expect(reports.flatMap(({ published }) => published).toSorted()).toEqual(
+      [versionId, otherId, `t-${seed.key}-shared`].toSorted(),
     )
-    expect(reports.map(({ versions }) => versions[0]!.action).sort()).toEqual(['created', 'unchanged'])
+    expect(reports.map(({ versions }) => versions[0]!.action).toSorted()).toEqual(['created', 'unchanged'])
   })
 
   test('tells its progress', async () => {
     const { seed, versionId } = approvedSeed()
-    const { loadSeed } = await import('#seed/load.ts')
-    const { writeSmallSeed } = await import('#test/support/small-seed.ts')
     const seen: string[] = []
     await loadSeed(graph, {
       folder: writeSmallSeed(seed),

@@ -24,7 +24,7 @@ function reverseKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
+      .toReversed()
       .map(([key, inner]) => [key, reverseKeys(inner)]),
   )
 }
@@ -43,8 +43,11 @@ describe('the content hash of a version stays the same when', () => {
       'citations are written out in full',
       ({ one, instrument }) => (one.obligations[0]!.citations = [{ ref: `${instrument.id} Art 1(1)`, role: 'basis' }]),
     ],
-    ['lists without order are sorted otherwise', ({ one }) => one.obligations[0]!.tags!.reverse()],
-    ['objects stand in another order', ({ one }) => one.obligations.reverse()],
+    [
+      'lists without order are sorted otherwise',
+      ({ one }) => (one.obligations[0]!.tags = one.obligations[0]!.tags!.toReversed()),
+    ],
+    ['objects stand in another order', ({ one }) => (one.obligations = one.obligations.toReversed())],
     ['empty lists are written or left out', ({ one }) => (one.obligations[0]!.conditions = [])],
     ['relationship facts or reviews change', (seed) => (seed.relationships = [])],
   ])('%s', (_name, change) => {

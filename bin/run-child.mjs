@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { Remedy } from './remedy.mjs'
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** The terminal, npm and a shell may each deliver the same Ctrl-C; within this time it counts as one. */
+const sameSignalMs = 1000
+
+let child
+let interruptedBy
+let lastSignalMs = 0
+let signalCount = 0
+
+for (const name of forwarded) process.on(name, () => interrupt(name === 'SIGHUP' ? 'SIGTERM' : name))
+
+/**
+ * Runs a program in a session of its own, passes each request to stop on to it once, and gives its exit code
+ * (128 + number for one that died of a signal). The third request, more than a second after the second, kills it.
+ */
+export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
+  if (interruptedBy !== undefined) throw new Remedy('', exitCodeOf(interruptedBy))
+  return new Promise((resolve, reject) => {
+    child = spawn(file, args, { cwd, env, stdio, detached: true })
+    child.once('error', (error) => reject(new Remedy(`${file} could not be started: ${error.message}`)))
+    child.once('exit', (code, signal) => {
+      // Test workers and the like, busy or deaf, that the program left in its group; backends have groups of their own.
+      if (interruptedBy !== undefined) signalProcess(-child.pid, 'SIGKILL')
+      child = undefined
+      resolve(code ?? exitCodeOf(signal))
+    })
+  })
+}
+
+/** Asks the running program to stop; nothing is started after that. */
+export function interrupt(signal) {
+  const nowMs = Date.now()
+  if (nowMs - lastSignalMs < sameSignalMs) return
+  lastSignalMs = nowMs
+  signalCount++
+  interruptedBy ??= signal
+  if (child?.pid === undefined) return
+  if (signalCount < 3) signalProcess(child.pid, signal)
+  else signalProcess(-child.pid, 'SIGKILL')
+}
+
+function signalProcess(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has just ended.
+  }
+}
+
+function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 1)
+}

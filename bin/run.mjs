@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+/**
+ * What every npm script runs: makes sure of Node and the packages, then hands over to the program that does the work.
+ * Plain JavaScript for Node >= 18 without packages, since neither the right Node nor the packages may be there yet.
+ */
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { followParent } from './follow-parent.mjs'
+import { ensureNode } from './node-version.mjs'
+import { ensurePackages } from './packages.mjs'
+import { Remedy } from './remedy.mjs'
+import { interrupt, runChild } from './run-child.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** `entry` is relative to the project; `packages: false` runs without node_modules. */
+const targets = {
+  start: { entry: 'src/start.ts' },
+  serve: { entry: 'src/server.ts' },
+  test: { entry: 'node_modules/vitest/vitest.mjs', args: ['run'] },
+  bench: { entry: 'bench/run.ts' },
+  regpack: { entry: 'src/cli/main.ts' },
+  reset: { entry: 'src/backends/reset.ts', packages: false },
+}
+
+/** Any command, with Node, the packages and their commands at hand: `node bin/run.mjs exec npm run lint`. */
+const execName = 'exec'
+
+/** Progress goes to stderr: the output of a target may be read by another program. */
+const say = (line) => process.stderr.write(`${line}\n`)
+
+try {
+  process.exitCode = await main(process.argv[2], process.argv.slice(3))
+} catch (error) {
+  if (!(error instanceof Remedy)) throw error
+  if (error.message !== '') say(error.message)
+  process.exitCode = error.exitCode
+}
+
+async function main(name, args) {
+  const target = Object.hasOwn(targets, name ?? '') ? targets[name] : undefined
+  if (target === undefined && (name !== execName || args.length === 0)) {
+    throw new Remedy(`Usage: node bin/run.mjs ${[...Object.keys(targets), execName].join('|')} [arguments]`, 2)
+  }
+  // npm may die without passing on a signal (SIGKILL); nothing may stay behind then either.
+  if (process.env.npm_lifecycle_event !== undefined) followParent(() => interrupt('SIGTERM'))
+  const node = await ensureNode(root, say)
+  if (target?.packages !== false) await ensurePackages(root, node, say)
+  if (target === undefined)
+    return await runChild(args[0], args.slice(1), { cwd: root, env: withPackageCommands(node.env) })
+  const preload = join(root, 'bin', 'end-with-parent.mjs')
+  const argv = ['--import', preload, join(root, target.entry), ...(target.args ?? []), ...args]
+  return await runChild(node.path, argv, { cwd: root, env: node.env })
+}
+
+function withPackageCommands(env) {
+  return { ...env, PATH: [join(root, 'node_modules', '.bin'), env.PATH].join(delimiter) }
+}

@@ -1,0 +1,61 @@
+import type { StartedTestContainer } from 'testcontainers'
+import type { Launch } from '../launch.ts'
+import { makeSecret } from '../secret-file.ts'
+import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from '../store.ts'
+import type { Engine } from './engine.ts'
+import { neo4jSettings, redisCommand, storeImages } from './images.ts'
+
+/** Starts the wanted stores as throw-away containers; Testcontainers' reaper removes them even after a hard kill. */
+export async function startContainers(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
+  // Testcontainers has its own way of looking for an engine; it must not find another one.
+  process.env['DOCKER_HOST'] ??= engine.host
+  const startingNeo4j = wanted.includes('neo4j') ? startNeo4j(launch) : undefined
+  const startingRedis = wanted.includes('redis') ? startRedis(launch) : undefined
+  // Each comes to its end, even when the other one fails: the close that follows must find both.
+  await Promise.allSettled([startingNeo4j, startingRedis])
+  const neo4j = await startingNeo4j
+  const redis = await startingRedis
+  return { ...(neo4j === undefined ? {} : { neo4j }), ...(redis === undefined ? {} : { redis }) }
+}
+
+async function startNeo4j(launch: Launch): Promise<Neo4jCoordinates> {
+  const { Neo4jContainer } = await import('@testcontainers/neo4j')
+  const password = makeSecret()
+  const container = new Neo4jContainer(storeImages.neo4j).withPassword(password).withEnvironment(neo4jSettings)
+  const started = await startTimed(launch, 'Neo4j', storeImages.neo4j, () => container.start())
+  return { uri: started.getBoltUri().replace(/\/$/, ''), username: 'neo4j', password, database: 'neo4j' }
+}
+
+async function startRedis(launch: Launch): Promise<RedisCoordinates> {
+  const { RedisContainer } = await import('@testcontainers/redis')
+  const container = new RedisContainer(storeImages.redis).withCommand(redisCommand)
+  const started = await startTimed(launch, 'Redis', storeImages.redis, () => container.start())
+  return { url: started.getConnectionUrl() }
+}
+
+async function startTimed<T extends Pick<StartedTestContainer, 'stop'>>(
+  launch: Launch,
+  title: string,
+  image: string,
+  start: () => Promise<T>,
+): Promise<T> {
+  launch.say(`${title}: starting a container of ${image}`)
+  const startMs = Date.now()
+  const starting = start()
+  // Registered before it is up: a run interrupted meanwhile waits for the container and removes it.
+  launch.defer(async () => {
+    const started = await starting.catch(() => undefined)
+    await started?.stop({ timeout: 0 })
+  })
+  const started = await Promise.race([starting, rejectOnAbort(launch.signal)])
+  launch.say(`${title}: ready (${((Date.now() - startMs) / 1000).toFixed(1)} s)`)
+  return started
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const fail = (): void => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
+}

@@ -1,0 +1,44 @@
+import type { Purpose } from './launch.ts'
+import { BackendsUnavailable, type FoundStores, type StoreName, storeTitles } from './store.ts'
+
+/**
+ * The stores named by variables. Tests and benchmarks read the `TEST_` ones only, so they can never touch the data
+ * that `npm start` or a deployment works on. A store is taken only when its address is set.
+ */
+export function readEnvStores(purpose: Purpose, env: NodeJS.ProcessEnv): FoundStores {
+  const prefix = variablePrefix(purpose)
+  const read = (name: string): string | undefined => env[`${prefix}${name}`] || undefined
+  const found: FoundStores = {}
+  const uri = read('NEO4J_URI')
+  if (uri !== undefined) {
+    checkScheme(`${prefix}NEO4J_URI`, uri, /^(bolt|neo4j)(\+s|\+ssc)?:\/\//, 'bolt:// or neo4j://')
+    found.neo4j = {
+      uri,
+      username: read('NEO4J_USERNAME') ?? 'neo4j',
+      password: read('NEO4J_PASSWORD') ?? '',
+      database: read('NEO4J_DATABASE') ?? 'neo4j',
+    }
+  }
+  const url = read('REDIS_URL')
+  if (url !== undefined) {
+    checkScheme(`${prefix}REDIS_URL`, url, /^rediss?:\/\//, 'redis:// or rediss://')
+    found.redis = { url }
+  }
+  return found
+}
+
+/** The sentence for `BACKENDS=env` without the variable of a store. */
+export function explainMissingEnv(purpose: Purpose, missing: StoreName[]): string {
+  const names = missing.map((store) => `${variablePrefix(purpose)}${store === 'neo4j' ? 'NEO4J_URI' : 'REDIS_URL'}`)
+  const stores = missing.map((store) => storeTitles[store]).join(' and ')
+  return `BACKENDS=env, but ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not set: set the address of ${stores}, or leave BACKENDS out.`
+}
+
+function variablePrefix(purpose: Purpose): string {
+  return purpose === 'start' ? '' : 'TEST_'
+}
+
+function checkScheme(variable: string, value: string, pattern: RegExp, expected: string): void {
+  // The value itself may hold a password and is not repeated.
+  if (!pattern.test(value)) throw new BackendsUnavailable(`${variable} must begin with ${expected}.`)
+}

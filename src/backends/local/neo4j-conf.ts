@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Purpose } from '../launch.ts'
+
+/** Memory of a local server, in megabytes. */
+interface Memory {
+  heapMb: number
+  pageCacheMb: number
+}
+
+/** Benchmarks get more, so that the garbage collector isn't what is measured. */
+const memoryFor: Record<Purpose, Memory> = {
+  start: { heapMb: 1024, pageCacheMb: 512 },
+  test: { heapMb: 1024, pageCacheMb: 512 },
+  bench: { heapMb: 2048, pageCacheMb: 1024 },
+}
+
+/** Writes `conf/neo4j.conf` for a server that listens on one loopback port for Bolt and on nothing else. */
+export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose): void {
+  const { pageCacheMb } = memoryFor[purpose]
+  const settings = {
+    'server.default_listen_address': '127.0.0.1',
+    'server.default_advertised_address': '127.0.0.1',
+    'server.bolt.listen_address': `127.0.0.1:${boltPort}`,
+    'server.bolt.advertised_address': `127.0.0.1:${boltPort}`,
+    'server.http.enabled': 'false',
+    'server.https.enabled': 'false',
+    'server.memory.pagecache.size': `${pageCacheMb}m`,
+    'dbms.security.auth_enabled': 'true',
+    'dbms.usage_report.enabled': 'false',
+    // Twice 5 s otherwise on every stop.
+    'internal.server.bolt.thread_pool_shutdown_wait_time': '1s',
+    // A week of logs on a laptop is no use to anybody.
+    'db.tx_log.rotation.retention_policy': '1 days 256M',
+  }
+  mkdirSync(join(home, 'conf'), { recursive: true, mode: 0o700 })
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
+  writeFileSync(join(home, 'conf', 'neo4j.conf'), `${lines.join('\n')}\n`, { mode: 0o600 })
+}
+
+/** Arguments of `java` for that server: Neo4j 5 on Java 17 or later, its home as the mark of our own process. */
+export function listJavaArguments(home: string, lib: string, purpose: Purpose): string[] {
+  const { heapMb } = memoryFor[purpose]
+  const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent']
+  return [
+    `-Xms${Math.min(heapMb, 512)}m`,
+    `-Xmx${heapMb}m`,
+    '-XX:+UseG1GC',
+    '-XX:-OmitStackTraceInFastThrow',
+    '-XX:+ExitOnOutOfMemoryError',
+    '-Djdk.nio.maxCachedBufferSize=1024',
+    '-Dio.netty.tryReflectionSetAccessible=true',
+    '-Dlog4j2.disable.jmx=true',
+    '-Dfile.encoding=UTF-8',
+    ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    '-cp',
+    join(lib, '*'),
+    'org.neo4j.server.CommunityEntryPoint',
+    `--home-dir=${home}`,
+    `--config-dir=${join(home, 'conf')}`,
+    '--console-mode',
+  ]
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePort } from '../../lib/free-port.ts'
+import type { Launch } from '../launch.ts'
+import { canLogIn, replaceDefaultPassword } from '../neo4j-login.ts'
+import { keepSecret } from '../secret-file.ts'
+import type { Neo4jCoordinates } from '../store.ts'
+import { retryOnTakenPort, startDaemon } from './daemon.ts'
+import { findJava } from './java.ts'
+import { listJavaArguments, writeNeo4jConf } from './neo4j-conf.ts'
+import { fetchNeo4jJars, readNeo4jVersion } from './neo4j-jars.ts'
+
+/** Starts a real Neo4j Community server as a process of this machine; its data stay under the run's folder. */
+export async function startLocalNeo4j(launch: Launch): Promise<Neo4jCoordinates> {
+  const java = await findJava(launch.env, launch.signal)
+  const lib = await fetchNeo4jJars(launch, java)
+  const home = join(launch.folder, 'neo4j')
+  for (const name of ['data', 'logs', 'run', 'plugins', 'import']) {
+    mkdirSync(join(home, name), { recursive: true, mode: 0o700 })
+  }
+  const password = keepSecret(join(home, 'password'))
+  const fresh = !existsSync(join(home, 'data', 'databases', 'system'))
+  launch.say(`Neo4j: starting ${readNeo4jVersion()} on Java ${java.version}`)
+  const startMs = Date.now()
+  const coordinates = await retryOnTakenPort(async () => {
+    const port = await findFreePort()
+    writeNeo4jConf(home, port, launch.purpose)
+    const found = { uri: `bolt://127.0.0.1:${port}`, username: 'neo4j', password, database: 'neo4j' }
+    const isReady = watchLogin(found, fresh)
+    await startDaemon(launch, {
+      title: 'Neo4j',
+      program: java.path,
+      args: listJavaArguments(home, lib, launch.purpose),
+      cwd: home,
+      env: { ...launch.env, NEO4J_HOME: home, NEO4J_CONF: join(home, 'conf') },
+      logPath: join(home, 'logs', 'console.log'),
+      marker: `--home-dir=${home} `,
+      graceMs: launch.purpose === 'start' ? 45_000 : 0,
+      startLimitMs: 120_000,
+      isReady,
+    })
+    return found
+  })
+  launch.say(`Neo4j: ready at ${coordinates.uri} (${((Date.now() - startMs) / 1000).toFixed(1)} s)`)
+  return coordinates
+}
+
+/**
+ * Asks until our password works. A new server knows only its default password, which is replaced first; so does one
+ * whose very first start was interrupted, hence each refusal tries the other one.
+ */
+function watchLogin(coordinates: Neo4jCoordinates, fresh: boolean): () => Promise<boolean> {
+  let replacing = fresh
+  return async () => {
+    const state = replacing ? await replaceDefaultPassword(coordinates) : await canLogIn(coordinates)
+    if (state === 'silent') return false
+    if (state === 'ready' && !replacing) return true
+    replacing = !replacing
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { keepText, makeSecret } from './secret-file.ts'
+
+/** Secrets of the deployment that `npm start` runs, spelled like the variables they stand for. */
+export interface DeploymentSecrets {
+  BILLING_ADMIN_KEY: string
+  SECRET_KEYS: string
+}
+
+/**
+ * The secrets of `npm start`: a variable wins, else the ones made once and kept in `secrets.json` (mode 600) under the
+ * state folder, so that keys and signatures outlive a restart.
+ */
+export function keepDeploymentSecrets(stateDir: string, env: NodeJS.ProcessEnv): DeploymentSecrets {
+  const kept = keepText(join(stateDir, 'secrets.json'), () => {
+    const made: DeploymentSecrets = { BILLING_ADMIN_KEY: makeSecret(), SECRET_KEYS: makeSecret() }
+    return `${JSON.stringify(made, null, 2)}\n`
+  })
+  const secrets = parseSecrets(kept)
+  return {
+    BILLING_ADMIN_KEY: env['BILLING_ADMIN_KEY'] || secrets.BILLING_ADMIN_KEY,
+    SECRET_KEYS: env['SECRET_KEYS'] || secrets.SECRET_KEYS,
+  }
+}
+
+function parseSecrets(text: string): DeploymentSecrets {
+  const secrets = JSON.parse(text) as Partial<DeploymentSecrets>
+  if (!secrets.BILLING_ADMIN_KEY || !secrets.SECRET_KEYS) {
+    throw new Error('.local/secrets.json lacks BILLING_ADMIN_KEY or SECRET_KEYS; remove the file to have it made anew')
+  }
+  return { BILLING_ADMIN_KEY: secrets.BILLING_ADMIN_KEY, SECRET_KEYS: secrets.SECRET_KEYS }
+}

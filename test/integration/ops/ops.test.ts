@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+
+test('health and readiness answer without a key, and readiness names each component', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  const ready = await get('/readyz')
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toMatchObject({ status: 'ready', components: { neo4j: { status: 'up' }, redis: { status: 'up' }, packs: { status: 'up' } } })
+})
+
+describe('metrics', () => {
+  test('are Prometheus text, by route pattern and never by customer', async () => {
+    await service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')
+    await service.call(customer, 'GET', '/api/v1/domain-packs/eu-nothing')
+    const { body, headers } = await get('/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toMatch(/rpk_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/domain-packs\/:pack_id",status="200"\} [1-9]/)
+    expect(body).toMatch(/rpk_credits_charged_total [1-9]/)
+    expect(body).toMatch(/rpk_credits_refunded_total \d/)
+    expect(body).toMatch(/rpk_neo4j_pool_connections\{state="idle"\} [1-9]/)
+    expect(body).toMatch(/rpk_redis_ready 1/)
+    expect(body).toMatch(/rpk_answer_cache_requests\{result="miss"\} [1-9]/)
+    for (const secret of [customer.workspaceId, customer.keyId, customer.secret]) expect(body).not.toContain(secret)
+  })
+
+  test('are JSON for who asks for JSON', async () => {
+    const { headers, body } = await get('/metrics', { accept: 'application/json' })
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect((JSON.parse(body) as any).metrics.map((metric: any) => metric.name)).toContain('rpk_credits_charged_total')
+  })
+})
+
+describe('the API document', () => {
+  test('is OpenAPI 3.1.0 and names every operation with its errors, price and security', async () => {
+    const doc = (await get('/openapi.json')).json()
+    expect(doc).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+    const operations = Object.entries<any>(doc.paths).flatMap(([path, methods]) => Object.entries<any>(methods).map(([method, operation]) => ({ path, method, ...operation })))
+    const ids = operations.map((operation) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const operation of operations.filter(({ path }) => path.startsWith('/api/v1'))) {
+      expect(operation.security).toEqual([{ api_key: [] }])
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '401', '402', '403', '409', '422', '429', '503']))
+      expect(operation.description).toMatch(/Price: \d+ credits/)
+      expect(operation.responses['401'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' })
+    }
+    const check = doc.paths['/api/v1/regulatory-graph/applicability-check'].post
+    expect(check.parameters.map((parameter: any) => [parameter.in, parameter.name, parameter.required ?? false])).toContainEqual(['header', 'idempotency-key', false])
+    expect(doc.components.schemas.GraphQueryRequest.properties).toMatchObject({ limit: { minimum: 1, maximum: 500 }, offset: { minimum: 0 }, pack_ids: { minItems: 1, items: { maxLength: 120 } }, q: { maxLength: 500 } })
+  })
+
+  test('can be read under a strict content security policy', async () => {
+    const { statusCode, headers, body } = await get('/docs/')
+    expect(statusCode).toBe(200)
+    expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'/)
+    expect(body).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)/)
+    expect((await get('/')).headers['location']).toBe('/docs')
+  })
+})

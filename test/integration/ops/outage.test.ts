@@ -1,0 +1,118 @@
+import { inject, beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#src/app.ts'
+import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
+import { issueKey } from '#src/features/tokens/keys.ts'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { settleScript } from '#src/redis/scripts.ts'
+import { verifyChain } from '#test/support/ledger.ts'
+import { openProxy, type Proxy } from '#test/support/proxy.ts'
+import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
+
+const CREDITS = 100_000
+const WORKERS = 16
+
+let graph: Graph
+let redis: Redis
+let neo4jProxy: Proxy
+let redisProxy: Proxy
+let url: string
+
+beforeAll(async () => {
+  graph = await openTestGraph()
+  redis = await openTestRedis()
+  const neo4j = inject('neo4j')
+  const target = (uri: string, port: number) => ({ host: new URL(uri).hostname, port: Number(new URL(uri).port || port) })
+  neo4jProxy = await openProxy(target(neo4j.uri, 7687))
+  redisProxy = await openProxy(target(inject('redis').url, 6379))
+  const proxiedGraph = openGraph({ ...neo4j, uri: `bolt://127.0.0.1:${neo4jProxy.port}`, timeoutMs: 3_000 })
+  const proxiedRedis = await openRedis({ url: `redis://127.0.0.1:${redisProxy.port}`, timeoutMs: 500 })
+  const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
+  const app = await buildApp({ graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock }, { publicBaseUrl: 'http://127.0.0.1', logLevel: 'silent' })
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    answers.stop()
+    await app.close()
+    await proxiedRedis.close()
+    await proxiedGraph.close()
+  })
+})
+
+async function openAccount() {
+  const { id, slot } = await createWorkspace(graph, systemClock, 'Outage')
+  const { secret } = await issueKey(redis, systemClock, { workspaceId: id, slot, name: 'x', type: 'service', scopes: ['read'] })
+  await grantCredits(redis, { slot, amount: CREDITS, reason: 'x' })
+  return { slot, secret }
+}
+
+const call = (secret: string, path = '/api/v1/domain-packs/eu-dora') => fetch(url + path, { headers: { 'x-api-key': secret } })
+
+/** Calls from WORKERS at once until `stop` says so or 5,000 calls were made; breaks something in the middle. */
+async function runLoad(secret: string, atCall: Record<number, () => void>, most: number) {
+  const answers: Array<{ status: number; retryAfter: string | null; body: string }> = []
+  let made = 0
+  await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      while (made < most) {
+        made += 1
+        atCall[made]?.()
+        const response = await call(secret)
+        answers.push({ status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text() })
+      }
+    }),
+  )
+  return answers
+}
+
+/** The balance after every lease has ended: as if an hour had gone by. */
+async function balanceAfterLeases(slot: string): Promise<number> {
+  const keys = workspaceKeys(slot)
+  await redis.runScript(settleScript, [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage], [String(3_600_000)])
+  return (await showCredits(redis, slot)).balance
+}
+
+/** Tries until the service answers again; bounded. */
+async function waitForRecovery(secret: string): Promise<number> {
+  for (let attempt = 1; attempt <= 200; attempt += 1) {
+    const response = await call(secret)
+    await response.text()
+    if (response.status === 200) return attempt
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the service did not recover')
+}
+
+describe.each([
+  ['Redis stopped', () => redisProxy.cut(), () => redisProxy.heal(), 'Billing ledger is unavailable'],
+  ["Redis's replies lost", () => redisProxy.dropReplies(), () => redisProxy.heal(), 'Billing ledger is unavailable'],
+  ['Neo4j stopped', () => neo4jProxy.cut(), () => neo4jProxy.heal(), 'The graph store is unavailable'],
+])('%s in the middle of a load', (_name, breakIt, healIt, message) => {
+  test('is 503 with Retry-After, charges only what was answered, and recovers by itself', async () => {
+    const { slot, secret } = await openAccount()
+    const answers = await runLoad(secret, { 100: breakIt }, 260)
+    const refused = answers.filter((answer) => answer.status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 503, retryAfter: '2' })
+      expect(JSON.parse(answer.body).errors).toMatchObject([{ code: 'billing_unavailable', message }])
+    }
+    const health = await fetch(`${url}/healthz`)
+    expect(health.status).toBe(200)
+    const ready = await fetch(`${url}/readyz`)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toMatchObject({ status: 'not_ready' })
+    healIt()
+    await waitForRecovery(secret)
+    const answered = answers.filter((answer) => answer.status === 200).length + 1
+    // A settlement that was lost with the connection is a call given for nothing; none is ever charged unanswered.
+    const charged = CREDITS - (await balanceAfterLeases(slot))
+    expect(charged).toBeLessThanOrEqual(answered)
+    expect(charged).toBeGreaterThan(0)
+    await verifyChain(redis, slot)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+})

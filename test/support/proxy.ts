@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { afterAll } from 'vitest'
+
+/** A TCP proxy on loopback in front of a store, which can be cut as if the store had been stopped. */
+export interface Proxy {
+  port: number
+  /** Ends every connection and refuses new ones. */
+  cut(): void
+  /** Swallows what the store answers from now on: its effects happen, their replies are lost. */
+  dropReplies(): void
+  /** Lets everything through again. */
+  heal(): void
+}
+
+export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'cut' | 'deaf' = 'open'
+  const server = createServer((client) => {
+    if (state === 'cut') return void client.destroy()
+    const store = connect(target)
+    for (const socket of [client, store]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        store.destroy()
+      })
+    }
+    client.on('data', (chunk) => store.write(chunk))
+    store.on('data', (chunk) => (state === 'deaf' ? undefined : client.write(chunk)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endAll = () => sockets.forEach((socket) => socket.destroy())
+  afterAll(() => {
+    endAll()
+    server.close()
+  })
+  return {
+    port: (server.address() as { port: number }).port,
+    cut() {
+      state = 'cut'
+      endAll()
+    },
+    dropReplies: () => void (state = 'deaf'),
+    heal() {
+      // A connection that has lost replies is out of step with its client.
+      if (state === 'deaf') endAll()
+      state = 'open'
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** Tests that need no store; they run without waiting for one. */
+const pureTests = ['test/unit/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    // A worker busy with a test doesn't notice otherwise that the run was killed.
+    execArgv: ['--import', fileURLToPath(new URL('bin/end-with-parent.mjs', import.meta.url))],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    reporters: ['default', './test/support/summary-reporter.ts'],
+    coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
+    projects: [
+      { extends: true, test: { name: 'pure', include: pureTests } },
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: ['test/**/*.test.ts'],
+          exclude: pureTests,
+          globalSetup: ['test/support/global-setup.ts'],
+        },
+      },
+    ],
+  },
+})

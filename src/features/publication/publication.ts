@@ -20,19 +20,23 @@ type VersionRow = RowOf<typeof findVersion>
 type Version = VersionRow['version']
 type PublishedRow = RowOf<typeof listPublishedVersions>
 
-/** What a publication did. */
-export interface Published {
+/** A version that changed its state, and the revision that tells readers of it. */
+interface Changed {
   id: string
+  revision: number
+}
+
+/** What a publication did. */
+export interface Published extends Changed {
   content_hash: string
   published_at: string
   /** Versions that stopped being the latest for their legal time. */
   closed: string[]
   preceded_by?: string
-  revision: number
 }
 
 /** `draft` → `citation_verified`, when every citation points at a provision that exists. Throws PublicationRefused. */
-export function verifyVersion(graph: Graph, versionId: string): Promise<{ id: string; citations: number }> {
+export function verifyVersion(graph: Graph, versionId: string): Promise<Changed & { citations: number }> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     const reasons =
       version.publication_mode === 'draft' ? [] : [`is ${version.publication_mode}; only a draft is verified`]
@@ -81,7 +85,7 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
 }
 
 /** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */
-export function blockVersion(graph: Graph, versionId: string, reason: string): Promise<{ id: string }> {
+export function blockVersion(graph: Graph, versionId: string, reason: string): Promise<Changed> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
     await tx.run(setVersionMode, { versionId, mode: 'blocked', blockedReason: reason })
@@ -93,7 +97,7 @@ export function blockVersion(graph: Graph, versionId: string, reason: string): P
 export function unblockVersion(
   graph: Graph,
   versionId: string,
-): Promise<{ id: string; publication_mode: PublicationMode }> {
+): Promise<Changed & { publication_mode: PublicationMode }> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? [] : [`is ${version.publication_mode}, not blocked`])
     const mode = version.published_at === undefined ? 'draft' : 'published'

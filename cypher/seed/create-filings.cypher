@@ -1,0 +1,7 @@
+// Writes the filing rules of a version, each tied to it. The unique id refuses one that exists: a version is written once.
+// Starts at the unique version id; at most 500 rows a call, always one row back.
+MATCH (v:PackVersion {id: $versionId})
+UNWIND $rows AS row
+CREATE (v)-[:HAS_FILING]->(n:FilingRule)
+SET n = row
+RETURN count(*) AS written

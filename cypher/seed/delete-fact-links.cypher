@@ -1,0 +1,8 @@
+// Frees drafts of relationship facts from their ends, citations and groups before these are written anew.
+// Starts at unique ids; at most 500 ids a call, always one row back.
+UNWIND $ids AS id
+MATCH (:RelationshipFact {id: id})-[link:FROM|TO|DISPLACES|PRESERVES|CITES|HAS_GROUP]->(n)
+WITH link, CASE WHEN n:RuleGroup THEN n END AS g
+DELETE link
+DETACH DELETE g
+RETURN count(*) AS deleted

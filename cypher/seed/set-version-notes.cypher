@@ -1,0 +1,9 @@
+// Updates what is in no hash: when the currency was checked, coverage and notes. The law in the version stays untouched.
+// Starts at the unique id; one row.
+MATCH (v:PackVersion {id: $row.id})
+SET v.checked_on = $row.checked_on,
+  v.coverage_statement = $row.coverage_statement,
+  v.coverage_ratio = $row.coverage_ratio,
+  v.release_notes = $row.release_notes,
+  v.source_hash = $row.source_hash
+RETURN v.id AS id

@@ -1,0 +1,76 @@
+import { compareVersions } from '#src/lib/semver.ts'
+import type { Located } from './document.ts'
+import type { SeedInstrument, SeedRelationshipType } from './schema.ts'
+import {
+  TERM_DIMENSIONS,
+  type FactDefinition,
+  type PackSource,
+  type SeedSource,
+  type SeedTerm,
+  type TermDimension,
+} from './source.ts'
+
+/** Look-up tables over all files, made once; the first of two equal ids is the one that is known. */
+export interface Catalog {
+  terms: Record<TermDimension, Map<string, SeedTerm>>
+  facts: Map<string, FactDefinition>
+  relationshipTypes: Map<string, SeedRelationshipType>
+  instruments: Map<string, SeedInstrument>
+  /** Provision names of one text; undefined when it has no index. */
+  provisionsOf(instrument: string, text: string): Set<string> | undefined
+  /** Pack id → version number → source. */
+  packs: Map<string, Map<string, PackSource>>
+  /** The newest text of an instrument among those that packs were read from, else the newest with an index. */
+  newestText(instrument: string): string | undefined
+}
+
+/** Builds the tables. Items of wrong shape keep their ids in them, so that one mistake doesn't cause others. */
+export function buildCatalog(seed: SeedSource): Catalog {
+  const terms = Object.fromEntries(TERM_DIMENSIONS.map((name) => [name, byId(seed.vocabulary.terms[name])]))
+  const indexes = new Map(
+    seed.indexes
+      .filter((index) => index.sound)
+      .map(({ value }) => [`${value.instrument} ${value.text}`, new Set(value.provisions)]),
+  )
+  const instruments = byId(seed.instruments)
+  const used = textsInUse(seed)
+  const provisionsOf = (instrument: string, text: string) => indexes.get(`${instrument} ${text}`)
+  const packs = new Map<string, Map<string, PackSource>>()
+  for (const pack of seed.packs) {
+    const versions = packs.get(pack.packId) ?? new Map<string, PackSource>()
+    packs.set(pack.packId, versions.set(pack.versionNumber, pack))
+  }
+  return {
+    terms: terms as Catalog['terms'],
+    facts: byId(seed.vocabulary.facts),
+    relationshipTypes: byId(seed.vocabulary.relationshipTypes),
+    instruments,
+    provisionsOf,
+    packs,
+    newestText(instrument) {
+      const texts = (instruments.get(instrument)?.texts ?? []).toSorted((a, b) => (a.date < b.date ? 1 : -1))
+      const indexed = texts.filter((text) => provisionsOf(instrument, text.id))
+      return (indexed.find((text) => used.has(`${instrument} ${text.id}`)) ?? indexed[0])?.id
+    },
+  }
+}
+
+/** The newest version of each pack. */
+export function newestVersions(catalog: Catalog): PackSource[] {
+  return [...catalog.packs.values()].map((versions) => {
+    return [...versions.values()].toSorted((a, b) => compareVersions(b.versionNumber, a.versionNumber))[0]!
+  })
+}
+
+function textsInUse(seed: SeedSource): Set<string> {
+  const versions = seed.packs.flatMap((pack) => pack.versions).filter((version) => version.sound)
+  return new Set(
+    versions.flatMap(({ value }) => Object.entries(value.texts).map(([instrument, text]) => `${instrument} ${text}`)),
+  )
+}
+
+function byId<T extends { id: string }>(items: Array<Located<T>>): Map<string, T> {
+  const known = new Map<string, T>()
+  for (const { value } of items) if (value && !known.has(value.id)) known.set(value.id, value)
+  return known
+}

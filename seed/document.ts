@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { Alias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+
+/** Steps from the top of a document to a value in it. */
+export type Path = ReadonlyArray<string | number>
+
+/** What is wrong with a seed file, and where. Lines count from 1; the pointer is a JSON pointer (RFC 6901). */
+export interface Mistake {
+  file: string
+  line: number
+  pointer: string
+  reason: string
+}
+
+/** A parsed file that still knows the line of each of its values. */
+export interface SeedDocument {
+  /** As shown to people: relative to the working folder where it lies beneath it. */
+  file: string
+  value: unknown
+  /** Syntax errors and duplicate keys; when there is one, `value` is undefined. */
+  mistakes: Mistake[]
+  /** The line of the key or list item that `path` leads to, or of its nearest parent that exists. */
+  lineOf(path: Path): number
+}
+
+/** A part of a document together with its place, so that any later check can say where it failed. */
+export interface Located<T> {
+  value: T
+  document: SeedDocument
+  path: Path
+  /** False when its shape is wrong: its id still counts as known, nothing else of it is looked at. */
+  sound: boolean
+}
+
+/** Reads YAML or JSON (which is YAML too) with positions. Never throws for what stands in the file. */
+export function readDocument(path: string): SeedDocument {
+  const file = shownName(path)
+  const text = readFileSync(path, 'utf8')
+  if (path.endsWith('.json')) return jsonDocument(file, text) ?? yamlDocument(file, text)
+  return yamlDocument(file, text)
+}
+
+/** JSON is parsed quickly, and again with positions only when a mistake needs its line. */
+function jsonDocument(file: string, text: string): SeedDocument | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { file, value, mistakes: [], lineOf: (steps) => yamlDocument(file, text).lineOf(steps) }
+  } catch {
+    return undefined
+  }
+}
+
+function yamlDocument(file: string, text: string): SeedDocument {
+  const lines = new LineCounter()
+  const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const mistakes = parsed.errors.map((error) => ({
+    file,
+    line: lines.linePos(error.pos[0]).line,
+    pointer: '',
+    reason: error.message,
+  }))
+  const value: unknown = mistakes.length > 0 ? undefined : parsed.toJS()
+  return { file, value, mistakes, lineOf: (steps) => lineOf(parsed, lines, steps) }
+}
+
+/** `/obligations/3/citations/0` */
+export function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The steps of a JSON pointer; list positions stay text. */
+export function pathOf(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** A path relative to the working folder when the file lies in it, else the whole path. */
+export function shownName(path: string): string {
+  const short = relative(process.cwd(), path)
+  return short.startsWith('..') || isAbsolute(short) ? path : short
+}
+
+function lineOf(parsed: Document, lines: LineCounter, path: Path): number {
+  let offset = 0
+  let node: unknown = parsed.contents
+  for (const step of path) {
+    if (node instanceof Alias) node = node.resolve(parsed)
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step))
+      if (!pair) break
+      offset = startOf(pair.key) ?? offset
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)]
+      if (!node) break
+      offset = startOf(node) ?? offset
+    } else break
+  }
+  return lines.linePos(offset).line
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as Node).range?.[0]
+}

@@ -1,0 +1,401 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+
+/**
+ * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and
+ * reports every mistake with file, line, JSON pointer and reason. See docs/PACK-FORMAT.md.
+ */
+
+const Text = Type.String({ minLength: 1, maxLength: 2000 })
+const Line = Type.String({ minLength: 1, maxLength: 300 })
+
+/** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
+export const ProvisionRef = Type.String({
+  pattern: '^[0-9A-Z()]+ (Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
+  maxLength: 120,
+})
+
+export const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
+
+/** A bare string is short for `{ref, role: basis}`. */
+export const SeedCitation = Type.Union([
+  ProvisionRef,
+  Strict({
+    ref: ProvisionRef,
+    role: Type.Optional(StringEnum(CITATION_ROLES)),
+    /** SHA-256 of the cited sentence, white space folded, so that a text can be checked without storing it. */
+    quote_hash: Type.Optional(Sha256),
+  }),
+])
+const Citations = Type.Array(SeedCitation, { minItems: 1 })
+
+export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
+export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+
+const ValuesOfOneDimension = Type.Object(
+  {
+    activities: Type.Optional(Type.Array(Code, { minItems: 1 })),
+    entity_roles: Type.Optional(Type.Array(Code, { minItems: 1 })),
+    sector_tags: Type.Optional(Type.Array(Code, { minItems: 1 })),
+    jurisdictions: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 })),
+  },
+  { additionalProperties: false, minProperties: 1, maxProperties: 1 },
+)
+
+/** One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. */
+export const RuleGroup = Type.Union([
+  Strict({ any_of: ValuesOfOneDimension }),
+  Strict({ none_of: ValuesOfOneDimension }),
+  Strict({
+    fact: Strict({
+      key: Code,
+      op: StringEnum(COMPARISONS),
+      value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1 })]),
+    }),
+  }),
+])
+
+export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
+
+/** A rule is an AND of its groups; rules of one outcome and scope are ORed; `unless` names rules that lift it. */
+export const SeedRule = Strict({
+  id: Slug,
+  outcome: Type.Union([
+    Type.Literal('applies'),
+    Type.Literal('excluded'),
+    Strict({ derives: Type.Record(Code, Scalar, { minProperties: 1, maxProperties: 1 }) }),
+  ]),
+  /** Only subjects of this kind are matched; a flat request is one subject of every kind. */
+  subject_kind: Type.Optional(StringEnum(SUBJECT_KINDS)),
+  /** The whole pack (default), or the obligations by code. */
+  scope: Type.Optional(Type.Union([Type.Literal('pack'), Type.Array(Slug, { minItems: 1 })])),
+  when: Type.Array(RuleGroup, { minItems: 1 }),
+  unless: Type.Optional(Type.Array(Slug, { minItems: 1 })),
+  note: Type.Optional(Line),
+  citations: Citations,
+})
+export type SeedRule = Static<typeof SeedRule>
+
+const Qualified = Strict({ text: Line, citation: SeedCitation, rule: Type.Optional(Slug) })
+
+/** The date that the text gives. `condition` names the rule under which it holds, when it doesn't hold for all. */
+const AppliesFrom = Strict({
+  date: IsoDate,
+  condition: Type.Optional(Slug),
+  citation: Type.Optional(SeedCitation),
+})
+
+export const FREQUENCIES = ['once', 'continuous', 'on_event', 'periodic'] as const
+const Frequency = Strict({ kind: StringEnum(FREQUENCIES), period: Type.Optional(IsoDuration), note: Type.Optional(Line) })
+
+export const SeedObligation = Strict({
+  /** After the provision: `art-19-4-a`; acts other than the pack's first carry a prefix: `rts301-art-5-1`. */
+  code: Slug,
+  title: Line,
+  /** In this project's own words. */
+  summary: Text,
+  modality: StringEnum(['must', 'must_not', 'may', 'should']),
+  addressee_kind: StringEnum(['entity', 'authority', 'member_state']),
+  /** Entity roles; a role matches what is narrower in the vocabulary too. */
+  addressee_roles: Type.Array(Code, { minItems: 1 }),
+  trigger_event: Type.Optional(Code),
+  conditions: Type.Optional(Type.Array(Qualified)),
+  exceptions: Type.Optional(Type.Array(Qualified)),
+  frequency: Type.Optional(Frequency),
+  /** When it differs from the version's own date of application. */
+  applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
+  citations: Citations,
+  parent: Type.Optional(Slug),
+  tags: Type.Optional(Type.Array(Code)),
+  /** Survives renumbering; `<pack id>/<code>` unless given. */
+  lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  derived_from: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }))),
+  evidence: Type.Optional(Type.Array(Slug)),
+  filings: Type.Optional(Type.Array(Slug)),
+  penalties: Type.Optional(Type.Array(Slug)),
+})
+export type SeedObligation = Static<typeof SeedObligation>
+
+export const SeedEvidence = Strict({
+  id: Slug,
+  type: StringEnum(['document', 'record', 'log', 'test_result', 'certification', 'policy', 'procedure', 'sign_off', 'training', 'register']),
+  artifact_name: Line,
+  description: Text,
+  acceptance_criteria: Type.Array(Line, { minItems: 1 }),
+  frequency: Type.Optional(Frequency),
+  retention: Type.Optional(Strict({ period: IsoDuration, basis: SeedCitation })),
+  sufficiency: StringEnum(['full', 'partial', 'contributing']),
+  /** Items of several packs with the same key can be served by one artefact. */
+  shared_key: Type.Optional(Code),
+  /** Does the law itself ask for the artefact, guidance, or is it good practice? */
+  source_kind: StringEnum(['law', 'guidance', 'practice']),
+  citations: Citations,
+  applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
+})
+export type SeedEvidence = Static<typeof SeedEvidence>
+
+export const SeedFiling = Strict({
+  id: Slug,
+  filing_type: Code,
+  title: Line,
+  from_role: Code,
+  recipient: Line,
+  trigger_event: Code,
+  /** Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`. */
+  anchors: Type.Array(Strict({ event: Code, offset: IsoDuration, citation: Type.Optional(SeedCitation) }), { minItems: 1 }),
+  combine: StringEnum(['earliest', 'latest', 'single']),
+  late_classification_rule: Type.Optional(Strict({ text: Line, event: Code, offset: IsoDuration, citation: SeedCitation })),
+  late_submission_rule: Type.Optional(Strict({ text: Line, citation: SeedCitation })),
+  period_rule: StringEnum(['act', 'eu-1182-71', 'national', 'none']),
+  relief: Type.Optional(Type.Array(Strict({ until: Line, unless: Type.Optional(Slug), text: Line, citation: SeedCitation }))),
+  /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
+  qualifiers: Type.Optional(Type.Array(Line)),
+  waivers: Type.Optional(Type.Array(Qualified)),
+  content_fields: Type.Optional(Type.Array(Strict({ name: Code, description: Line, citation: Type.Optional(SeedCitation) }))),
+  channel: Type.Optional(Line),
+  sequence: Type.Optional(Strict({ no: Type.Integer({ minimum: 1 }), follows: Type.Optional(Slug) })),
+  applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
+  citations: Citations,
+})
+export type SeedFiling = Static<typeof SeedFiling>
+
+const Money = Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })
+
+/** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`. */
+export const PenaltyTerm = Type.Union([
+  Strict({ fixed: Money }),
+  Strict({ turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }) }),
+  Strict({ profit_multiple: Strict({ factor: Type.Number({ exclusiveMinimum: 0 }), base: Line }) }),
+  Strict({ per_day: Strict({ percent: Type.Optional(Type.Number({ exclusiveMinimum: 0 })), amount: Type.Optional(Money), base: Type.Optional(Line), longest: Type.Optional(IsoDuration) }) }),
+])
+
+export const SeedPenalty = Strict({
+  id: Slug,
+  title: Line,
+  /** Provisions whose infringement is sanctioned. */
+  target_provisions: Type.Array(ProvisionRef, { minItems: 1 }),
+  addressee_role: Code,
+  person: StringEnum(['legal', 'natural', 'any']),
+  kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
+  /** `floor_of_maximum`: a directive says how high the national maximum must at least be. */
+  bound: Type.Optional(StringEnum(['cap', 'floor_of_maximum', 'minimum', 'range'])),
+  terms: Type.Optional(Type.Array(PenaltyTerm, { minItems: 1 })),
+  combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
+  /** Another combination under a rule's condition, such as the lower of the two for small firms. */
+  variants: Type.Optional(
+    Type.Array(Strict({ condition: Slug, combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])), terms: Type.Optional(Type.Array(PenaltyTerm)), citation: SeedCitation })),
+  ),
+  set_by: StringEnum(['eu', 'member_state']),
+  imposed_by: Line,
+  aggregate: Type.Optional(Line),
+  /** Double fines that this one is barred by or bars: the other fact's id and what it depends on. */
+  excludes: Type.Optional(Type.Array(Strict({ fact: Line, needs: Line, citation: SeedCitation }))),
+  applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
+  citations: Citations,
+})
+export type SeedPenalty = Static<typeof SeedPenalty>
+
+export const NOT_MODELLED_REASONS = [
+  'definition', 'scope', 'authority_duty', 'member_state_duty', 'union_institution_duty', 'empowerment', 'procedure_of_authority',
+  'right_without_entity_duty', 'explanatory', 'transitional', 'final_provision', 'covered_elsewhere', 'deleted',
+] as const
+
+export const SeedCoverage = Strict({
+  /** Articles of which every paragraph has an obligation that cites it, or an entry below. */
+  covers: Type.Array(ProvisionRef, { minItems: 1 }),
+  not_modelled: Type.Array(Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) })),
+})
+
+export const PACK_KINDS = ['regulation', 'directive', 'standard', 'guidance', 'national'] as const
+
+export const SeedPack = Strict({
+  id: Slug,
+  title: Line,
+  short_name: Line,
+  kind: StringEnum(PACK_KINDS),
+  effect: StringEnum(['direct', 'via_transposition']),
+  jurisdictions: Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 }),
+  domains: Type.Array(Code, { minItems: 1 }),
+  issuer: Line,
+  competent_authorities: Type.Array(Line),
+  instruments: Type.Array(Type.String({ pattern: '^[0-9A-Z()]+$' }), { minItems: 1 }),
+  licence: Line,
+})
+export type SeedPack = Static<typeof SeedPack>
+
+export const SeedVersion = Strict({
+  number: SemVer,
+  author: Line,
+  /** Which text of each instrument it was read from: `{32022R2554: oj-2022-12-27}`. */
+  texts: Type.Record(Type.String({ pattern: '^[0-9A-Z()]+$' }), Slug, { minProperties: 1 }),
+  dates: Strict({
+    published_in_oj: IsoDate,
+    in_force: IsoDate,
+    applies: Type.Array(AppliesFrom, { minItems: 1 }),
+    transposition: Type.Optional(IsoDate),
+    end: Type.Optional(IsoDate),
+  }),
+  /** When this text is the law: from this date until (excluding) `legal_to`. */
+  legal_from: IsoDate,
+  legal_to: Type.Optional(IsoDate),
+  /** The day on which the content was last checked against the text. */
+  checked_on: IsoDate,
+  previous_version: Type.Optional(SemVer),
+  /** An act whose content must be right also where it reached us late. */
+  cause: Type.Optional(Strict({ instrument: Type.String(), citation: Type.Optional(SeedCitation) })),
+  coverage_statement: Text,
+  release_notes: Text,
+})
+export type SeedVersion = Static<typeof SeedVersion>
+
+/** One YAML file of a pack version; every key may stand in any of its files, lists are joined. */
+export const SeedPackFile = Strict({
+  pack: Type.Optional(SeedPack),
+  version: Type.Optional(SeedVersion),
+  obligations: Type.Optional(Type.Array(SeedObligation)),
+  rules: Type.Optional(Type.Array(SeedRule)),
+  evidence: Type.Optional(Type.Array(SeedEvidence)),
+  filings: Type.Optional(Type.Array(SeedFiling)),
+  penalties: Type.Optional(Type.Array(SeedPenalty)),
+  coverage: Type.Optional(SeedCoverage),
+})
+export type SeedPackFile = Static<typeof SeedPackFile>
+
+const Term = Strict({
+  id: Code,
+  label: Line,
+  definition: Text,
+  /** What it is a kind of; matching goes upward. */
+  broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
+  citations: Type.Optional(Citations),
+})
+
+export const SeedFact = Strict({
+  id: Code,
+  label: Line,
+  definition: Text,
+  type: StringEnum(['boolean', 'integer', 'number', 'string', 'date']),
+  unit: Type.Optional(Line),
+  minimum: Type.Optional(Type.Number()),
+  values: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  /** Made by `derives` rules; can't be given by a caller. */
+  derived: Type.Optional(Type.Boolean()),
+  /** For a derived fact: exactly one of `values` always holds, so what is ruled out narrows the rest. */
+  exhaustive: Type.Optional(Type.Boolean()),
+  citations: Type.Optional(Citations),
+})
+
+export const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] as const
+
+export const SeedRelationshipType = Strict({
+  id: Code,
+  label: Line,
+  definition: Text,
+  group: StringEnum(RELATIONSHIP_GROUPS),
+  level: StringEnum(['pack', 'obligation', 'any']),
+  symmetric: Type.Boolean(),
+  inverse: Type.Optional(Code),
+  composes: Type.Boolean(),
+  requires: Type.Array(StringEnum(['condition', 'citations', 'displaced_provisions', 'preserved_provisions', 'rationale_type', 'shared_evidence', 'shared_trigger_event'])),
+})
+export type SeedRelationshipType = Static<typeof SeedRelationshipType>
+
+/** One file under `seed/vocabularies/`; lists of all files are joined. */
+export const SeedVocabularyFile = Strict({
+  activities: Type.Optional(Type.Array(Term)),
+  entity_roles: Type.Optional(Type.Array(Term)),
+  sector_tags: Type.Optional(Type.Array(Term)),
+  events: Type.Optional(Type.Array(Term)),
+  facts: Type.Optional(Type.Array(SeedFact)),
+  jurisdictions: Type.Optional(
+    Type.Array(Strict({ id: Type.String({ pattern: '^[A-Z]{2,3}$' }), label: Line, definition: Text, broader: Type.Optional(Type.Array(Type.String())), citations: Type.Optional(Citations) })),
+  ),
+  relationship_types: Type.Optional(Type.Array(SeedRelationshipType)),
+  /** Derivation rules that belong to no single pack, such as the size classes of Recommendation 2003/361/EC. */
+  derivations: Type.Optional(Type.Array(SeedRule)),
+})
+export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>
+
+export const SeedInstrument = Strict({
+  id: Type.String({ pattern: '^[0-9A-Z()]+$' }),
+  title: Text,
+  short_title: Line,
+  kind: StringEnum(['regulation', 'directive', 'recommendation', 'delegated_regulation', 'implementing_regulation', 'guidelines', 'standard']),
+  celex: Type.Optional(Type.String()),
+  eli: Type.Optional(Type.String()),
+  dates: Strict({ document: IsoDate, published: Type.Optional(IsoDate), in_force: Type.Optional(IsoDate) }),
+  texts: Type.Array(
+    Strict({
+      id: Slug,
+      date: IsoDate,
+      kind: StringEnum(['authentic', 'consolidated', 'corrected']),
+      source: Line,
+      amended_by: Type.Optional(Type.Array(Type.String())),
+    }),
+    { minItems: 1 },
+  ),
+})
+export type SeedInstrument = Static<typeof SeedInstrument>
+
+/** `seed/instruments/<celex>/<text id>.json`: the provisions that exist in one text, made by a script from it. */
+export const ProvisionIndex = Strict({
+  instrument: Type.String(),
+  text: Slug,
+  /** Where the text was read. */
+  source: Line,
+  provisions: Type.Array(Type.String({ pattern: '^(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$' }), { minItems: 1, uniqueItems: true }),
+})
+
+const RelationshipEnd = Strict({
+  pack: Slug,
+  version: SemVer,
+  /** An obligation's code; without it the end is the pack as a whole. */
+  code: Type.Optional(Slug),
+  /** For a pack end: the provisions it is about. Their hashes decide whether the fact is stale. */
+  provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
+})
+
+export const SeedRelationship = Strict({
+  id: Slug,
+  type: Code,
+  from: RelationshipEnd,
+  to: RelationshipEnd,
+  /** For precedence: under which circumstances of the same subject it holds. */
+  condition: Type.Optional(Strict({ text: Line, when: Type.Array(RuleGroup, { minItems: 1 }) })),
+  displaced_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
+  preserved_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
+  rationale: Text,
+  rationale_type: Type.Optional(StringEnum(['syntactic', 'semantic', 'functional'])),
+  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  /** How much of each end it covers. */
+  coverage_from: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
+  coverage_to: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
+  applies_from: Type.Optional(IsoDate),
+  citations: Citations,
+  author: Line,
+})
+export type SeedRelationship = Static<typeof SeedRelationship>
+
+export const SeedRelationshipFile = Strict({ relationships: Type.Array(SeedRelationship) })
+
+export const SeedReview = Strict({
+  id: Slug,
+  /** What was reviewed, bound to its hash: a pack version, or a relationship fact. */
+  objects: Type.Array(
+    Type.Union([Strict({ pack: Slug, version: SemVer, hash: Sha256 }), Strict({ relationship: Slug, hash: Sha256 })]),
+    { minItems: 1 },
+  ),
+  kind: StringEnum(['legal', 'sme', 'peer', 'editorial']),
+  reviewer: Strict({ role: Line, organisation: Line, qualification: Line, jurisdiction: Line }),
+  outcome: StringEnum(['approved', 'approved_with_revisions', 'conditional', 'rejected']),
+  caveats: Type.Array(Line),
+  sources_consulted: Type.Array(Line, { minItems: 1 }),
+  signed_at: IsoDate,
+  valid_until: IsoDate,
+  independent_of_author: Type.Boolean(),
+})
+export type SeedReview = Static<typeof SeedReview>
+
+export const SeedReviewFile = Strict({ reviews: Type.Array(SeedReview) })

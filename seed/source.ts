@@ -1,0 +1,72 @@
+import type { Static } from '@sinclair/typebox'
+import type { Located, Mistake } from './document.ts'
+import type {
+  ProvisionIndex,
+  SeedCoverage,
+  SeedEvidence,
+  SeedFact,
+  SeedFiling,
+  SeedInstrument,
+  SeedObligation,
+  SeedPack,
+  SeedPenalty,
+  SeedRelationship,
+  SeedRelationshipType,
+  SeedReview,
+  SeedRule,
+  SeedVersion,
+  SeedVocabularyFile,
+} from './schema.ts'
+
+/** Dimensions whose values are terms of the vocabulary. */
+export const TERM_DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'events'] as const
+export type TermDimension = (typeof TERM_DIMENSIONS)[number]
+
+export type FactDefinition = Static<typeof SeedFact>
+export type SeedTerm = NonNullable<SeedVocabularyFile['entity_roles']>[number]
+
+/** All files under `seed/vocabularies/`, joined. */
+export interface VocabularySource {
+  terms: Record<TermDimension, Array<Located<SeedTerm>>>
+  facts: Array<Located<FactDefinition>>
+  relationshipTypes: Array<Located<SeedRelationshipType>>
+  derivations: Array<Located<SeedRule>>
+}
+
+/** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */
+export interface PackSource {
+  /** From the folder's name, as is `version`. */
+  packId: string
+  versionNumber: string
+  folder: string
+  /** Every file of the folder, for mistakes that have no better place. */
+  files: Array<Located<unknown>>
+  packs: Array<Located<SeedPack>>
+  versions: Array<Located<SeedVersion>>
+  coverages: Array<Located<Static<typeof SeedCoverage>>>
+  obligations: Array<Located<SeedObligation>>
+  rules: Array<Located<SeedRule>>
+  evidence: Array<Located<SeedEvidence>>
+  filings: Array<Located<SeedFiling>>
+  penalties: Array<Located<SeedPenalty>>
+}
+
+/** A pack version's id in the graph, `eu-dora@1.0.0`. */
+export function versionIdOf(pack: PackSource): string {
+  return `${pack.packId}@${pack.versionNumber}`
+}
+
+export type IndexFile = Static<typeof ProvisionIndex>
+
+/** Everything under a seed folder, with the mistakes that reading and the shapes gave. */
+export interface SeedSource {
+  folder: string
+  mistakes: Mistake[]
+  vocabulary: VocabularySource
+  instruments: Array<Located<SeedInstrument>>
+  indexes: Array<Located<IndexFile>>
+  /** By pack id, then by version, the oldest first. */
+  packs: PackSource[]
+  relationships: Array<Located<SeedRelationship>>
+  reviews: Array<Located<SeedReview>>
+}

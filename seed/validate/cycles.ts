@@ -1,0 +1,21 @@
+/**
+ * Finds the cycles of a directed graph, each once, as a closed list of nodes (`a, b, a`). `edges` names the nodes that
+ * a node leads to; unknown ones are passed over.
+ */
+export function findCycles(nodes: Iterable<string>, edges: (node: string) => Iterable<string>): string[][] {
+  const state = new Map<string, 'open' | 'done'>()
+  const trail: string[] = []
+  const cycles: string[][] = []
+  const visit = (node: string): void => {
+    state.set(node, 'open')
+    trail.push(node)
+    for (const next of edges(node)) {
+      if (state.get(next) === 'open') cycles.push([...trail.slice(trail.indexOf(next)), next])
+      else if (!state.has(next)) visit(next)
+    }
+    trail.pop()
+    state.set(node, 'done')
+  }
+  for (const node of nodes) if (!state.has(node)) visit(node)
+  return cycles
+}

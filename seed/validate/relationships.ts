@@ -1,0 +1,99 @@
+import type { Catalog } from '../catalog.ts'
+import type { Located } from '../document.ts'
+import { splitRef } from '#src/lib/provisions.ts'
+import type { SeedObligation, SeedRelationship } from '../schema.ts'
+import type { PackSource, SeedSource } from '../source.ts'
+import { checkCitations } from './citations.ts'
+import { checkGroups } from './groups.ts'
+import { checkRequirements } from './relationship-requirements.ts'
+import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
+import { newestText } from './vocabulary.ts'
+
+export type RelationshipEnd = SeedRelationship['from']
+
+/** What an end of a relationship fact stands for. */
+export interface ResolvedEnd {
+  pack: PackSource
+  obligation?: SeedObligation
+}
+
+/** Relationship facts: their type, ends, condition, citations and what the type requires. */
+export function checkRelationships(report: Report, seed: SeedSource, catalog: Catalog): void {
+  checkDuplicates(report, seed.relationships, 'id', 'relationship')
+  for (const fact of sound(seed.relationships)) {
+    const { value } = fact
+    checkKnown(report, fact, ['type'], 'relationship type', value.type, catalog.relationshipTypes)
+    const from = checkEnd(report, fact, 'from', catalog)
+    const to = checkEnd(report, fact, 'to', catalog)
+    if (
+      value.from.pack === value.to.pack &&
+      value.from.version === value.to.version &&
+      value.from.code === value.to.code &&
+      !value.from.provisions
+    ) {
+      report(fact, ['to'], 'is the same object as `from`')
+    }
+    if (value.condition) checkGroups(report, fact, ['condition', 'when'], value.condition.when, catalog)
+    for (const [index, ref] of (value.preserved_provisions ?? []).entries()) {
+      if (value.displaced_provisions?.includes(ref))
+        report(fact, ['preserved_provisions', index], `${ref} is displaced too`)
+    }
+    checkCitations(report, [fact], (instrument) => factText(instrument, value, catalog), catalog)
+    const type = catalog.relationshipTypes.get(value.type)
+    if (type) checkRequirements(report, fact, type, from, to, catalog)
+  }
+}
+
+/**
+ * The text in which a fact's provisions are read: the one that its pinned versions were read from, so that a pin to an
+ * older version stays right; else the newest in use.
+ */
+export function factText(
+  instrument: string,
+  fact: SeedRelationship,
+  catalog: Catalog,
+): { text: string } | { reason: string } {
+  for (const end of [fact.from, fact.to]) {
+    const pack = catalog.packs.get(end.pack)?.get(end.version)
+    const text = pack && sound(pack.versions)[0]?.value.texts[instrument]
+    if (text) return { text }
+  }
+  return newestText(instrument, catalog)
+}
+
+function checkEnd(
+  report: Report,
+  fact: Located<SeedRelationship>,
+  side: 'from' | 'to',
+  catalog: Catalog,
+): ResolvedEnd | undefined {
+  const end = fact.value[side]
+  if (!checkKnown(report, fact, [side, 'pack'], 'pack', end.pack, catalog.packs)) return undefined
+  const versions = catalog.packs.get(end.pack)!
+  if (!checkKnown(report, fact, [side, 'version'], `version of ${end.pack}`, end.version, versions)) return undefined
+  const pack = versions.get(end.version)!
+  if (end.code === undefined) {
+    checkEndProvisions(report, fact, side, pack)
+    return { pack }
+  }
+  if (end.provisions) report(fact, [side, 'provisions'], 'belongs to a pack end; an obligation has its own citations')
+  const codes = new Map(pack.obligations.map((item) => [item.value.code, item]))
+  if (!checkKnown(report, fact, [side, 'code'], `obligation of ${end.pack}@${end.version}`, end.code, codes))
+    return undefined
+  const obligation = codes.get(end.code)!
+  return obligation.sound ? { pack, obligation: obligation.value } : { pack }
+}
+
+function checkEndProvisions(
+  report: Report,
+  fact: Located<SeedRelationship>,
+  side: 'from' | 'to',
+  pack: PackSource,
+): void {
+  const texts = sound(pack.versions)[0]?.value.texts
+  for (const [index, ref] of (fact.value[side].provisions ?? []).entries()) {
+    const { instrument } = splitRef(ref)
+    if (texts && !texts[instrument])
+      report(fact, [side, 'provisions', index], `${pack.packId}@${pack.versionNumber} names no text of ${instrument}`)
+  }
+}

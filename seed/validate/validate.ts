@@ -1,0 +1,40 @@
+import { buildCatalog, newestVersions } from '../catalog.ts'
+import type { Mistake } from '../document.ts'
+import type { SeedSource } from '../source.ts'
+import { checkInstruments } from './instruments.ts'
+import { checkPack } from './pack.ts'
+import { checkRelationships } from './relationships.ts'
+import { reportTo, sound } from './report.ts'
+import { checkReviews } from './reviews.ts'
+import { checkDerivationLayers } from './rules.ts'
+import { checkVocabulary } from './vocabulary.ts'
+
+/** Every mistake of all files in one run, in the order of files and lines. Empty: the seed may be loaded. */
+export function validateSeed(seed: SeedSource): Mistake[] {
+  const mistakes = [...seed.mistakes]
+  const report = reportTo(mistakes)
+  const catalog = buildCatalog(seed)
+  checkInstruments(report, seed, catalog)
+  checkVocabulary(report, seed, catalog)
+  for (const pack of seed.packs) checkPack(report, pack, catalog)
+  const rules = [seed.vocabulary.derivations, ...newestVersions(catalog).map((pack) => pack.rules)]
+  checkDerivationLayers(report, rules.map(sound))
+  checkRelationships(report, seed, catalog)
+  checkReviews(report, seed, catalog)
+  return mistakes.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.pointer, b.pointer))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Thrown instead of loading; holds every mistake. */
+export class SeedMistakes extends Error {
+  override name = 'SeedMistakes'
+  readonly mistakes: Mistake[]
+
+  constructor(mistakes: Mistake[]) {
+    super(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'} in the seed files; nothing was written`)
+    this.mistakes = mistakes
+  }
+}

@@ -1,0 +1,87 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { setNextRevision } from '#src/graph/queries.ts'
+import { setPublicationTurn } from '#src/features/publication/queries.ts'
+import { BATCH_ROWS, inBatches } from './batches.ts'
+import type { CompiledVocabulary } from './compile-vocabulary.ts'
+import {
+  createGroupValues,
+  createRuleCitations,
+  createRuleGroups,
+  createVocabularyRules,
+  deleteBroaderLinks,
+  deleteRules,
+  listVocabularyRules,
+  upsertBroaderLinks,
+  upsertCitations,
+  upsertFacts,
+  upsertInstruments,
+  upsertPacks,
+  upsertRelationshipTypes,
+  upsertTerms,
+} from './queries.ts'
+import type { PackRow } from './rows.ts'
+
+/** Writes terms, facts, relationship types, instruments and derivations in one transaction. Returns how many changed. */
+export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
+  return graph.write(async (tx) => {
+    await tx.run(setPublicationTurn, {})
+    const { terms, facts, relationshipTypes, instruments } = vocabulary
+    const changed =
+      (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
+      (await countChanged(facts, (rows) => tx.run(upsertFacts, { rows }))) +
+      (await countChanged(relationshipTypes, (rows) => tx.run(upsertRelationshipTypes, { rows }))) +
+      (await countChanged(instruments, (rows) => tx.run(upsertInstruments, { rows }))) +
+      (await writeDerivations(tx, vocabulary))
+    if (changed > 0) {
+      await inBatches(terms, (rows) =>
+        tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
+      )
+      await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
+      await tx.run(setNextRevision, {})
+    }
+    return changed
+  })
+}
+
+/** Brings the descriptions of packs up to date once their versions are there. Returns how many changed. */
+export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
+  return graph.write(async (tx) => {
+    await tx.run(setPublicationTurn, {})
+    const changed = await countChanged(packs, (rows) => tx.run(upsertPacks, { rows }))
+    if (changed > 0) await tx.run(setNextRevision, {})
+    return changed
+  })
+}
+
+/** Derivations are told apart by hash and place; the changed ones are written anew, with their groups. */
+async function writeDerivations(tx: Runner, vocabulary: CompiledVocabulary): Promise<number> {
+  const stored = new Map((await tx.run(listVocabularyRules, {})).map((row) => [row.id, `${row.hash} ${row.position}`]))
+  const rules = vocabulary.derivations.rules.filter((rule) => stored.get(rule.id) !== `${rule.hash} ${rule.position}`)
+  if (rules.length === 0) return 0
+  const ids = new Set(rules.map(({ id }) => id))
+  const groups = vocabulary.derivations.groups.filter(({ owner_id }) => ids.has(owner_id))
+  const groupIds = new Set(groups.map(({ group }) => group.id))
+  await inBatches(
+    rules.filter(({ id }) => stored.has(id)).map(({ id }) => id),
+    (batch) => tx.run(deleteRules, { ids: batch }),
+  )
+  await inBatches(vocabulary.citations, (rows) => tx.run(upsertCitations, { rows }))
+  await inBatches(rules, (rows) => tx.run(createVocabularyRules, { rows }))
+  await inBatches(groups, (rows) => tx.run(createRuleGroups, { rows }))
+  await inBatches(
+    vocabulary.derivations.values.filter(({ from }) => groupIds.has(from)),
+    (rows) => tx.run(createGroupValues, { rows }),
+  )
+  await inBatches(
+    vocabulary.derivationCites.filter(({ from }) => ids.has(from)),
+    (rows) => tx.run(createRuleCitations, { rows }),
+  )
+  return rules.length
+}
+
+async function countChanged<T>(rows: T[], run: (batch: T[]) => Promise<Array<{ changed: number }>>): Promise<number> {
+  let changed = 0
+  for (let at = 0; at < rows.length; at += BATCH_ROWS)
+    changed += (await run(rows.slice(at, at + BATCH_ROWS)))[0]?.changed ?? 0
+  return changed
+}

@@ -1,0 +1,60 @@
+import type { Mistake } from '#seed/document.ts'
+import { LoadRefused } from '#seed/plan.ts'
+import { SeedMistakes } from '#seed/validate/validate.ts'
+import { BackendsUnavailable } from '#src/backends/store.ts'
+import { PublicationRefused } from '#src/features/publication/gate.ts'
+import { Problem } from '#src/problems.ts'
+
+/** What a command's answer means to a shell. */
+export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
+
+/** The service refused: one reason a line on stderr, exit code 1. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly reasons: string[]
+
+  constructor(reasons: string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/** A store is nowhere to be found or doesn't answer; exit code 3. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+/** `seed/packs/x/1.0.0/rules.yaml:12 /rules/0/when unknown fact "stff"; did you mean staff?` */
+export function mistakeLine({ file, line, pointer, reason }: Mistake): string {
+  return `${file}:${line} ${pointer || '/'} ${reason}`
+}
+
+/** Prints a result: JSON for programs, the given lines for people. */
+export function print(json: boolean | undefined, result: unknown, lines: string[]): void {
+  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''))
+}
+
+/** Writes the reasons of a refusal to stderr, one a line, and returns the exit code. Rethrows what is no refusal. */
+export function reportFailure(error: unknown): number {
+  const { reasons, exitCode } = explain(error)
+  for (const reason of reasons) process.stderr.write(`${reason}\n`)
+  return exitCode
+}
+
+function explain(error: unknown): { reasons: string[]; exitCode: number } {
+  if (error instanceof SeedMistakes) return { reasons: error.mistakes.map(mistakeLine), exitCode: EXIT.refused }
+  if (error instanceof LoadRefused || error instanceof Refused)
+    return { reasons: error.reasons, exitCode: EXIT.refused }
+  if (error instanceof PublicationRefused) {
+    return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
+  }
+  if (error instanceof Unreachable || error instanceof BackendsUnavailable)
+    return { reasons: [error.message], exitCode: EXIT.unreachable }
+  if (error instanceof Problem) {
+    return {
+      reasons: [error.message],
+      exitCode: error.code === 'billing_unavailable' ? EXIT.unreachable : EXIT.refused,
+    }
+  }
+  throw error
+}

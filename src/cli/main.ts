@@ -1,0 +1,25 @@
+import { Command, CommanderError } from 'commander'
+import { addAccountCommands } from './accounts.ts'
+import { EXIT, reportFailure } from './command.ts'
+import { addPackCommands } from './packs.ts'
+
+const program = new Command('regpack')
+  .description('Regulatory packs: check, load, review and publish them; see docs/PACK-FORMAT.md')
+  .exitOverride()
+  .showHelpAfterError('(add --help for the options)')
+
+// One line for each group of commands.
+addPackCommands(program)
+addAccountCommands(program)
+
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  try {
+    await program.parseAsync()
+    return EXIT.done
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    return reportFailure(error)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import { addHashCommand } from './packs/hash.ts'
+import { addListCommand } from './packs/list.ts'
+import { addLoadCommand } from './packs/load.ts'
+import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
+import { addReviewCommand } from './packs/review.ts'
+import { addValidateCommand } from './packs/validate.ts'
+import { addVerifyCommand } from './packs/verify.ts'
+
+/** `regpack packs …`: from the files of an editor to what readers are served. */
+export function addPackCommands(program: Command): void {
+  const packs = program.command('packs').description('seed files, and what the graph holds of them')
+  addValidateCommand(packs)
+  addVerifyCommand(packs)
+  addHashCommand(packs)
+  addReviewCommand(packs)
+  addLoadCommand(packs)
+  addListCommand(packs)
+  addPublishCommand(packs)
+  addBlockCommands(packs)
+}

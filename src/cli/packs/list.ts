@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { listVersions } from '#src/features/publication/queries.ts'
+import { print } from '../command.ts'
+import { withGraph } from '../connect.ts'
+
+/** `packs list` */
+export function addListCommand(packs: Command): void {
+  packs
+    .command('list')
+    .description('the versions that the graph holds, with their state')
+    .argument('[pack]')
+    .option('--json', 'answer as JSON')
+    .action((pack: string | undefined, { json }: { json?: boolean }) =>
+      withGraph(async (graph) => {
+        const versions = (await graph.run(listVersions, { packId: pack ?? null })).map((row) => row.version)
+        print(
+          json,
+          versions,
+          versions.map((version) => {
+            const state = [
+              version.publication_mode,
+              version.closed_at ? 'closed' : '',
+              version.blocked_reason ? `(${version.blocked_reason})` : '',
+            ]
+            const legalTime = `${version.legal_from} to ${version.legal_to ?? 'open'}`
+            return `${version.id}  ${state.filter(Boolean).join(' ')}  law ${legalTime}  ${version.obligation_count} obligations  ${version.content_hash}`
+          }),
+        )
+      }),
+    )
+}

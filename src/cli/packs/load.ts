@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { Listr } from 'listr2'
+import { loadSeed, type LoadProgress, type LoadReport } from '#seed/load.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { print, Refused } from '../command.ts'
+import { withGraph } from '../connect.ts'
+import { addSeedOptions, type SeedOptions } from './seed-option.ts'
+
+/** `packs load`: what can't be published is told as a refusal; it stays loaded. */
+export function addLoadCommand(packs: Command): void {
+  const command = packs
+    .command('load')
+    .description('load the seed files and publish what passes the gate; harmless when repeated')
+    .option('--no-publish', 'leave what is new as drafts')
+  addSeedOptions(command).action(({ folder, json, publish }: SeedOptions & { publish: boolean }) =>
+    withGraph(async (graph) => {
+      const load = (onProgress?: (progress: LoadProgress) => void) =>
+        loadSeed(graph, { folder, clock: systemClock, publish, ...(onProgress ? { onProgress } : {}) })
+      const report = process.stdout.isTTY && !json ? await withProgress(load) : await load()
+      print(json, report, linesOf(report))
+      const reasons = report.withheld.flatMap((item) => item.reasons.map((reason) => `${item.id}: ${reason}`))
+      if (reasons.length > 0) throw new Refused(reasons)
+    }),
+  )
+}
+
+/** Shows the step at work on a terminal. */
+async function withProgress(
+  load: (onProgress: (progress: LoadProgress) => void) => Promise<LoadReport>,
+): Promise<LoadReport> {
+  let report: LoadReport | undefined
+  await new Listr([
+    {
+      title: 'load the seed files',
+      task: async (_context, task) => {
+        report = await load(({ step, done, total }) => {
+          task.output = total > 0 ? `${step}: ${done} of ${total}` : step
+        })
+      },
+    },
+  ]).run()
+  return report!
+}
+
+function linesOf({ versions, relationships, reviews, published, unchanged, seconds }: LoadReport): string[] {
+  if (unchanged && published.length === 0) return [`unchanged, looked through in ${seconds} s`]
+  const facts = Object.entries(relationships).filter(([, count]) => count > 0)
+  return [
+    ...versions.map(({ id, action, content_hash }) => `${action.padEnd(9)} ${id}  ${content_hash}`),
+    `relationship facts: ${facts.map(([action, count]) => `${count} ${action}`).join(', ') || 'none'}`,
+    `reviews: ${reviews} new`,
+    `published: ${published.length}`,
+    `loaded in ${seconds} s`,
+  ]
+}

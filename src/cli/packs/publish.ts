@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/features/publication/facts.ts'
+import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
+import { findVersion, listFacts } from '#src/features/publication/queries.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { print, Refused } from '../command.ts'
+import { withGraph } from '../connect.ts'
+
+interface Json {
+  json?: boolean
+}
+
+/** `packs publish <pack> <version>`, or `packs publish relationships <id>`. A draft is verified on the way. */
+export function addPublishCommand(packs: Command): void {
+  packs
+    .command('publish')
+    .description('publish what is in the graph, verified and reviewed')
+    .argument('<pack>', 'a pack, or `relationships`')
+    .argument('<version>', "the version's number, or the relationship fact's id")
+    .option('--json', 'answer as JSON')
+    .action((pack: string, version: string, { json }: Json) =>
+      withGraph(async (graph) => {
+        const result =
+          pack === 'relationships'
+            ? await publishOneFact(graph, version)
+            : await publishOneVersion(graph, `${pack}@${version}`)
+        const closed = result.closed.length > 0 ? `, closed ${result.closed.join(', ')}` : ''
+        print(json, result, [`published ${result.id}${closed}`])
+      }),
+    )
+}
+
+/** `packs block` and `packs unblock` */
+export function addBlockCommands(packs: Command): void {
+  packs
+    .command('block')
+    .description('take a version out of service at once, with the reason that readers with the scope for it will see')
+    .argument('<pack>', 'a pack, or `relationships`')
+    .argument('<version>', "the version's number, or the relationship fact's id")
+    .requiredOption('--reason <text>', 'why')
+    .option('--json', 'answer as JSON')
+    .action((pack: string, version: string, { reason, json }: Json & { reason: string }) =>
+      withGraph(async (graph) => {
+        const id = idOf(pack, version)
+        if (pack === 'relationships') await blockFact(graph, id, reason)
+        else await blockVersion(graph, id, reason)
+        print(json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])
+      }),
+    )
+  packs
+    .command('unblock')
+    .description('put a blocked version back as it was published; one that never was becomes a draft')
+    .argument('<pack>', 'a pack, or `relationships`')
+    .argument('<version>', "the version's number, or the relationship fact's id")
+    .option('--json', 'answer as JSON')
+    .action((pack: string, version: string, { json }: Json) =>
+      withGraph(async (graph) => {
+        const id = idOf(pack, version)
+        const mode =
+          pack === 'relationships' ? await unblockFact(graph, id) : (await unblockVersion(graph, id)).publication_mode
+        print(json, { id, publication_mode: mode }, [`${id} is ${mode}`])
+      }),
+    )
+}
+
+function idOf(pack: string, version: string): string {
+  return pack === 'relationships' ? version : `${pack}@${version}`
+}
+
+async function publishOneVersion(graph: Graph, versionId: string) {
+  const [row] = await graph.run(findVersion, { versionId })
+  if (row?.version.publication_mode === 'draft') await verifyVersion(graph, versionId)
+  return publishVersion(graph, systemClock, versionId)
+}
+
+async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; closed: string[] }> {
+  const [row] = await graph.run(listFacts, { ids: [id] })
+  const verified = row?.fact.publication_mode === 'draft' ? await verifyFacts(graph, [id]) : undefined
+  const outcome = verified && verified.refused.length > 0 ? verified : await publishFacts(graph, systemClock, [id])
+  const refusals = outcome.refused.flatMap((refused) => refused.reasons.map((reason) => `${refused.id}: ${reason}`))
+  if (refusals.length > 0) throw new Refused(refusals)
+  return { id, closed: [] }
+}

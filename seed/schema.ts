@@ -142,8 +142,14 @@ export const SeedFiling = Strict({
   from_role: Code,
   recipient: Line,
   trigger_event: Code,
-  /** Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`. */
-  anchors: Type.Array(Strict({ event: Code, offset: IsoDuration, citation: Type.Optional(SeedCitation) }), { minItems: 1 }),
+  /**
+   * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due with
+   * the event itself. Without an offset the law sets no length of time, and `qualifiers` say how soon it must be.
+   */
+  anchors: Type.Array(
+    Strict({ event: Code, offset: Type.Optional(IsoDuration), citation: Type.Optional(SeedCitation) }),
+    { minItems: 1 },
+  ),
   combine: StringEnum(['earliest', 'latest', 'single']),
   late_classification_rule: Type.Optional(Strict({ text: Line, event: Code, offset: IsoDuration, citation: SeedCitation })),
   late_submission_rule: Type.Optional(Strict({ text: Line, citation: SeedCitation })),

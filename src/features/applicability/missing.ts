@@ -60,7 +60,7 @@ function collectOpenInputs(rules: Rule[], knowledge: Knowledge, given: Knowledge
 
 /** A rule that holds whatever else is given; it must stay, or the outcome would change without it. */
 function holdsAnyway(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): boolean {
-  return rule.outcome !== 'derives' && rule.scope.length === 0 && judgeRule(rule, rulesByCode, knowledge) === true
+  return rule.scope.length === 0 && judgeRule(rule, rulesByCode, knowledge) === true
 }
 
 /** Values on both sides of every boundary that some rule draws for the fact. */

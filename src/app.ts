@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -13,6 +12,7 @@ import { registerBodyParser } from './plugins/body.ts'
 import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
 import { registerProblems } from './plugins/problems.ts'
+import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { registerTrace, traceIdOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
 import { createMeter } from './policy/charge.ts'
@@ -55,7 +55,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerAccessLog(app)
   registerPolicy(app, meter, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
-  await app.register(helmet, { contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } })
+  await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await app.register(opsRoutes, { ...deps, registry: metrics.registry })

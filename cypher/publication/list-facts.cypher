@@ -3,7 +3,7 @@
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN f {.id, .publication_mode, .blocked_reason, .author, .hash, .published_at} AS fact,
-  COUNT { (f)-[:FROM|TO]->() } AS ends,
+  COLLECT { MATCH (f)-[:FROM|TO]->(end) RETURN end.pack_id AS pack_id ORDER BY pack_id } AS end_pack_ids,
   COLLECT {
     MATCH (f)-[:FROM|TO]->(end)
     MATCH (v:PackVersion {id: end.pack_id + '@' + end.version})

@@ -1,6 +1,6 @@
 // Versions of a pack that were ever published, closed and blocked ones too. Starts at the unique pack id; a handful of rows.
 MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
 WHERE v.published_at IS NOT NULL
-RETURN v.id AS id, v.version AS version, v.legal_from AS legal_from, v.legal_to AS legal_to, v.published_at AS published_at,
+RETURN v.id AS id, v.version AS version, v.publication_mode AS publication_mode, v.legal_from AS legal_from, v.legal_to AS legal_to, v.published_at AS published_at,
   v.closed_at AS closed_at
 ORDER BY v.published_at, v.id

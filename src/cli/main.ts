@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './accounts.ts'
 import { EXIT, reportFailure } from './command.ts'
+import { addDocsCommands } from './docs.ts'
+import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
 
 const program = new Command('regpack')
@@ -11,6 +13,8 @@ const program = new Command('regpack')
 // One line for each group of commands.
 addPackCommands(program)
 addAccountCommands(program)
+addOpenApiCommand(program)
+addDocsCommands(program)
 
 process.exitCode = await run()
 

@@ -13,7 +13,7 @@ export async function migrate(graph: Graph): Promise<string[]> {
   await graph.runText('CREATE CONSTRAINT migration_id IF NOT EXISTS FOR (n:Migration) REQUIRE n.id IS UNIQUE')
   const known = new Map((await graph.run(listMigrations, {})).map((row) => [row.id, row.checksum]))
   const applied: string[] = []
-  for (const file of readdirSync(SCHEMA_FOLDER).filter((name) => name.endsWith('.cypher')).sort()) {
+  for (const file of readdirSync(SCHEMA_FOLDER).filter((name) => name.endsWith('.cypher')).toSorted()) {
     const text = readFileSync(new URL(file, SCHEMA_FOLDER), 'utf8')
     const checksum = sha256(text)
     const recorded = known.get(file)

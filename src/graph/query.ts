@@ -16,7 +16,7 @@ export interface Query<P extends TObject = TObject, R extends TObject = TObject>
   readonly checkRow: TypeCheck<R>
 }
 
-export type ParamsOf<Q> = Q extends Query<infer P, TObject> ? Static<P> : never
+export type ParamsOf<Q> = Q extends Query<infer P> ? Static<P> : never
 export type RowOf<Q> = Q extends Query<TObject, infer R> ? Static<R> : never
 
 interface QueryDefinition<P extends TObject, R extends TObject> {
@@ -40,7 +40,7 @@ export function defineQuery<P extends TObject, R extends TObject>(definition: Qu
     checkParams: TypeCompiler.Compile(definition.params),
     checkRow: TypeCompiler.Compile(definition.row),
   }
-  registry.set(name, query as unknown as Query)
+  registry.set(name, query)
   return query
 }
 

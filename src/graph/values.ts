@@ -1,5 +1,5 @@
 import { Kind, type TArray, type TObject, type TSchema } from '@sinclair/typebox'
-import neo4j, { isInt, type Integer } from 'neo4j-driver'
+import neo4j, { isInt } from 'neo4j-driver'
 import { JSON_COLUMN } from './query.ts'
 
 /** A value as the driver wants it: integers by schema as 64-bit integers, since plain numbers travel as floats. */
@@ -58,7 +58,7 @@ function compileObjectDecoder(schema: TObject): Decoder {
 
 function plain(value: unknown): unknown {
   if (!isInt(value)) return value
-  const integer = value as Integer
+  const integer = value
   if (!integer.inSafeRange()) throw new RangeError(`integer ${integer.toString()} is outside the safe range`)
   return integer.toNumber()
 }

@@ -25,7 +25,7 @@ export function registerProblems(app: FastifyInstance, authenticate: (request: F
 export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if ('validation' in error && error.validation) return validationProblem(error.validation, error.validationContext ?? 'body')
-  switch ((error as FastifyError).code) {
+  switch ((error).code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -39,7 +39,7 @@ export function toProblem(error: FastifyError | Problem): Problem {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not_found', 'the path is malformed')
   }
-  return error instanceof SyntaxError && (error as FastifyError).statusCode === 400
+  return error instanceof SyntaxError && (error).statusCode === 400
     ? invalidInput([{ field: 'body', detail: 'must be JSON' }])
     : new Problem('internal_error', undefined, { cause: error })
 }

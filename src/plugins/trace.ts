@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,13 +10,26 @@ const NO_SPAN = '0'.repeat(16)
 export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const header = request.headers['traceparent']
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null
-  return match && match[1] !== NO_TRACE && match[2] !== NO_SPAN ? match[1]! : randomBytes(16).toString('hex')
+  return match && match[1] !== NO_TRACE && match[2] !== NO_SPAN ? match[1]! : randomHex(16)
 }
 
 /** Answers every request with `traceparent`, whose trace id is also in the logs and in error envelopes. */
 export function registerTrace(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('traceparent', `00-${request.id}-${randomBytes(8).toString('hex')}-01`)
+    reply.header('traceparent', `00-${request.id}-${randomHex(8)}-01`)
     done()
   })
+}
+
+const pool = Buffer.alloc(8 * 1024)
+let used = pool.length
+
+/** Random bytes in hex. Drawn from the system in large pieces: a call for each id was a tenth of a cheap request. */
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += bytes
+  return pool.toString('hex', used - bytes, used)
 }

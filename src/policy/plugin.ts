@@ -68,11 +68,11 @@ function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequ
   const key = parseApiKey(request.headers['x-api-key'])
   if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
   const scopes = [policy.scope, ...(request.validationError ? [] : (policy.moreScopes?.(request) ?? []))]
-  const operation = (request.routeOptions.schema as { operationId?: string } | undefined)?.operationId ?? request.routeOptions.url ?? ''
+  const operation = request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? ''
   return { key, operation, price: policy.price, scopes }
 }
 
-function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): unknown {
+function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): Error | undefined {
   const { validationError } = request
   if (validationError?.validation) return validationProblem(validationError.validation, validationError.validationContext ?? 'body')
   if (validationError) return validationError
@@ -80,14 +80,14 @@ function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): unknown {
     if (policy.idempotency) checkIdempotencyKey(request.headers['idempotency-key'])
     return undefined
   } catch (error) {
-    return error
+    return error as Error
   }
 }
 
-function failureOf(work: Promise<void>): Promise<unknown> {
+function failureOf(work: Promise<void>): Promise<Error | undefined> {
   return work.then(
     () => undefined,
-    (error: unknown) => error,
+    (error: Error) => error,
   )
 }
 

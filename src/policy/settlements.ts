@@ -63,7 +63,7 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    for (const slot of [...pending.keys()]) {
+    for (const slot of Array.from(pending.keys())) {
       const keys = workspaceKeys(slot)
       while (pending.has(slot)) {
         const list = take(slot)

@@ -77,7 +77,9 @@ async function openSingle(url: string, socket: object, onError: (error: Error) =
   return {
     send: (_key, args) => client.sendCommand(args) as Promise<Reply>,
     isReady: () => client.isReady,
-    close: async () => void (client.isOpen ? await client.close().catch(() => client.destroy()) : undefined),
+    close: async () => {
+      if (client.isOpen) await client.close().catch(() => client.destroy())
+    },
   }
 }
 

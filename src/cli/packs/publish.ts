@@ -26,7 +26,8 @@ export function addPublishCommand(packs: Command): void {
             ? await publishOneFact(graph, version)
             : await publishOneVersion(graph, `${pack}@${version}`)
         const closed = result.closed.length > 0 ? `, closed ${result.closed.join(', ')}` : ''
-        print(json, result, [`published ${result.id}${closed}`])
+        const stale = result.stale.map((id) => `stale now: ${id}`)
+        print(json, result, [`published ${result.id}${closed}`, ...stale])
       }),
     )
 }
@@ -58,7 +59,9 @@ export function addBlockCommands(packs: Command): void {
       withGraph(async (graph) => {
         const id = idOf(pack, version)
         const mode =
-          pack === 'relationships' ? await unblockFact(graph, id) : (await unblockVersion(graph, id)).publication_mode
+          pack === 'relationships'
+            ? await unblockFact(graph, systemClock, id)
+            : (await unblockVersion(graph, systemClock, id)).publication_mode
         print(json, { id, publication_mode: mode }, [`${id} is ${mode}`])
       }),
     )
@@ -71,14 +74,15 @@ function idOf(pack: string, version: string): string {
 async function publishOneVersion(graph: Graph, versionId: string) {
   const [row] = await graph.run(findVersion, { versionId })
   if (row?.version.publication_mode === 'draft') await verifyVersion(graph, versionId)
-  return publishVersion(graph, systemClock, versionId)
+  const published = await publishVersion(graph, systemClock, versionId)
+  return { ...published, stale: published.facts.stale }
 }
 
-async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; closed: string[] }> {
+async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; closed: string[]; stale: string[] }> {
   const [row] = await graph.run(listFacts, { ids: [id] })
   const verified = row?.fact.publication_mode === 'draft' ? await verifyFacts(graph, [id]) : undefined
   const outcome = verified && verified.refused.length > 0 ? verified : await publishFacts(graph, systemClock, [id])
   const refusals = outcome.refused.flatMap((refused) => refused.reasons.map((reason) => `${refused.id}: ${reason}`))
   if (refusals.length > 0) throw new Refused(refusals)
-  return { id, closed: [] }
+  return { id, closed: [], stale: [] }
 }

@@ -24,7 +24,7 @@ const RELATIONSHIPS_MOST = 500
 export async function checkApplicability(graph: Graph, answers: AnswerCache, body: ApplicabilityCheck, asOf: string): Promise<ApplicabilityAnswerWire> {
   const mode: PublicationMode = body.publication_mode ?? 'published'
   const vocabulary = await readVocabulary(graph, answers)
-  const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].sort()
+  const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
   const subjects = subjectsOf(body)
   const derivedFacts = new Map(
     [...vocabulary.facts.values()].filter((fact) => fact.derived).map((fact): [string, DerivedFact] => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
@@ -78,7 +78,7 @@ function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAn
   for (const result of results) {
     for (const fact of result.missing_facts) packsByFact.set(fact, [...(packsByFact.get(fact) ?? []), result.pack_id])
   }
-  return [...packsByFact].sort(([one], [other]) => (one < other ? -1 : 1)).map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
+  return [...packsByFact].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
 }
 
 function assumptionsOf(subjects: Subject[]): string[] {

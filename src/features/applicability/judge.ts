@@ -93,7 +93,7 @@ function judgeObligation(
   if (isOpen) return result('undetermined')
   const dated = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
   if (pack.outcome !== 'not_yet') return result(dated.outcome, dated.from)
-  const from = [pack.from, dated.from].filter((date) => date !== undefined).sort().at(-1)
+  const from = [pack.from, dated.from].filter((date) => date !== undefined).toSorted().at(-1)
   return result('not_yet', from)
 }
 
@@ -106,7 +106,7 @@ function judgeDates(entries: DatedEntry[], rulesByCode: ReadonlyMap<string, Rule
   const met = judged.filter(({ truth }) => truth === true)
   const open = judged.filter(({ truth }) => truth === null)
   const always = judged.filter(({ truth }) => truth === undefined)
-  const candidates = [...(met.length > 0 ? met : always), ...open].map(({ date }) => date).sort()
+  const candidates = [...(met.length > 0 ? met : always), ...open].map(({ date }) => date).toSorted()
   const first = candidates[0]
   if (first === undefined) return { outcome: 'does_not_apply' }
   if (first > asOf) return { outcome: 'not_yet', from: first }

@@ -29,7 +29,7 @@ export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<st
   )
   // Three inputs may be needed at once; then everything that is open is named rather than nothing.
   const named = decisive.length > 0 ? decisive : [...facts]
-  return [...dimensions, ...named].sort()
+  return [...dimensions, ...named].toSorted()
 }
 
 /** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */

@@ -49,7 +49,7 @@ export function findDisplacements<O extends Override>(
         override,
         isConditional: truth === null,
         obligationCodes: to.obligations.filter((obligation) => obligation.outcome !== 'does_not_apply' && restsOn(obligation, override.displacedProvisions)).map(({ code }) => code),
-        missing: truth === null ? [...new Set(open)].sort() : [],
+        missing: truth === null ? [...new Set(open)].toSorted() : [],
       },
     ]
   })

@@ -20,14 +20,14 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
   const outcome = summarise(own.map((result) => result.outcome))
   const displacements = judged.flatMap((item) => item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })))
   const acting = (isConditional: boolean) => displacements.filter((item) => item.displacement.isConditional === isConditional)
-  const from = outcome === 'not_yet' ? own.flatMap((result) => result.applies_from ?? []).sort()[0] : undefined
+  const from = outcome === 'not_yet' ? own.flatMap((result) => result.applies_from ?? []).toSorted()[0] : undefined
   return {
     pack_id: row.pack_id,
     outcome,
     ...(from ? { applies_from: from } : {}),
     matched_rules: unique(own.flatMap((result) => result.matched_rules)),
     excluded_by: unique(own.flatMap((result) => result.excluded_by)),
-    missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].sort(),
+    missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].toSorted(),
     displaced_provisions: mergeBySubject(acting(false)).map(({ wire }) => wire),
     conditional: mergeBySubject(acting(true)).map(({ wire, missing }) => ({ ...wire, missing_facts: missing })),
     // With several subjects: the most that one of them has to meet, since the same duty met by two is one duty.
@@ -91,13 +91,13 @@ function mergeBySubject(items: Array<{ subjectId: string; displacement: Displace
       ...(override.isStale ? { stale: true } : {}),
       subject_ids: group.map((item) => item.subjectId),
     }
-    return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].sort() }
+    return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].toSorted() }
   })
 }
 
 /** A directive acts through national law, about which the packs say nothing yet: its state is unknown, and said so. */
 function nationalLawOf(subjects: Subject[]): Array<{ country: string; status: 'unknown' }> {
-  return [...new Set(subjects.flatMap((subject) => subject.countries))].sort().map((country) => ({ country, status: 'unknown' as const }))
+  return [...new Set(subjects.flatMap((subject) => subject.countries))].toSorted().map((country) => ({ country, status: 'unknown' as const }))
 }
 
 function unique(rules: MatchedRule[]): MatchedRule[] {

@@ -15,7 +15,7 @@ export interface Subject {
 
 /** The subjects of a check: those given, or the flat lists as one subject of every kind. */
 export function subjectsOf(body: ApplicabilityCheck): Subject[] {
-  return (body.subjects ?? [{ id: 'subject', ...body } as SubjectWire]).map(subjectOf)
+  return (body.subjects ?? [{ id: 'subject', ...body }]).map(subjectOf)
 }
 
 function subjectOf(wire: SubjectWire): Subject {

@@ -57,5 +57,5 @@ function grantsOf(pairs: string[]): CreditAccount['grants'] {
     const [priority, expires, remaining] = pairs[i + 1]!.split('|').map(Number) as [number, number, number]
     grants.push({ id: pairs[i]!, remaining, priority, ...(expires > 0 ? { expires_at: new Date(expires).toISOString() } : {}) })
   }
-  return grants.sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
+  return grants.toSorted((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
 }

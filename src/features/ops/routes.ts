@@ -41,7 +41,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
     async (request, reply) => {
       const isJson = (request.headers.accept ?? '').includes('application/json')
       const text = isJson ? JSON.stringify({ metrics: await registry.getMetricsAsJSON() }) : await registry.metrics()
-      return reply.type(isJson ? 'application/json; charset=utf-8' : registry.contentType).send(text as never)
+      return reply.type(isJson ? 'application/json; charset=utf-8' : registry.contentType).send(text)
     },
   )
   done()

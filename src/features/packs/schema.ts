@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { PUBLICATION_MODES, packReadQuery, Source } from '#src/lib/law-schema.ts'
+import type { Source } from '#src/lib/law-schema.ts';
+import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -3,6 +3,7 @@ import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { carryEnds } from './carry-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import { listFacts, setFactsMode, setFactsPublished, setPublicationTurn } from './queries.ts'
 
@@ -18,9 +19,7 @@ const BATCH = 500
 
 /** `draft` → `citation_verified` for each fact whose citations all exist; the others are named with their reasons. */
 export function verifyFacts(graph: Graph, ids: string[]): Promise<FactOutcome> {
-  return changeFacts(graph, ids, verificationReasons, (tx, passed) =>
-    tx.run(setFactsMode, { ids: passed, mode: 'citation_verified', blockedReason: null }),
-  )
+  return changeFacts(graph, ids, verificationReasons, (tx, passed) => setMode(tx, passed, 'citation_verified', null))
 }
 
 /**
@@ -28,37 +27,47 @@ export function verifyFacts(graph: Graph, ids: string[]): Promise<FactOutcome> {
  * One transaction; the facts that don't pass are named with all their reasons and stay as they are.
  */
 export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise<FactOutcome> {
-  const reasonsOf = ({ fact, reviews, ends, unpublished_ends }: FactRow) => [
+  const reasonsOf = ({ fact, reviews, end_pack_ids: ends, unpublished_ends }: FactRow) => [
     ...findGateReasons(fact, reviews, today(clock)),
-    ...(ends < 2 ? ['an end is missing'] : []),
+    ...(ends.length < 2 ? ['an end is missing'] : []),
     ...unpublished_ends.map((text) => `its end ${text}`),
   ]
-  return changeFacts(graph, ids, reasonsOf, (tx, passed) =>
-    tx.run(setFactsPublished, { ids: passed, publishedAt: new Date(clock.now()).toISOString() }),
-  )
+  return changeFacts(graph, ids, reasonsOf, async (tx, passed) => {
+    const publishedAt = new Date(clock.now()).toISOString()
+    await tx.run(setFactsPublished, { ids: passed.map(({ fact }) => fact.id), publishedAt })
+    await carryEndsOf(tx, passed, publishedAt)
+  })
 }
 
 /** Takes a fact out of service, whatever its state. Throws PublicationRefused. */
 export async function blockFact(graph: Graph, id: string, reason: string): Promise<void> {
   const reasonsOf = ({ fact }: FactRow) => (fact.publication_mode === 'blocked' ? ['is blocked already'] : [])
-  throwRefusals(
-    await changeFacts(graph, [id], reasonsOf, (tx, ids) =>
-      tx.run(setFactsMode, { ids, mode: 'blocked', blockedReason: reason }),
-    ),
-  )
+  throwRefusals(await changeFacts(graph, [id], reasonsOf, (tx, rows) => setMode(tx, rows, 'blocked', reason)))
 }
 
 /** Puts a blocked fact back: `published` when it ever was, else `draft`. Throws PublicationRefused. */
-export async function unblockFact(graph: Graph, id: string): Promise<PublicationMode> {
+export async function unblockFact(graph: Graph, clock: Clock, id: string): Promise<PublicationMode> {
   let mode: PublicationMode = 'draft'
   const reasonsOf = ({ fact }: FactRow) => {
     mode = fact.published_at === undefined ? 'draft' : 'published'
     return fact.publication_mode === 'blocked' ? [] : [`is ${fact.publication_mode}, not blocked`]
   }
   throwRefusals(
-    await changeFacts(graph, [id], reasonsOf, (tx, ids) => tx.run(setFactsMode, { ids, mode, blockedReason: null })),
+    await changeFacts(graph, [id], reasonsOf, async (tx, rows) => {
+      await setMode(tx, rows, mode, null)
+      if (mode === 'published') await carryEndsOf(tx, rows, new Date(clock.now()).toISOString())
+    }),
   )
   return mode
+}
+
+function setMode(tx: Runner, rows: FactRow[], mode: PublicationMode, blockedReason: string | null): Promise<unknown> {
+  return tx.run(setFactsMode, { ids: rows.map(({ fact }) => fact.id), mode, blockedReason })
+}
+
+/** A fact may be pinned to a version that has a successor by now. */
+async function carryEndsOf(tx: Runner, rows: FactRow[], at: string): Promise<void> {
+  for (const packId of new Set(rows.flatMap((row) => row.end_pack_ids))) await carryEnds(tx, packId, at)
 }
 
 function verificationReasons({ fact, citations, missing }: FactRow): string[] {
@@ -74,20 +83,20 @@ function changeFacts(
   graph: Graph,
   ids: string[],
   reasonsOf: (row: FactRow) => string[],
-  apply: (tx: Runner, ids: string[]) => Promise<unknown>,
+  apply: (tx: Runner, rows: FactRow[]) => Promise<unknown>,
 ): Promise<FactOutcome> {
   return graph.write(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const outcome: FactOutcome = { done: [], refused: [] }
     for (let at = 0; at < ids.length; at += BATCH) {
       const batch = ids.slice(at, at + BATCH)
-      const rows = await tx.run(listFacts, { ids: batch })
-      const judged = rows.map((row) => ({ id: row.fact.id, reasons: reasonsOf(row) }))
-      const known = new Set(judged.map(({ id }) => id))
-      const passed = judged.filter(({ reasons }) => reasons.length === 0).map(({ id }) => id)
+      const judged = (await tx.run(listFacts, { ids: batch })).map((row) => ({ row, reasons: reasonsOf(row) }))
+      const known = new Set(judged.map(({ row }) => row.fact.id))
+      const passed = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
       if (passed.length > 0) await apply(tx, passed)
-      outcome.done.push(...passed)
-      outcome.refused.push(...judged.filter(({ reasons }) => reasons.length > 0))
+      outcome.done.push(...passed.map(({ fact }) => fact.id))
+      const refused = judged.filter(({ reasons }) => reasons.length > 0)
+      outcome.refused.push(...refused.map(({ row, reasons }) => ({ id: row.fact.id, reasons })))
       outcome.refused.push(
         ...batch.filter((id) => !known.has(id)).map((id) => ({ id, reasons: ['is not in the graph'] })),
       )

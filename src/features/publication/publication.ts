@@ -4,6 +4,7 @@ import type { RowOf } from '#src/graph/query.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { compareVersions } from '#src/lib/semver.ts'
+import { carryEnds, type CarriedEnds } from './carry-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import {
   countCitations,
@@ -33,6 +34,8 @@ export interface Published extends Changed {
   /** Versions that stopped being the latest for their legal time. */
   closed: string[]
   preceded_by?: string
+  /** Facts whose ends at this pack moved on with it, or turned stale. */
+  facts: CarriedEnds
 }
 
 /** `draft` → `citation_verified`, when every citation points at a provision that exists. Throws PublicationRefused. */
@@ -52,7 +55,7 @@ export function verifyVersion(graph: Graph, versionId: string): Promise<Changed 
 
 /**
  * Publishes a verified and reviewed version, closes the published ones whose legal time it overlaps, links it to the one
- * before and raises the revision: all in one transaction, or nothing. Of two that race one is refused. Throws
+ * before, brings relationship facts along and raises the revision: all in one transaction, or nothing. Of two that race one is refused. Throws
  * PublicationRefused with every reason.
  */
 export function publishVersion(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
@@ -74,11 +77,13 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
     await tx.run(setVersionPublished, { versionId, publishedAt })
     const previous = findPrevious(version, others)
     if (previous) await tx.run(upsertPrecedence, { versionId, previousId: previous })
+    const facts = await carryEnds(tx, version.pack_id, publishedAt)
     return {
       id: versionId,
       content_hash: version.content_hash,
       published_at: publishedAt,
       closed,
+      facts,
       ...(previous ? { preceded_by: previous } : {}),
     }
   })
@@ -96,12 +101,15 @@ export function blockVersion(graph: Graph, versionId: string, reason: string): P
 /** Puts a blocked version back: `published` when it ever was, unchanged; else `draft`. Throws PublicationRefused. */
 export function unblockVersion(
   graph: Graph,
+  clock: Clock,
   versionId: string,
 ): Promise<Changed & { publication_mode: PublicationMode }> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? [] : [`is ${version.publication_mode}, not blocked`])
     const mode = version.published_at === undefined ? 'draft' : 'published'
     await tx.run(setVersionMode, { versionId, mode, blockedReason: null })
+    // Facts that were published meanwhile are pinned to the version before.
+    if (mode === 'published') await carryEnds(tx, version.pack_id, new Date(clock.now()).toISOString())
     return { id: versionId, publication_mode: mode }
   })
 }

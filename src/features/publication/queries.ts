@@ -64,6 +64,7 @@ export const listPublishedVersions = defineQuery({
   row: Type.Object({
     id: Text,
     version: Text,
+    publication_mode: Mode,
     legal_from: Text,
     legal_to: Type.Optional(Text),
     published_at: Text,
@@ -135,7 +136,7 @@ export const listFacts = defineQuery({
       hash: Text,
       published_at: Type.Optional(Text),
     }),
-    ends: Type.Integer(),
+    end_pack_ids: Type.Array(Text),
     unpublished_ends: Type.Array(Text),
     citations: Type.Integer(),
     missing: Type.Array(Text),
@@ -154,5 +155,47 @@ export const setFactsPublished = defineQuery({
   name: 'publication/set-facts-published',
   mode: 'write',
   params: Type.Object({ ids: Type.Array(Text), publishedAt: Text }),
+  row: Id,
+})
+
+export const listOutdatedEnds = defineQuery({
+  name: 'publication/list-outdated-ends',
+  mode: 'read',
+  params: Type.Object({ packId: Text, version: Text }),
+  row: Type.Object({
+    fact_id: Text,
+    side: StringEnum(['from', 'to']),
+    kind: StringEnum(['pack', 'obligation']),
+    version: Text,
+    lineage_id: Text,
+    hash: Text,
+    provisions: Type.Array(Text),
+  }),
+})
+
+export const listEndObligations = defineQuery({
+  name: 'publication/list-end-obligations',
+  mode: 'read',
+  params: versionParam,
+  row: Type.Object({ id: Text, code: Text, lineage_id: Text, hash: Text, refs: Type.Array(Text) }),
+})
+
+const setEnds = (name: string) =>
+  defineQuery({
+    name: `publication/${name}`,
+    mode: 'write',
+    params: Type.Object({ rows: Type.Array(Type.Object({ fact_id: Text, node_id: Text })) }),
+    row: Id,
+  })
+
+export const setFromObligations = setEnds('set-from-obligations')
+export const setFromVersions = setEnds('set-from-versions')
+export const setToObligations = setEnds('set-to-obligations')
+export const setToVersions = setEnds('set-to-versions')
+
+export const setFactsStale = defineQuery({
+  name: 'publication/set-facts-stale',
+  mode: 'write',
+  params: Type.Object({ since: Text, rows: Type.Array(Type.Object({ fact_id: Text, reason: Text })) }),
   row: Id,
 })

@@ -67,7 +67,7 @@ export async function listKeys(redis: Redis, clock: Clock, slot: string): Promis
   const keys = workspaceKeys(slot)
   const index = (await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])) as string[]
   const records = await Promise.all(index.map((hash) => redis.command(keys.key(hash), ['HGETALL', keys.key(hash)])))
-  return records.map((pairs) => keyRecordOf(pairs as string[], clock.now())).sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  return records.map((pairs) => keyRecordOf(pairs as string[], clock.now())).toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
 }
 
 function keyRecordOf(pairs: string[], nowMs: number): KeyRecord {

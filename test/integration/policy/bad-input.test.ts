@@ -77,7 +77,7 @@ describe('invalid input', () => {
     const { status, json } = await service.call(customer, method, path, body)
     expect(status).toBe(422)
     expect(json).toMatchObject({ status: 'error', trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
-    expect(json.errors.map((error: any) => error.field).sort()).toEqual(fields.sort())
+    expect(json.errors.map((error: any) => error.field).toSorted()).toEqual(fields.toSorted())
     for (const error of json.errors) expect(error).toMatchObject({ code: 'validation_error', message: 'Invalid payload', detail: expect.stringMatching(/./) })
   })
 

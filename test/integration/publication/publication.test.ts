@@ -181,18 +181,18 @@ describe('blocking', () => {
     expect(await reasonsOf(publishVersion(graph, TODAY, versionId))).toEqual([
       'is blocked (wrong amount); unblock it first',
     ])
-    const unblocked = await unblockVersion(graph, versionId)
+    const unblocked = await unblockVersion(graph, TODAY, versionId)
     expect(unblocked.publication_mode).toBe('published')
     expect(unblocked.revision).toBeGreaterThan(blockedAt)
     expect(await readVersion(graph, versionId)).toEqual(before)
-    expect(await reasonsOf(unblockVersion(graph, versionId))).toEqual(['is published, not blocked'])
+    expect(await reasonsOf(unblockVersion(graph, TODAY, versionId))).toEqual(['is published, not blocked'])
   })
 
   test('sends one that never was published back to draft', async () => {
     await load(graph, seed, false)
     await verifyVersion(graph, versionId)
     await blockVersion(graph, versionId, 'not yet')
-    expect((await unblockVersion(graph, versionId)).publication_mode).toBe('draft')
+    expect((await unblockVersion(graph, TODAY, versionId)).publication_mode).toBe('draft')
   })
 
   test('of the current version does not bring back the one before', async () => {
@@ -227,12 +227,69 @@ describe('relationship facts', () => {
     })
   })
 
+  async function readFact() {
+    const { records } = await graph.runText(
+      'MATCH (to)<-[:TO]-(f:RelationshipFact {id: $id})-[:FROM]->(from) RETURN f {.*} AS fact, from.id AS from, to.id AS to',
+      { id: factId() },
+    )
+    return records[0]!.toObject() as { fact: Record<string, unknown>; from: string; to: string }
+  }
+
+  test('move on with an end that a new version leaves as it was', async () => {
+    approveAll(seed)
+    await load(graph, seed)
+    const next = await addVersion('1.1.0', ({ one }) => (one.obligations[1]!.title = 'Another title'))
+    expect(await publishVersion(graph, TODAY, next)).toMatchObject({ facts: { carried: [factId()], stale: [] } })
+    const { fact, from, to } = await readFact()
+    expect({ from, to }).toEqual({ from: `${next}/art-1-1`, to: `${seed.two.pack.id}@1.0.0/art-1-1` })
+    expect(fact).toMatchObject({ from_version: '1.1.0', to_version: '1.0.0' })
+    expect(fact['stale_since']).toBeUndefined()
+  })
+
+  test('turn stale when an end changes, and stay where they are', async () => {
+    approveAll(seed)
+    await load(graph, seed)
+    const next = await addVersion('1.1.0', ({ one }) => (one.obligations[0]!.title = 'Another title'))
+    expect(await publishVersion(graph, TODAY, next)).toMatchObject({ facts: { carried: [], stale: [factId()] } })
+    const { fact, from } = await readFact()
+    expect(from).toBe(`${versionId}/art-1-1`)
+    expect(fact).toMatchObject({
+      publication_mode: 'published',
+      from_version: '1.0.0',
+      stale_since: '2026-11-21T12:00:00.000Z',
+      stale_reason: `the from end: ${next} changes art-1-1`,
+    })
+  })
+
+  test('follow a duty that is renumbered', async () => {
+    approveAll(seed)
+    await load(graph, seed)
+    const next = await addVersion('1.1.0', ({ one }) => {
+      Object.assign(one.obligations[0]!, { code: 'art-1-1-bis', lineage_id: `${one.pack.id}/art-1-1` })
+      one.obligations[1]!.parent = 'art-1-1-bis'
+    })
+    await publishVersion(graph, TODAY, next)
+    expect(await readFact()).toMatchObject({ from: `${next}/art-1-1-bis`, fact: { from_code: 'art-1-1-bis' } })
+  })
+
+  test('that are published after a newer version are brought to it at once', async () => {
+    approveAll(seed)
+    const facts = seed.reviews.pop()!
+    await load(graph, seed)
+    const next = await addVersion('1.1.0', ({ one }) => (one.obligations[1]!.title = 'Another title'))
+    await publishVersion(graph, TODAY, next)
+    seed.reviews.push(facts)
+    await load(graph, seed)
+    expect(await readFact()).toMatchObject({ from: `${next}/art-1-1`, fact: { publication_mode: 'published' } })
+    expect(await load(graph, seed)).toMatchObject({ unchanged: true })
+  })
+
   test('are blocked and unblocked', async () => {
     approveAll(seed)
     await load(graph, seed)
     await blockFact(graph, factId(), 'doubtful')
     expect(await reasonsOf(blockFact(graph, factId(), 'again'))).toEqual(['is blocked already'])
-    expect(await unblockFact(graph, factId())).toBe('published')
-    expect(await reasonsOf(unblockFact(graph, factId()))).toEqual(['is published, not blocked'])
+    expect(await unblockFact(graph, TODAY, factId())).toBe('published')
+    expect(await reasonsOf(unblockFact(graph, TODAY, factId()))).toEqual(['is published, not blocked'])
   })
 })

@@ -4,7 +4,6 @@ import {
   obligationsFile,
   packFile,
   relationshipsFile,
-  rulesFile,
   vocabularyFile,
   type MistakeCase,
 } from './mistake-case.ts'

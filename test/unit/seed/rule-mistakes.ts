@@ -1,13 +1,5 @@
-import {
-  cite,
-  itemsFile,
-  obligationsFile,
-  packFile,
-  relationshipsFile,
-  rulesFile,
-  vocabularyFile,
-  type MistakeCase,
-} from './mistake-case.ts'
+import type { SmallSeed } from '#test/support/small-seed.ts'
+import { cite, obligationsFile, packFile, rulesFile, vocabularyFile, type MistakeCase } from './mistake-case.ts'
 /** Mistakes of shape, and of rules, each alone. */
 export const RULE_MISTAKES: MistakeCase[] = [
   {

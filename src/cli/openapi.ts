@@ -1,0 +1,56 @@
+import type { Command } from 'commander'
+import type { Deps } from '#src/deps.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import { openGraph } from '#src/graph/graph.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/redis/redis.ts'
+
+/** What the document names as its server unless told otherwise: the address of `npm start`. */
+const DEFAULT_BASE_URL = 'http://127.0.0.1:8080'
+
+/** `openapi`: needs no store. */
+export function addOpenApiCommand(program: Command): void {
+  program
+    .command('openapi')
+    .description('print the OpenAPI document as the service would answer it')
+    .option('--base-url <url>', 'where the service is reached', DEFAULT_BASE_URL)
+    .option('--json', 'the document is JSON in any case')
+    .action(async ({ baseUrl }: { baseUrl: string }) => {
+      process.stdout.write(await renderOpenApi(baseUrl))
+    })
+}
+
+/** The OpenAPI document of the whole service, indented, ending with a line break. Connects to nothing. */
+export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<string> {
+  // Loaded here, so that no other command waits for the whole service to be read.
+  const { buildApp } = await import('#src/app.ts')
+  const deps = openNothing()
+  const app = await buildApp(deps, { publicBaseUrl, logLevel: 'silent' })
+  try {
+    const response = await app.inject('/openapi.json')
+    return `${JSON.stringify(response.json(), null, 2)}\n`
+  } finally {
+    await app.close()
+    await deps.graph.close()
+  }
+}
+
+/** Dependencies for describing the routes. The graph's driver connects at first use, which never comes. */
+function openNothing(): Deps {
+  const refuse = () => Promise.reject(new Error('describing the API asks no store'))
+  const redis: Redis = {
+    runScript: refuse,
+    command: refuse,
+    ping: refuse,
+    isReady: () => false,
+    close: () => Promise.resolve(),
+  }
+  const answers: AnswerCache = {
+    remember: (_key, work) => work(),
+    counts: { hits: 0, misses: 0 },
+    size: 0,
+    stop: () => undefined,
+  }
+  const graph = openGraph({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' })
+  return { graph, redis, answers, clock: systemClock }
+}

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -7,11 +7,11 @@ import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
-import { registerAccessLog } from './plugins/access-log.ts'
+import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
-import { registerProblems } from './plugins/problems.ts'
+import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { registerTrace, traceIdOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
@@ -23,26 +23,19 @@ export interface AppSettings {
   publicBaseUrl: string
   trustProxy?: boolean | string[]
   logLevel?: string
+  /** Where the log's lines go; standard output unless a test wants to read them. */
+  logStream?: { write(line: string): void }
   /** Added to Redis's clock; only tests set it. */
   clockOffsetMs?: () => number
   leaseMs?: number
 }
 
 const BODY_MOST_BYTES = 1024 * 1024
+const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
 /** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
 export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
-  const app = Fastify({
-    bodyLimit: BODY_MOST_BYTES,
-    trustProxy: settings.trustProxy ?? false,
-    genReqId: (request) => traceIdOf(request),
-    logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),
-    logger: { level: settings.logLevel ?? 'info', redact: ['req.headers', 'headers', '*.secret', '*.token', '*.password'] },
-    routerOptions: { maxParamLength: 500 },
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-  }).withTypeProvider<TypeBoxTypeProvider>()
-
+  const app = createServer(settings)
   const metrics = createMetrics(deps)
   const { clockOffsetMs, leaseMs } = settings
   const meter = createMeter({ redis: deps.redis, observer: metrics.observer, ...(clockOffsetMs ? { clockOffsetMs } : {}), ...(leaseMs ? { leaseMs } : {}) })
@@ -71,4 +64,22 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   )
   await registerDocs(app)
   return app as unknown as FastifyInstance
+}
+
+function createServer({ trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings) {
+  return Fastify({
+    bodyLimit: BODY_MOST_BYTES,
+    trustProxy,
+    genReqId: (request) => traceIdOf(request),
+    logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),
+    logger: { level, redact: REDACTED, ...(stream ? { stream } : {}) },
+    routerOptions: { maxParamLength: 500 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    // A path that can't be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('finish', () => logAnswer(request as FastifyRequest, reply as FastifyReply))
+      void sendProblem(request as FastifyRequest, reply as FastifyReply, toProblem(error))
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>()
 }

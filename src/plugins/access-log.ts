@@ -1,12 +1,39 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Fields are named after what a caller wrote, so their number and length are bounded. */
+const FIELDS_MOST = 20
+const FIELD_LENGTH_MOST = 120
 
 /** One line for each request that ended: what, how it went, how long. Paths go without their query, bodies never. */
 export function registerAccessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const path = request.url.split('?', 1)[0]
-    const fields = { method, path, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime * 10) / 10, workspace_id: request.caller?.workspaceId, key_id: request.caller?.keyId }
-    request.log.info(fields, `${method} ${path} ${reply.statusCode}`)
+    logAnswer(request, reply)
     done()
   })
+}
+
+/**
+ * Writes the request's line; a 5xx is an error and carries its cause. Of a refusal it says the code and the names of the
+ * fields: the details may repeat what the caller sent.
+ */
+export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, problem, caller } = request
+  const { statusCode: status } = reply
+  const path = request.url.split('?', 1)[0]
+  const line = {
+    method,
+    path,
+    status,
+    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    workspace_id: caller?.workspaceId,
+    key_id: caller?.keyId,
+    ...(problem ? { code: problem.code, fields: fieldsOf(problem.entries) } : {}),
+  }
+  const message = `${method} ${path} ${status}${problem ? ` ${problem.code}` : ''}`
+  if (status >= 500) request.log.error({ ...line, err: problem?.cause ?? problem ?? undefined }, message)
+  else request.log.info(line, message)
+}
+
+function fieldsOf(entries: ReadonlyArray<{ field?: string }>): string[] {
+  return entries.flatMap(({ field }) => field?.slice(0, FIELD_LENGTH_MOST) ?? []).slice(0, FIELDS_MOST)
 }

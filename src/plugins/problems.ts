@@ -1,11 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { invalidInput, PROBLEMS, Problem } from '#src/problems.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was refused with, for its line in the log. */
+    problem: Problem | null
+  }
+}
 
 /** The part of a request that a validation context names, as the envelope's `field` spells it. */
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /** Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. */
 export function registerProblems(app: FastifyInstance, authenticate: (request: FastifyRequest) => Promise<void>): void {
+  app.decorateRequest('problem', null)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = toProblem(error)
     // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
@@ -72,11 +80,9 @@ function detailOf(error: FastifySchemaValidationError): string {
   return error.message ?? 'is invalid'
 }
 
-/** Answers a problem in the specification's envelope. */
+/** Answers a problem in the specification's envelope. The access log says what it was. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const log = { code: problem.code, status: problem.status, fields: problem.entries.map((entry) => entry.field).filter(Boolean) }
-  if (problem.status >= 500) request.log.error({ ...log, err: problem.cause ?? problem }, `answered ${problem.status}: ${PROBLEMS[problem.code].message}`)
-  else request.log.info(log, `refused with ${problem.status}: ${problem.message}`)
+  request.problem = problem
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   return reply
     .code(problem.status)

@@ -105,6 +105,7 @@ function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _paylo
 }
 
 /** Runs when the answer has been handed over whole: only a 2xx is charged, everything else is refunded. */
-async function settleCharge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function settleCharge(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.charge?.settle(reply.statusCode >= 200 && reply.statusCode < 300)
+  done()
 }

@@ -30,8 +30,8 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
     missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].toSorted(),
     displaced_provisions: mergeBySubject(acting(false)).map(({ wire }) => wire),
     conditional: mergeBySubject(acting(true)).map(({ wire, missing }) => ({ ...wire, missing_facts: missing })),
-    // With several subjects: the most that one of them has to meet, since the same duty met by two is one duty.
-    obligation_count: Math.max(0, ...own.map((result) => result.obligations.applies)),
+    // The same duty of two subjects counts once.
+    obligation_count: new Set(judged.flatMap(applyingCodesOf)).size,
     pack_version: row.version.version,
     content_hash: row.version.content_hash,
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
@@ -49,7 +49,7 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
 }
 
 function subjectResultOf({ subject, judgement, missing, displacements }: SubjectJudgement): ResultWire['subjects'][number] {
-  const displaced = new Set(displacements.filter((item) => !item.isConditional).flatMap((item) => item.obligationCodes))
+  const displaced = displacedCodesOf(displacements)
   const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const obligation of judgement.obligations) counts[outcomeOf(obligation, displaced)] += 1
   const isNothingLeft = counts.displaced > 0 && counts.applies + counts.not_yet + counts.undetermined === 0
@@ -64,6 +64,15 @@ function subjectResultOf({ subject, judgement, missing, displacements }: Subject
     missing_facts: missing,
     obligations: counts,
   }
+}
+
+function applyingCodesOf({ judgement, displacements }: SubjectJudgement): string[] {
+  const displaced = displacedCodesOf(displacements)
+  return judgement.obligations.filter((obligation) => outcomeOf(obligation, displaced) === 'applies').map(({ code }) => code)
+}
+
+function displacedCodesOf(displacements: SubjectJudgement['displacements']): Set<string> {
+  return new Set(displacements.filter((item) => !item.isConditional).flatMap((item) => item.obligationCodes))
 }
 
 function outcomeOf(obligation: Judgement['obligations'][number], displaced: ReadonlySet<string>): Outcome {

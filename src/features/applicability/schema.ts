@@ -92,7 +92,7 @@ const Result = Strict({
   missing_facts: Type.Array(Type.String()),
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(Type.Composite([Displacement, Strict({ missing_facts: Type.Array(Type.String()) })], { additionalProperties: false })),
-  obligation_count: Type.Integer({ description: 'Obligations that apply now and are not displaced' }),
+  obligation_count: Type.Integer({ description: 'Obligations that apply now to one of the subjects and are not displaced' }),
   pack_version: Type.String(),
   content_hash: Type.String(),
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),

@@ -3,6 +3,7 @@
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
+  USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
   WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
   RETURN f
   ORDER BY f.id

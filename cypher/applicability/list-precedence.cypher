@@ -2,6 +2,7 @@
 // process until the revision moves. Starts at the index on (publication_mode, from_pack_id); overrides are few.
 UNWIND $packIds AS packId
 MATCH (f:RelationshipFact)
+USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
 WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.type = 'sector_specific_override_of'
 RETURN f {.id, .from_pack_id, .to_pack_id, .applies_from, .displaced_provisions, .preserved_provisions, .condition_text, .stale_since} AS fact,
   COLLECT { MATCH (f)-[:HAS_GROUP]->(g:RuleGroup) RETURN g {.id, .kind, .dimension, .fact_key, .op, .value_json} AS item ORDER BY g.position } AS groups,

@@ -1,13 +1,13 @@
 // Ends of published facts that are pinned to another version of a pack than the given one. Each side is an index seek on
-// (publication_mode, from_pack_id | to_pack_id); rows = such ends.
+// (publication_mode, from_pack_id | to_pack_id, id), which is why `id` is compared; rows = such ends.
 CALL () {
   MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = 'published' AND f.from_pack_id = $packId AND f.from_version <> $version
+  WHERE f.publication_mode = 'published' AND f.from_pack_id = $packId AND f.id >= '' AND f.from_version <> $version
   RETURN f.id AS fact_id, 'from' AS side, f.from_kind AS kind, f.from_version AS version, f.from_lineage_id AS lineage_id,
     f.from_hash AS hash, f.from_provisions AS provisions
   UNION ALL
   MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = 'published' AND f.to_pack_id = $packId AND f.to_version <> $version
+  WHERE f.publication_mode = 'published' AND f.to_pack_id = $packId AND f.id >= '' AND f.to_version <> $version
   RETURN f.id AS fact_id, 'to' AS side, f.to_kind AS kind, f.to_version AS version, f.to_lineage_id AS lineage_id,
     f.to_hash AS hash, f.to_provisions AS provisions
 }

@@ -3,11 +3,13 @@
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
+  USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
   WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= ''
   RETURN f
   UNION
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
+  USING INDEX f:RelationshipFact(publication_mode, to_pack_id, id)
   WHERE f.publication_mode = $mode AND f.to_pack_id = packId AND f.id >= ''
   RETURN f
 }

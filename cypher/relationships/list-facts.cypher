@@ -1,6 +1,7 @@
 // A page of relationship facts over all packs, ordered by id, with the exact total. Starts at the index on
 // (publication_mode, id); types and text narrow it afterwards. Always one row.
 MATCH (f:RelationshipFact)
+USING INDEX f:RelationshipFact(publication_mode, id)
 WHERE f.publication_mode = $mode AND f.id >= ''
   AND ($types IS NULL OR f.type IN $types)
   AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))

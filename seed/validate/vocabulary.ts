@@ -38,15 +38,34 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
 }
 
 function checkFacts(report: Report, seed: SeedSource): void {
-  const { facts } = seed.vocabulary
+  const { facts, derivations } = seed.vocabulary
   checkDuplicates(report, facts, 'id', 'fact')
+  const rules = [derivations, ...seed.packs.map((pack) => pack.rules)].flatMap((list) => sound(list))
+  const derived = new Set(
+    rules.flatMap(({ value: { outcome } }) => (typeof outcome === 'object' ? pairsOf(outcome.derives) : [])),
+  )
   for (const fact of sound(facts)) {
-    const { type, values, minimum } = fact.value
+    const { id, type, values, minimum, derived: isDerived, exhaustive } = fact.value
     if (values && type !== 'string')
       report(fact, ['values'], `only a fact of type string lists its values, not ${type}`)
-    if (minimum !== undefined && type !== 'integer' && type !== 'number')
+    if (minimum !== undefined && type !== 'integer' && type !== 'number') {
       report(fact, ['minimum'], `a fact of type ${type} has no minimum`)
+    }
+    if (isDerived && !derived.has(id)) report(fact, ['derived'], 'no rule derives it, so it would never be known')
+    if (!exhaustive) continue
+    const cases = type === 'boolean' ? ['true', 'false'] : values
+    if (!isDerived || !cases) {
+      report(fact, ['exhaustive'], 'only a derived fact that is a boolean or lists its values is exhaustive')
+    }
+    const never = (cases ?? []).filter((value) => !derived.has(`${id}=${value}`))
+    if (never.length > 0)
+      report(fact, ['exhaustive'], `no rule derives ${never.join(', ')}, so its values don't cover every case`)
   }
+}
+
+/** `size` and `size=small` for `{size: small}`. */
+function pairsOf(derives: Record<string, string | number | boolean>): string[] {
+  return Object.entries(derives).flatMap(([key, value]) => [key, `${key}=${String(value)}`])
 }
 
 function checkRelationshipTypes(report: Report, seed: SeedSource, catalog: Catalog): void {

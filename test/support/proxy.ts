@@ -9,13 +9,17 @@ export interface Proxy {
   cut(): void
   /** Swallows what the store answers from now on: its effects happen, their replies are lost. */
   dropReplies(): void
-  /** Lets everything through again. */
+  /** Keeps back what the store answers from now on; resolves as soon as some answer is kept back. */
+  hold(): Promise<void>
+  /** Lets everything through again, first what was kept back. */
   heal(): void
 }
 
 export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
-  let state: 'open' | 'cut' | 'deaf' = 'open'
+  let state: 'open' | 'cut' | 'deaf' | 'holding' = 'open'
+  let onHeld = () => undefined as void
+  const held: Array<() => void> = []
   const server = createServer((client) => {
     if (state === 'cut') return void client.destroy()
     const store = connect(target)
@@ -29,7 +33,12 @@ export async function openProxy(target: { host: string; port: number }): Promise
       })
     }
     client.on('data', (chunk) => store.write(chunk))
-    store.on('data', (chunk) => (state === 'deaf' ? undefined : client.write(chunk)))
+    store.on('data', (chunk) => {
+      if (state === 'deaf') return
+      if (state !== 'holding') return void client.write(chunk)
+      held.push(() => client.write(chunk))
+      onHeld()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +54,12 @@ export async function openProxy(target: { host: string; port: number }): Promise
       endAll()
     },
     dropReplies: () => void (state = 'deaf'),
+    hold() {
+      state = 'holding'
+      return new Promise((resolve) => (onHeld = resolve))
+    },
     heal() {
+      for (const send of held.splice(0)) send()
       // A connection that has lost replies is out of step with its client.
       if (state === 'deaf') endAll()
       state = 'open'

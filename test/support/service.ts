@@ -40,14 +40,31 @@ export interface Answer {
 /** The moment of the tests' clock unless they set it: a day on which all shipped packs are the law. */
 export const TEST_NOW = '2026-11-21T12:00:00Z'
 
+export interface ServiceSettings {
+  leaseMs?: number
+  /** Takes the lines of the log, from level info on; without it nothing is logged. */
+  logStream?: { write(line: string): void }
+  /** Other ways to the run's stores, such as through a proxy. */
+  graph?: Graph
+  redis?: Redis
+}
+
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
-export async function openService(settings: { leaseMs?: number } = {}): Promise<Service> {
-  const graph = await openTestGraph()
-  const redis = await openTestRedis()
+export async function openService(settings: ServiceSettings = {}): Promise<Service> {
+  const graph = settings.graph ?? (await openTestGraph())
+  const redis = settings.redis ?? (await openTestRedis())
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const answers = createAnswerCache({ graph })
-  const app = await buildApp({ graph, redis, answers, clock }, { publicBaseUrl: 'http://127.0.0.1:8080', logLevel: 'silent', ...(settings.leaseMs ? { leaseMs: settings.leaseMs } : {}) })
+  const { leaseMs, logStream } = settings
+  const app = await buildApp(
+    { graph, redis, answers, clock },
+    {
+      publicBaseUrl: 'http://127.0.0.1:8080',
+      ...(leaseMs ? { leaseMs } : {}),
+      ...(logStream ? { logStream } : { logLevel: 'silent' }),
+    },
+  )
   await app.ready()
   afterAll(async () => {
     answers.stop()

@@ -10,7 +10,8 @@ import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
 import { verifyChain } from '#test/support/ledger.ts'
-import { openProxy, type Proxy } from '#test/support/proxy.ts'
+import { openProxiedStores, openProxies } from '#test/support/proxied-stores.ts'
+import type { Proxy } from '#test/support/proxy.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const CREDITS = 100_000
@@ -25,20 +26,15 @@ let url: string
 beforeAll(async () => {
   graph = await openTestGraph()
   redis = await openTestRedis()
-  const neo4j = inject('neo4j')
-  const target = (uri: string, port: number) => ({ host: new URL(uri).hostname, port: Number(new URL(uri).port || port) })
-  neo4jProxy = await openProxy(target(neo4j.uri, 7687))
-  redisProxy = await openProxy(target(inject('redis').url, 6379))
-  const proxiedGraph = openGraph({ ...neo4j, uri: `bolt://127.0.0.1:${neo4jProxy.port}`, timeoutMs: 3_000 })
-  const proxiedRedis = await openRedis({ url: `redis://127.0.0.1:${redisProxy.port}`, timeoutMs: 500 })
+  const proxies = await openProxies()
+  ;({ neo4j: neo4jProxy, redis: redisProxy } = proxies)
+  const { graph: proxiedGraph, redis: proxiedRedis } = await openProxiedStores(proxies)
   const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
   const app = await buildApp({ graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock }, { publicBaseUrl: 'http://127.0.0.1', logLevel: 'silent' })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     answers.stop()
     await app.close()
-    await proxiedRedis.close()
-    await proxiedGraph.close()
   })
 })
 

@@ -141,6 +141,25 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^is broader than itself: /,
   },
   {
+    name: 'a derived fact that no rule derives',
+    change: ({ vocabulary, key }) => {
+      vocabulary.facts.push({ id: `t_${key}_odd`, label: 'Odd', definition: 'Odd.', type: 'boolean', derived: true })
+    },
+    file: vocabularyFile,
+    pointer: '/facts/2/derived',
+    line: /derived: true/,
+    nth: 1,
+    reason: /^no rule derives it, so it would never be known$/,
+  },
+  {
+    name: 'an exhaustive fact with a value that no rule derives',
+    change: ({ vocabulary }) => (vocabulary.facts[1]!.exhaustive = true),
+    file: vocabularyFile,
+    pointer: '/facts/1/exhaustive',
+    line: /exhaustive: true/,
+    reason: /^no rule derives large, so its values don't cover every case$/,
+  },
+  {
     name: 'a relationship of an unknown type',
     change: ({ relationships }) => (relationships[0]!.type = 'shares_evidence'),
     file: relationshipsFile,

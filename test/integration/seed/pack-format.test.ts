@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openTestGraph } from '#test/support/stores.ts'
+
+const graph = await openTestGraph()
+
+const ROOT = join(import.meta.dirname, '../../..')
+const folder = mkdtempSync(join(tmpdir(), 'my-packs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const key = randomUUID().replaceAll('-', '').slice(0, 10)
+
+/** The commands of the page, with ids of this test and without the detour over npm. */
+function commandsOf(page: string): string[] {
+  const blocks = [...readFileSync(join(ROOT, 'docs', page), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(
+    (match) => match[1]!,
+  )
+  return blocks.map((block) =>
+    block
+      .replaceAll('my-packs', folder)
+      .replaceAll('example-act', `t-${key}`)
+      .replaceAll('example_', `t_${key}_`)
+      .replaceAll('39999R0001', `3${key.toUpperCase()}`)
+      .replaceAll('npm run -s regpack --', `"${process.execPath}" src/cli/main.ts`),
+  )
+}
+
+function runShell(script: string): Promise<{ code: number; out: string; err: string }> {
+  const { uri, username, password, database } = inject('neo4j')
+  const stores = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
+  return new Promise((resolve) => {
+    const child = execFile(
+      'bash',
+      ['-ec', script],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...stores } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+}
+
+test(
+  'the commands of docs/PACK-FORMAT.md take a pack from nothing to published, blocked and back',
+  { timeout: 90_000 },
+  async () => {
+    const answers: string[] = []
+    for (const script of commandsOf('PACK-FORMAT.md')) {
+      const { code, out, err } = await runShell(script)
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      answers.push(out)
+    }
+    const said = answers.join('')
+    expect(said).toMatch(/^no mistakes in 1 pack version$/m)
+    expect(said).toMatch(
+      /coverage 100\.0 %: of 4 paragraphs in the articles covered, 2 have an obligation and 2 a reason/,
+    )
+    expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0  published  law 2025-01-30 to open  2 obligations`, 'm'))
+    expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0 is published$`, 'm'))
+    const { records } = await graph.runText('MATCH (v:PackVersion {id: $id}) RETURN v.publication_mode AS mode', {
+      id: `t-${key}@1.0.0`,
+    })
+    expect(records[0]!.get('mode')).toBe('published')
+  },
+)

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, inject } from 'vitest'
+import { findFreePort } from '#src/lib/free-port.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const RUN_MOST_MS = 60_000
+const START_MOST_MS = 30_000
+
+type Env = Record<string, string>
+
+/** A program that has ended: how, and all that it said. */
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+export interface Program {
+  child: ChildProcess
+  /** Resolves when it has ended. One that takes longer than a minute is killed, and its code is null. */
+  ended: Promise<Ended>
+}
+
+/** The variables by which a program of the project finds the run's stores. */
+export function storeVariables(): Env {
+  const { uri, username, password, database } = inject('neo4j')
+  return {
+    NEO4J_URI: uri,
+    NEO4J_USERNAME: username,
+    NEO4J_PASSWORD: password,
+    NEO4J_DATABASE: database,
+    REDIS_URL: inject('redis').url,
+  }
+}
+
+/** Starts a file of the project with Node, with these variables and no others of this process but PATH and HOME. */
+export function startProgram(file: string, args: string[], env: Env): Program {
+  const { PATH = '', HOME = '' } = process.env
+  // The program goes with this worker, however that ends.
+  const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
+  const child = spawn(process.execPath, argv, { cwd: ROOT, env: { PATH, HOME, ...env }, timeout: RUN_MOST_MS, killSignal: 'SIGKILL' })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
+  return { child, ended }
+}
+
+export interface Server extends Program {
+  url: string
+}
+
+/** Starts the real server on a free port, and waits until it says that it is ready. Killed after the file's tests. */
+export async function startServer(env: Env): Promise<Server> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const program = startProgram('src/server.ts', [], {
+    PORT: String(port),
+    PUBLIC_BASE_URL: url,
+    BILLING_ADMIN_KEY: 'an-admin-key-for-tests',
+    SECRET_KEYS: 'a-secret-key-for-tests',
+    ...env,
+  })
+  afterAll(() => program.child.kill('SIGKILL'))
+  const deadlineMs = Date.now() + START_MOST_MS
+  while (!(await isReady(url))) {
+    const { child } = program
+    if (child.exitCode !== null || Date.now() > deadlineMs) throw new Error(`the server did not start: ${(await stop(program)).stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { ...program, url }
+}
+
+async function stop(program: Program): Promise<Ended> {
+  program.child.kill('SIGKILL')
+  return program.ended
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}

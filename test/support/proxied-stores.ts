@@ -1,0 +1,31 @@
+import { afterAll, inject } from 'vitest'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openProxy, type Proxy } from './proxy.ts'
+
+/** The run's stores, each behind a proxy that can cut it off or keep back its answers. */
+export interface ProxiedStores {
+  neo4j: Proxy
+  redis: Proxy
+  neo4jUri: string
+  redisUrl: string
+}
+
+export async function openProxies(): Promise<ProxiedStores> {
+  const neo4j = await openProxy(addressOf(inject('neo4j').uri, 7687))
+  const redis = await openProxy(addressOf(inject('redis').url, 6379))
+  return { neo4j, redis, neo4jUri: `bolt://127.0.0.1:${neo4j.port}`, redisUrl: `redis://127.0.0.1:${redis.port}` }
+}
+
+/** Clients of the proxied stores, closed after the file's tests. A lost Redis is noticed after half a second. */
+export async function openProxiedStores(proxies: ProxiedStores): Promise<{ graph: Graph; redis: Redis }> {
+  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 3_000 })
+  const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
+  afterAll(() => Promise.all([graph.close(), redis.close()]))
+  return { graph, redis }
+}
+
+function addressOf(uri: string, defaultPort: number): { host: string; port: number } {
+  const { hostname, port } = new URL(uri)
+  return { host: hostname, port: Number(port || defaultPort) }
+}

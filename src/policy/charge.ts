@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Problem } from '#src/problems.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { chargeScript } from '#src/redis/scripts.ts'
+import { chargeScript, finishScript } from '#src/redis/scripts.ts'
 import type { ParsedKey } from './api-key.ts'
+import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer, type Idempotency } from './idempotency.ts'
 import type { Caller } from './policy.ts'
 import { PRICES, type PriceName } from './prices.ts'
 import type { Scope } from './scopes.ts'
@@ -27,6 +28,19 @@ export interface Charge {
   settle(answered: boolean): void
 }
 
+/** The answer that the first call with this idempotency key got. */
+export interface Replay {
+  caller: Caller
+  creditsRemaining: number
+  status: number
+  text: string
+}
+
+/** A call with an idempotency key: it is finished before its answer is sent, so that a lost answer can be replayed. */
+export interface KeyedCharge extends Charge {
+  finish(answer: { status: number; text: string }): Promise<void>
+}
+
 /** Counts for metrics. */
 export interface ChargeObserver {
   charged(credits: number): void
@@ -35,6 +49,8 @@ export interface ChargeObserver {
 
 export interface Meter {
   charge(request: ChargeRequest): Promise<Charge>
+  /** Charges a call with an idempotency key by itself, or tells what its first call was answered. */
+  chargeOnce(request: ChargeRequest, idempotency: Idempotency): Promise<KeyedCharge | Replay>
   /** Checks key and scopes only, so that 401 and 403 win over a 422 that is known already. */
   check(request: ChargeRequest): Promise<Caller>
   /** Settles everything that is still open; called while stopping. */
@@ -63,8 +79,11 @@ interface MeterSettings {
   clockOffsetMs?: () => number
 }
 
-/** Code, taken, allowed by rate, balance, rate remaining, rate reset ms, workspace, key id, scopes, credits refunded. */
-type ChargeReply = [string, number, number, number, number, number, string, string, string, number]
+/**
+ * Code, taken, allowed by rate, balance, rate remaining, rate reset ms, workspace, key id, scopes, credits refunded; for a
+ * replay also the stored status and answer.
+ */
+type ChargeReply = [string, number, number, number, number, number, string, string, string, number, string?, string?]
 
 const UNITS_MOST = 256
 const LEASE_MS = 30_000
@@ -81,15 +100,15 @@ export function createMeter(settings: MeterSettings): Meter {
   const lanes = new Map<string, Lane>()
   const settlements = createSettlements({ redis, leaseMs, offsetMs, onRefund: (credits) => observer?.refunded(credits), settleAfterMs: settings.settleAfterMs ?? 20 })
 
-  async function callScript(request: ChargeRequest, mode: 'charge' | 'check', newOperationId: string, units: number): Promise<ChargeReply> {
+  async function callScript(request: ChargeRequest, mode: 'charge' | 'check', operationId: string, units: number, idempotency?: Idempotency): Promise<ChargeReply> {
     const keys = workspaceKeys(request.key.slot)
     const carried = mode === 'charge' ? settlements.take(request.key.slot) : []
     const price = PRICES[request.price]
     try {
       const reply = (await redis.runScript(
         chargeScript,
-        [keys.key(request.key.hash), keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.rate, keys.usage],
-        [offsetMs(), mode, newOperationId, request.operation, String(price), String(units), request.scopes.join(' '), String(leaseMs), ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)])],
+        [keys.key(request.key.hash), keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.rate, keys.usage, keys.idempotency(idempotency?.recordId ?? '')],
+        [offsetMs(), mode, operationId, request.operation, String(price), String(units), request.scopes.join(' '), String(leaseMs), idempotency?.fingerprint ?? '', ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)])],
       )) as ChargeReply
       observer?.refunded(reply[9])
       return reply
@@ -104,7 +123,7 @@ export function createMeter(settings: MeterSettings): Meter {
     lane.isBusy = true
     while (lane.waiting.length > 0) {
       const batch = lane.waiting.splice(0, UNITS_MOST)
-      const operationId = randomBytes(12).toString('base64url')
+      const operationId = newOperationId()
       try {
         answerBatch(lane.request, operationId, batch, await callScript(lane.request, 'charge', operationId, batch.length))
       } catch (error) {
@@ -131,14 +150,62 @@ export function createMeter(settings: MeterSettings): Meter {
     })
   }
 
+  async function chargeOnce(request: ChargeRequest, idempotency: Idempotency): Promise<KeyedCharge | Replay> {
+    const operationId = newOperationId()
+    const { slot } = request.key
+    let reply: ChargeReply
+    try {
+      reply = await callScript(request, 'charge', operationId, 1, idempotency)
+    } catch (error) {
+      // The record may be open although the reply is lost: forgetting it lets the retry execute, refunded first.
+      finish(slot, operationId, idempotency).catch(() => settlements.add(slot, operationId, 0))
+      throw error
+    }
+    const [code, , , creditsRemaining] = reply
+    if (code === 'mismatch') throw invalidInput([{ field: 'header.idempotency-key', detail: 'was used for another request; use a new key for a new request' }])
+    if (code === 'in_progress') throw new Problem('idempotency_in_progress', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(reply[5] / 1000)) })
+    if (code === 'replay') {
+      if (!reply[11]) throw new Problem('idempotency_replay_unavailable')
+      return { caller: callerOf(request, reply), creditsRemaining, status: Number(reply[10]), text: unpackAnswer(reply[11]) }
+    }
+    const charge = await new Promise<Charge>((resolve, reject) => answerBatch(request, operationId, [{ resolve, reject }], reply))
+    let isFinishing = false
+    return {
+      ...charge,
+      settle: (answered) => (isFinishing ? undefined : charge.settle(answered)),
+      // Asked once: a second answer to the same call is the error about the first, which must not ask again.
+      finish: async (answer) => {
+        if (isFinishing) return
+        isFinishing = true
+        await finish(slot, operationId, idempotency, answer)
+      },
+    }
+  }
+
+  /** Settles and keeps the answer; a 5xx or no answer at all is not kept, so that a retry executes. */
+  async function finish(slot: string, operationId: string, idempotency: Idempotency, answer?: { status: number; text: string }): Promise<void> {
+    const keys = workspaceKeys(slot)
+    const touched = [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage, keys.idempotency(idempotency.recordId), keys.idempotencySizes]
+    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isKept = answer !== undefined && answer.status < 500
+    const stored = isKept ? [String(answer.status), packAnswer(answer.text)] : ['0', '']
+    const args = [offsetMs(), operationId, isAnswered ? '1' : '0', isKept ? '1' : '0', ...stored, String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    const refunded = await redis.runScript(finishScript, touched, args)
+    observer?.refunded(Number(refunded))
+  }
+
   return {
+    chargeOnce,
     charge(request) {
       const laneKey = `${request.key.hash} ${request.operation} ${request.scopes.join(' ')}`
       let lane = lanes.get(laneKey)
       if (!lane) lanes.set(laneKey, (lane = { request, waiting: [], isBusy: false }))
       return new Promise((resolve, reject) => {
         lane.waiting.push({ resolve, reject })
-        if (!lane.isBusy) void drain(laneKey, lane)
+        if (lane.isBusy) return
+        lane.isBusy = true
+        if (process.env.AB === 'immediate') setImmediate(() => void drain(laneKey, lane))
+        else void drain(laneKey, lane)
       })
     },
     async check(request) {
@@ -148,6 +215,10 @@ export function createMeter(settings: MeterSettings): Meter {
     },
     flush: () => settlements.flush(),
   }
+}
+
+function newOperationId(): string {
+  return randomBytes(12).toString('base64url')
 }
 
 function callerOf(request: ChargeRequest, reply: ChargeReply): Caller {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Problem } from '#src/problems.ts'
 import { validationProblem } from '#src/plugins/problems.ts'
 import { parseApiKey } from './api-key.ts'
-import type { Charge, ChargeRequest, Meter } from './charge.ts'
+import type { Charge, ChargeRequest, KeyedCharge, Meter, Replay } from './charge.ts'
 import { describePolicy } from './describe.ts'
-import { checkIdempotencyKey } from './idempotency-key.ts'
+import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES } from './prices.ts'
 import type { Policy } from './policy.ts'
 
@@ -33,11 +33,14 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
     route.attachValidation = true
     route.preHandler = [enforceWith(meter, policy), ...[route.preHandler ?? []].flat()]
     if (PRICES[policy.price] > 0) {
-      route.onSend = [addMeteringHeaders, ...[route.onSend ?? []].flat()]
+      const finishing = policy.idempotency ? [finishKeyedCharge] : []
+      route.onSend = [addMeteringHeaders, ...finishing, ...[route.onSend ?? []].flat()]
       route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
     }
   })
-  app.addHook('onClose', () => meter.flush())
+  app.addHook('onClose', async () => {
+    await meter.flush().catch((error: unknown) => app.log.warn({ err: error }, 'The last answers could not be settled; their leases refund them'))
+  })
 }
 
 /** For errors that come before the policy's own step: throws 401 or 403 where the caller deserves one. */
@@ -49,19 +52,26 @@ export function authenticateWith(meter: Meter) {
 }
 
 function enforceWith(meter: Meter, policy: KeyPolicy) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     const wanted = chargeRequestOf(request, policy)
-    const invalid = findInvalidInput(request, policy) ?? (policy.checkInput && (await failureOf(policy.checkInput(request))))
+    const { invalid, idempotency } = await examine(request, policy, wanted.key.keyId)
     if (invalid) {
       request.caller = await meter.check(wanted)
       throw invalid
     }
-    const charge = await meter.charge(wanted)
-    request.charge = charge
+    const charge = idempotency ? await meter.chargeOnce(wanted, idempotency) : await meter.charge(wanted)
     request.caller = charge.caller
+    if ('text' in charge) return replay(reply, charge)
+    request.charge = charge
     // A connection that breaks while the answer is sent ends without onResponse; the others of its batch must not wait.
     if (charge.cost > 0) reply.raw.once('close', () => charge.settle(false))
   }
+}
+
+/** The answer of the first call, byte for byte, free of charge. */
+function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay): FastifyReply {
+  reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
 function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequest {
@@ -72,23 +82,18 @@ function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequ
   return { key, operation, price: policy.price, scopes }
 }
 
-function findInvalidInput(request: FastifyRequest, policy: KeyPolicy): Error | undefined {
+/** What is wrong with the input, found before anything is charged; else the request's idempotency key. */
+async function examine(request: FastifyRequest, policy: KeyPolicy, keyId: string): Promise<{ invalid?: Error; idempotency?: Idempotency }> {
   const { validationError } = request
-  if (validationError?.validation) return validationProblem(validationError.validation, validationError.validationContext ?? 'body')
-  if (validationError) return validationError
+  if (validationError?.validation) return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
+  if (validationError) return { invalid: validationError }
   try {
-    if (policy.idempotency) checkIdempotencyKey(request.headers['idempotency-key'])
-    return undefined
+    await policy.checkInput?.(request)
+    const idempotency = policy.idempotency && readIdempotency(request.headers['idempotency-key'], keyId, request)
+    return idempotency ? { idempotency } : {}
   } catch (error) {
-    return error as Error
+    return { invalid: error as Error }
   }
-}
-
-function failureOf(work: Promise<void>): Promise<Error | undefined> {
-  return work.then(
-    () => undefined,
-    (error: Error) => error,
-  )
 }
 
 const RATE_POLICY = '"default";q=2000;w=2'
@@ -102,6 +107,13 @@ function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _paylo
   reply.header('ratelimit', `"default";r=${charge.rate.remaining};t=${charge.rate.resetSeconds}`)
   reply.header('ratelimit-policy', RATE_POLICY)
   done()
+}
+
+/** Keeps the answer of a call with an idempotency key before it is sent; when that fails the caller is told 503 instead. */
+async function finishKeyedCharge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const { charge } = request
+  if (charge && 'finish' in charge) await (charge as KeyedCharge).finish({ status: reply.statusCode, text: String(payload) })
+  return payload
 }
 
 /** Runs when the answer has been handed over whole: only a 2xx is charged, everything else is refunded. */

@@ -14,6 +14,9 @@ export interface WorkspaceKeys {
   ops: string
   leases: string
   rate: string
+  /** What became of the first call with an idempotency key. */
+  idempotency: (recordId: string) => string
+  idempotencySizes: string
   /** Prefix of the usage hash of an hour; the script appends the hour since the epoch. */
   usage: string
 }
@@ -32,6 +35,8 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
     rate: `${tag}:rate`,
+    idempotency: (recordId) => `${tag}:idem:${recordId}`,
+    idempotencySizes: `${tag}:idem-sizes`,
     usage: `${tag}:usage:`,
   }
 }

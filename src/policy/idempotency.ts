@@ -1,0 +1,54 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { invalidInput } from '#src/problems.ts'
+
+/** An idempotency key on one request: which record decides about it, and what the request must be for a replay. */
+export interface Idempotency {
+  /** Of workspace key, method, path and idempotency key. */
+  recordId: string
+  /** Of method, path, query and body. */
+  fingerprint: string
+}
+
+/** For how long an answer is kept, from the end of the first call. */
+export const KEEP_ANSWERS_MS = 24 * 3_600_000
+
+/** What the kept answers of one workspace may take together, compressed. */
+export const KEPT_BYTES_MOST = 32 * 1024 * 1024
+
+const PRINTABLE_ASCII = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
+interface KeyedRequest {
+  method: string
+  /** Path and query as sent. */
+  url: string
+  body: unknown
+}
+
+/**
+ * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters, or nothing. Throws a `validation_error` for a
+ * malformed one.
+ */
+export function readIdempotency(header: unknown, keyId: string, request: KeyedRequest): Idempotency | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !PRINTABLE_ASCII.test(header)) {
+    throw invalidInput([{ field: 'header.idempotency-key', detail: 'must be 1 to 255 printable ASCII characters' }])
+  }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const parameters = [...new URLSearchParams(query)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const place = [request.method, path]
+  return {
+    recordId: sha256(canonicalJson([keyId, ...place, header])),
+    fingerprint: sha256(canonicalJson([...place, parameters, request.body ?? null])),
+  }
+}
+
+/** A JSON answer as it is kept. */
+export function packAnswer(text: string): string {
+  return deflateRawSync(text).toString('base64')
+}
+
+/** The very bytes that were answered. */
+export function unpackAnswer(packed: string): string {
+  return inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')
+}

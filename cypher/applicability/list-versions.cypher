@@ -6,7 +6,7 @@ CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
   RETURN v
-  ORDER BY v.legal_from DESC, v.loaded_at DESC
+  ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
   LIMIT 1
 }
 RETURN p.id AS pack_id,

@@ -1,9 +1,10 @@
-// One pack in the version that is the law on $asOf in the given publication state: the latest by legal time, then by load.
+// One pack in the version that is the law on $asOf in the given publication state: one that a later version
+// replaced only where no other is the law; else the latest by legal time, then by load.
 // Starts at the unique pack id; a pack has a handful of versions. No row when there is none.
 MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
 WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
 WITH p, v
-ORDER BY v.legal_from DESC, v.loaded_at DESC
+ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
 LIMIT 1
 RETURN p {.*} AS pack,
   v {.*} AS version,

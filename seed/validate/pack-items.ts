@@ -67,7 +67,11 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
     )
     checkKnown(report, filing, ['sequence', 'follows'], 'filing', value.sequence?.follows, ids.filings)
     if (value.anchors.some(({ offset }) => offset === undefined) && !value.qualifiers?.length) {
-      report(filing, ['anchors'], 'an anchor without an offset has no length of time; say in qualifiers how soon it must be')
+      report(
+        filing,
+        ['anchors'],
+        'an anchor without an offset has no length of time; say in qualifiers how soon it must be',
+      )
     }
     if (value.combine === 'single' && value.anchors.length > 1) {
       report(filing, ['combine'], `has ${value.anchors.length} anchors; say whether the earliest or the latest counts`)

@@ -1,6 +1,8 @@
 import { compileSeed } from '#seed/compile.ts'
 import { loadSeed, type LoadReport } from '#seed/load.ts'
 import { readSeed } from '#seed/read.ts'
+import { PublicationRefused } from '#src/features/publication/gate.ts'
+import { verifyVersion } from '#src/features/publication/publication.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { approve, writeSmallSeed, type SmallSeed } from './small-seed.ts'
@@ -42,4 +44,34 @@ export async function countNodes(graph: Graph, versionId: string): Promise<numbe
     { id: versionId, prefix: `${versionId}/` },
   )
   return Number(records[0]!.get('count'))
+}
+
+/** Loads another version of the seed's first pack: changed, approved and verified. Returns its id. */
+export async function addVersion(
+  graph: Graph,
+  seed: SmallSeed,
+  number: string,
+  change: (seed: SmallSeed) => void,
+): Promise<string> {
+  const next = structuredClone(seed)
+  next.one.version.number = number
+  next.relationships = []
+  next.reviews = []
+  change(next)
+  approveAll(next)
+  next.reviews.forEach((review) => (review.id += `-${number.replaceAll('.', '-')}`))
+  await load(graph, next, false)
+  const id = `${seed.one.pack.id}@${number}`
+  await verifyVersion(graph, id)
+  return id
+}
+
+/** The reasons with which the work is refused; fails when it isn't. */
+export async function refusalReasons(work: Promise<unknown>): Promise<string[]> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof PublicationRefused)) throw new Error('was not refused', { cause: error })
+  return error.reasons
 }

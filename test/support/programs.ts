@@ -40,7 +40,12 @@ export function startProgram(file: string, args: string[], env: Env): Program {
   const { PATH = '', HOME = '' } = process.env
   // The program goes with this worker, however that ends.
   const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
-  const child = spawn(process.execPath, argv, { cwd: ROOT, env: { PATH, HOME, ...env }, timeout: RUN_MOST_MS, killSignal: 'SIGKILL' })
+  const child = spawn(process.execPath, argv, {
+    cwd: ROOT,
+    env: { PATH, HOME, ...env },
+    timeout: RUN_MOST_MS,
+    killSignal: 'SIGKILL',
+  })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
@@ -67,7 +72,8 @@ export async function startServer(env: Env): Promise<Server> {
   const deadlineMs = Date.now() + START_MOST_MS
   while (!(await isReady(url))) {
     const { child } = program
-    if (child.exitCode !== null || Date.now() > deadlineMs) throw new Error(`the server did not start: ${(await stop(program)).stderr}`)
+    if (child.exitCode !== null || Date.now() > deadlineMs)
+      throw new Error(`the server did not start: ${(await stop(program)).stderr}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { ...program, url }

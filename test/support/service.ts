@@ -27,7 +27,13 @@ export interface Service {
   clock: Clock & { set(instant: string): void }
   openCustomer(options?: { credits?: number; scopes?: Scope[]; expiresAt?: number }): Promise<Customer>
   /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
-  call(customer: Pick<Customer, 'secret'>, method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(
+    customer: Pick<Customer, 'secret'>,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 export interface Answer {
@@ -77,15 +83,38 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     clock,
     async openCustomer({ credits = 1_000, scopes = ['read'] as Scope[], expiresAt } = {}) {
       const { id, slot } = await createWorkspace(graph, clock, 'Test')
-      const key = await issueKey(redis, clock, { workspaceId: id, slot, name: 'test', type: 'service', scopes, ...(expiresAt ? { expiresAt } : {}) })
+      const key = await issueKey(redis, clock, {
+        workspaceId: id,
+        slot,
+        name: 'test',
+        type: 'service',
+        scopes,
+        ...(expiresAt ? { expiresAt } : {}),
+      })
       if (credits > 0) await grantCredits(redis, { slot, amount: credits, reason: 'test' })
-      return { workspaceId: id, slot, keyId: key.id, secret: key.secret, balance: async () => (await showCredits(redis, slot)).balance }
+      return {
+        workspaceId: id,
+        slot,
+        keyId: key.id,
+        secret: key.secret,
+        balance: async () => (await showCredits(redis, slot)).balance,
+      }
     },
     async call({ secret }, method, path, body, headers = {}) {
-      const options: InjectOptions = { method, url: path, headers: { 'x-api-key': secret, ...headers }, ...(body === undefined ? {} : { payload: body as object }) }
+      const options: InjectOptions = {
+        method,
+        url: path,
+        headers: { 'x-api-key': secret, ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }
       const response = await app.inject(options)
       const isJson = String(response.headers['content-type']).startsWith('application/json')
-      return { status: response.statusCode, headers: response.headers, text: response.body, json: isJson ? response.json() : undefined }
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        json: isJson ? response.json() : undefined,
+      }
     },
   }
 }

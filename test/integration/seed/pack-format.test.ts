@@ -34,7 +34,7 @@ function runShell(script: string): Promise<{ code: number; out: string; err: str
   const stores = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
   return new Promise((resolve) => {
     const child = execFile(
-      'bash',
+      'sh',
       ['-ec', script],
       { cwd: ROOT, env: { PATH: process.env['PATH'], ...stores } },
       (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),

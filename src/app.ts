@@ -9,6 +9,7 @@ import { relationshipRoutes } from './features/relationships/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
+import { registerDrain } from './plugins/drain.ts'
 import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
 import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
@@ -38,7 +39,12 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const app = createServer(settings)
   const metrics = createMetrics(deps)
   const { clockOffsetMs, leaseMs } = settings
-  const meter = createMeter({ redis: deps.redis, observer: metrics.observer, ...(clockOffsetMs ? { clockOffsetMs } : {}), ...(leaseMs ? { leaseMs } : {}) })
+  const meter = createMeter({
+    redis: deps.redis,
+    observer: metrics.observer,
+    ...(clockOffsetMs ? { clockOffsetMs } : {}),
+    ...(leaseMs ? { leaseMs } : {}),
+  })
 
   registerValidator(app)
   registerBodyParser(app)
@@ -46,6 +52,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
+  registerDrain(app)
   registerPolicy(app, meter, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
@@ -74,7 +81,8 @@ function createServer({ trustProxy = false, logLevel: level = 'info', logStream:
     logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),
     logger: { level, redact: REDACTED, ...(stream ? { stream } : {}) },
     routerOptions: { maxParamLength: 500 },
-    return503OnClosing: true,
+    // What still arrives on an open connection is answered like everything else, and the connection ends with it.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {

@@ -19,6 +19,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const SECRET_LEAST = 16
 const REQUIRED = ['NEO4J_URI', 'REDIS_URL', 'PUBLIC_BASE_URL', 'BILLING_ADMIN_KEY', 'SECRET_KEYS'] as const
 
 type Env = Record<string, string | undefined>
@@ -33,7 +34,12 @@ export function loadConfig(env: Env): Config {
     port: readPort(env['PORT'], wrong),
     publicBaseUrl: readUrl('PUBLIC_BASE_URL', env['PUBLIC_BASE_URL'], ['http:', 'https:'], wrong).replace(/\/+$/, ''),
     neo4j: {
-      uri: readUrl('NEO4J_URI', env['NEO4J_URI'], ['bolt:', 'bolt+s:', 'bolt+ssc:', 'neo4j:', 'neo4j+s:', 'neo4j+ssc:'], wrong),
+      uri: readUrl(
+        'NEO4J_URI',
+        env['NEO4J_URI'],
+        ['bolt:', 'bolt+s:', 'bolt+ssc:', 'neo4j:', 'neo4j+s:', 'neo4j+ssc:'],
+        wrong,
+      ),
       username: env['NEO4J_USERNAME'] || 'neo4j',
       password: env['NEO4J_PASSWORD'] ?? '',
       database: env['NEO4J_DATABASE'] || 'neo4j',
@@ -43,7 +49,7 @@ export function loadConfig(env: Env): Config {
       cluster: readBoolean('REDIS_CLUSTER', env['REDIS_CLUSTER'], wrong),
     },
     billingAdminKey: readSecret('BILLING_ADMIN_KEY', env['BILLING_ADMIN_KEY'], wrong),
-    secretKeys: (env['SECRET_KEYS'] ?? '').split(',').filter(Boolean).map((key) => readSecret('SECRET_KEYS', key, wrong)),
+    secretKeys: readSecrets('SECRET_KEYS', env['SECRET_KEYS'], wrong),
     trustProxy: readTrustProxy(env['TRUST_PROXY'], wrong),
     logLevel: readOneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'info', LOG_LEVELS, wrong),
   }
@@ -68,21 +74,31 @@ function readUrl(name: string, value: string | undefined, protocols: string[], w
 }
 
 function readBoolean(name: string, value: string | undefined, wrong: string[]): boolean {
-  if (value !== undefined && value !== '' && value !== 'true' && value !== 'false') wrong.push(`${name} must be true or false`)
+  if (value !== undefined && value !== '' && value !== 'true' && value !== 'false')
+    wrong.push(`${name} must be true or false`)
   return value === 'true'
 }
 
 /** Secrets are named in an error, never shown. */
 function readSecret(name: string, value: string | undefined, wrong: string[]): string {
-  if (value && value.length < 16) wrong.push(`${name} must have at least 16 characters each`)
+  if (value && value.length < SECRET_LEAST) wrong.push(`${name} must have at least ${SECRET_LEAST} characters`)
   return value ?? ''
+}
+
+function readSecrets(name: string, value: string | undefined, wrong: string[]): string[] {
+  const secrets = (value ?? '').split(',').filter(Boolean)
+  if (value && (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_LEAST))) {
+    wrong.push(`${name} must be secrets of at least ${SECRET_LEAST} characters, separated by commas`)
+  }
+  return secrets
 }
 
 function readTrustProxy(value: string | undefined, wrong: string[]): boolean | string[] {
   if (!value || value === 'false') return false
   const addresses = value.split(',').map((address) => address.trim())
   const bad = addresses.filter((address) => isIP(address.split('/')[0] ?? '') === 0)
-  if (bad.length > 0) wrong.push(`TRUST_PROXY must be false or addresses separated by commas; not an address: ${bad.join(', ')}`)
+  if (bad.length > 0)
+    wrong.push(`TRUST_PROXY must be false or addresses separated by commas; not an address: ${bad.join(', ')}`)
   return addresses
 }
 

@@ -5,6 +5,7 @@ import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
+import { withDeadline } from './lib/deadline.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {
@@ -14,23 +15,32 @@ export interface Running {
   close(): Promise<void>
 }
 
+const CONNECT_MS = 10_000
+
 /** Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. */
 export async function serve(config: Config): Promise<Running> {
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
-  const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
+  // The client itself would go on trying for ever.
+  const redis = await withDeadline(
+    openRedis({ ...config.redis, onError: (error) => report(error) }),
+    CONNECT_MS,
+    'connecting to Redis',
+  )
   await migrate(graph)
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, trustProxy, logLevel } = config
   const app = await buildApp({ graph, redis, answers, clock: systemClock }, { publicBaseUrl, trustProxy, logLevel })
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
-  app.addHook('onClose', async () => {
-    answers.stop()
-    await redis.close()
-    await graph.close()
-  })
   const url = await app.listen({ host: config.host, port: config.port })
-  return { url, close: () => app.close() }
+  const close = async () => {
+    // The stores last: the app's own closing still settles what it has answered.
+    await app.close().finally(async () => {
+      answers.stop()
+      await Promise.all([redis.close(), graph.close()])
+    })
+  }
+  return { url, close }
 }
 
 if (import.meta.main) {
@@ -38,7 +48,12 @@ if (import.meta.main) {
     const running = await serve(loadConfig(process.env))
     closeWithGrace({ delay: 30_000 }, async () => running.close())
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : `could not start: ${String((error as Error).message ?? error)}`}\n`)
+    process.stderr.write(`${error instanceof ConfigError ? error.message : `could not start: ${reasonOf(error)}`}\n`)
     process.exit(error instanceof ConfigError ? 2 : 3)
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message.split('\n')[0]}` : error.message
 }

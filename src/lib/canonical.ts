@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
 /** RFC 8785 canonical JSON. Throws on what JSON can't hold. */
@@ -10,7 +10,7 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 in lower-case hex. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /** The content hash of a legal object: SHA-256 of its RFC 8785 canonical JSON. */

@@ -8,5 +8,11 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 /** Today's calendar date in UTC, `2026-11-21`. */
 export function today(clock: Clock): string {
-  return new Date(clock.now()).toISOString().slice(0, 10)
+  const day = Math.floor(clock.now() / DAY_MS)
+  if (day !== known.day) known = { day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) }
+  return known.date
 }
+
+const DAY_MS = 86_400_000
+/** The last answer: asked for with every request, and the same all day. */
+let known = { day: Number.NaN, date: '' }

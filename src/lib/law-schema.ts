@@ -4,10 +4,13 @@ import { IsoDate, Strict, StringEnum } from './schema.ts'
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
 export type PublicationMode = (typeof PUBLICATION_MODES)[number]
 
+/** How the publication mode of a request is meant. */
+export const MODE_DESCRIPTION = 'Exact; others than `published` need the scope `packs:unpublished`'
+
 /** Query parameters of every read of packs: which publication state, and on which day the text is the law. */
 export const packReadQuery = {
   publication_mode: Type.Optional(
-    StringEnum(PUBLICATION_MODES, { default: 'published', description: 'Exact; others than `published` need the scope `packs:unpublished`' }),
+    StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
   ),
   as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the version that is the law on this day; default today' }),
 }

@@ -26,14 +26,21 @@ export function registerProblems(app: FastifyInstance, authenticate: (request: F
     }
     return sendProblem(request, reply, problem)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found', `no operation ${request.method} ${request.url.split('?')[0]}`)))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      request,
+      reply,
+      new Problem('not_found', `no operation ${request.method} ${request.url.split('?')[0]}`),
+    ),
+  )
 }
 
 /** Any error as a problem; what we did not foresee is a 500 without its text. */
 export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
-  if ('validation' in error && error.validation) return validationProblem(error.validation, error.validationContext ?? 'body')
-  switch ((error).code) {
+  if ('validation' in error && error.validation)
+    return validationProblem(error.validation, error.validationContext ?? 'body')
+  switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -47,7 +54,7 @@ export function toProblem(error: FastifyError | Problem): Problem {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not_found', 'the path is malformed')
   }
-  return error instanceof SyntaxError && (error).statusCode === 400
+  return error instanceof SyntaxError && error.statusCode === 400
     ? invalidInput([{ field: 'body', detail: 'must be JSON' }])
     : new Problem('internal_error', undefined, { cause: error })
 }
@@ -66,7 +73,10 @@ export function validationProblem(errors: FastifySchemaValidationError[], contex
 }
 
 function fieldOf(part: string, error: FastifySchemaValidationError): string {
-  const path = error.instancePath.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra = error.params['missingProperty'] ?? error.params['additionalProperty'] ?? error.params['propertyName']
   return [part, ...path, ...(typeof extra === 'string' ? [extra] : [])].join('.')
 }

@@ -120,7 +120,6 @@ export function createMeter(settings: MeterSettings): Meter {
 
   /** Charges everybody who waits in the lane, until nobody does. */
   async function drain(laneKey: string, lane: Lane): Promise<void> {
-    lane.isBusy = true
     while (lane.waiting.length > 0) {
       const batch = lane.waiting.splice(0, UNITS_MOST)
       const operationId = newOperationId()
@@ -204,8 +203,8 @@ export function createMeter(settings: MeterSettings): Meter {
         lane.waiting.push({ resolve, reject })
         if (lane.isBusy) return
         lane.isBusy = true
-        if (process.env.AB === 'immediate') setImmediate(() => void drain(laneKey, lane))
-        else void drain(laneKey, lane)
+        // At the end of this turn of the event loop, so that calls which arrive together are charged together.
+        setImmediate(() => void drain(laneKey, lane))
       })
     },
     async check(request) {

@@ -39,7 +39,11 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
     }
   })
   app.addHook('onClose', async () => {
-    await meter.flush().catch((error: unknown) => app.log.warn({ err: error }, 'The last answers could not be settled; their leases refund them'))
+    await meter
+      .flush()
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'The last answers could not be settled; their leases refund them'),
+      )
   })
 }
 
@@ -52,9 +56,11 @@ export function authenticateWith(meter: Meter) {
 }
 
 function enforceWith(meter: Meter, policy: KeyPolicy) {
+  const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     const wanted = chargeRequestOf(request, policy)
-    const { invalid, idempotency } = await examine(request, policy, wanted.key.keyId)
+    const hasNothingToExamine = isPlain && !request.validationError
+    const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy, wanted.key.keyId)
     if (invalid) {
       request.caller = await meter.check(wanted)
       throw invalid
@@ -82,10 +88,18 @@ function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequ
   return { key, operation, price: policy.price, scopes }
 }
 
+interface Examination {
+  invalid?: Error
+  idempotency?: Idempotency
+}
+
+const FINE: Examination = {}
+
 /** What is wrong with the input, found before anything is charged; else the request's idempotency key. */
-async function examine(request: FastifyRequest, policy: KeyPolicy, keyId: string): Promise<{ invalid?: Error; idempotency?: Idempotency }> {
+async function examine(request: FastifyRequest, policy: KeyPolicy, keyId: string): Promise<Examination> {
   const { validationError } = request
-  if (validationError?.validation) return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
+  if (validationError?.validation)
+    return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
   if (validationError) return { invalid: validationError }
   try {
     await policy.checkInput?.(request)
@@ -112,7 +126,8 @@ function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _paylo
 /** Keeps the answer of a call with an idempotency key before it is sent; when that fails the caller is told 503 instead. */
 async function finishKeyedCharge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { charge } = request
-  if (charge && 'finish' in charge) await (charge as KeyedCharge).finish({ status: reply.statusCode, text: String(payload) })
+  if (charge && 'finish' in charge)
+    await (charge as KeyedCharge).finish({ status: reply.statusCode, text: String(payload) })
   return payload
 }
 

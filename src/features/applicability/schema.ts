@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Citation, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
+import { Citation, MODE_DESCRIPTION, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { Page } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { RelationshipFact } from '#src/features/relationships/schema.ts'
@@ -26,8 +26,8 @@ const inputs = {
 }
 
 const Subject = Strict({
-  id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', examples: ['bank'] }),
-  kind: Type.Optional(StringEnum(SUBJECT_KINDS)),
+  id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description: 'Name of the subject in the answer', examples: ['bank'] }),
+  kind: Type.Optional(StringEnum(SUBJECT_KINDS, { description: 'What the subject is; rules of other kinds do not concern it' })),
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
@@ -35,8 +35,8 @@ export type SubjectWire = Static<typeof Subject>
 export const ApplicabilityCheckBody = Strict(
   {
     ...inputs,
-    pack_ids: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, examples: [['eu-dora', 'eu-nis2']] })),
-    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published' })),
+    pack_ids: Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description: 'Packs to check; default all', examples: [['eu-dora', 'eu-nis2']] })),
+    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION })),
     as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
     subjects: Type.Optional(Type.Array(Subject, { minItems: 1, maxItems: 50, description: 'Several legal entities, products, systems; instead of the flat lists' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Bounds the results shown, never what is computed' })),

@@ -8,6 +8,7 @@ import { checkReadiness } from './ops.ts'
 const config = { policy: { access: 'public' } } as const
 const tags = ['Operations']
 const Component = Strict({ status: StringEnum(['up', 'down']), detail: Type.Optional(Type.String()), latency_ms: Type.Optional(Type.Number()) })
+const Metric = Type.Object({ name: Type.String(), help: Type.String(), type: Type.String(), values: Type.Array(Type.Unknown()) }, { additionalProperties: true })
 const Readiness = Strict({ status: StringEnum(['ready', 'not_ready']), components: Type.Record(Type.String(), Component) })
 
 export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry }> = (app, { graph, redis, registry }, done) => {
@@ -35,7 +36,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
         operationId: 'getMetrics',
         tags,
         summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
-        response: { 200: { description: 'Metrics', content: { 'application/json': { schema: Type.Object({ metrics: Type.Array(Type.Unknown()) }) }, 'text/plain': { schema: Type.String() } } } },
+        response: { 200: { description: 'Metrics', content: { 'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) }, 'text/plain': { schema: Type.String() } } } },
       },
     },
     async (request, reply) => {

@@ -66,10 +66,10 @@ export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' 
 export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
 
 export const listPacksQuery = Strict({
-  view: Type.Optional(StringEnum(['summary', 'full'], { default: 'summary' })),
-  jurisdiction: Type.Optional(Type.String({ maxLength: 120, examples: ['EU'] })),
-  domain: Type.Optional(Type.String({ maxLength: 120, examples: ['cybersecurity'] })),
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Text in the id, title or short name' })),
+  view: Type.Optional(StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' })),
+  jurisdiction: Type.Optional(Type.String({ maxLength: 120, description: 'Only packs of this jurisdiction', examples: ['EU'] })),
+  domain: Type.Optional(Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] })),
+  q: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Text in the id, title or short name', examples: ['dora'] })),
   ...packReadQuery,
   ...pagingQuery,
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Citation, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
+import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -40,14 +40,14 @@ export const RelationshipFact = Strict(
 export type RelationshipFactWire = Static<typeof RelationshipFact>
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (examples: string[]) => Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, examples: [examples] }))
+const Items = (description: string, examples: string[]) => Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
 
 export const GraphQueryBody = Strict(
   {
-    pack_ids: Items(['eu-dora', 'eu-nis2']),
-    relationship_types: Items(['shares_evidence_with']),
-    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published' })),
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale' })),
+    pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+    relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
+    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION })),
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] })),
     ...pagingQuery,
   },
   { $id: 'GraphQueryRequest' },

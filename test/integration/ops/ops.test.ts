@@ -14,7 +14,10 @@ test('health and readiness answer without a key, and readiness names each compon
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   const ready = await get('/readyz')
   expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toMatchObject({ status: 'ready', components: { neo4j: { status: 'up' }, redis: { status: 'up' }, packs: { status: 'up' } } })
+  expect(ready.json()).toMatchObject({
+    status: 'ready',
+    components: { neo4j: { status: 'up' }, redis: { status: 'up' }, packs: { status: 'up' } },
+  })
 })
 
 describe('metrics', () => {
@@ -23,7 +26,9 @@ describe('metrics', () => {
     await service.call(customer, 'GET', '/api/v1/domain-packs/eu-nothing')
     const { body, headers } = await get('/metrics')
     expect(headers['content-type']).toMatch(/^text\/plain/)
-    expect(body).toMatch(/rpk_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/domain-packs\/:pack_id",status="200"\} [1-9]/)
+    expect(body).toMatch(
+      /rpk_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/domain-packs\/:pack_id",status="200"\} [1-9]/,
+    )
     expect(body).toMatch(/rpk_credits_charged_total [1-9]/)
     expect(body).toMatch(/rpk_credits_refunded_total \d/)
     expect(body).toMatch(/rpk_neo4j_pool_connections\{state="idle"\} [1-9]/)
@@ -43,18 +48,31 @@ describe('the API document', () => {
   test('is OpenAPI 3.1.0 and names every operation with its errors, price and security', async () => {
     const doc = (await get('/openapi.json')).json()
     expect(doc).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
-    const operations = Object.entries<any>(doc.paths).flatMap(([path, methods]) => Object.entries<any>(methods).map(([method, operation]) => ({ path, method, ...operation })))
+    const operations = Object.entries<any>(doc.paths).flatMap(([path, methods]) =>
+      Object.entries<any>(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    )
     const ids = operations.map((operation) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const operation of operations.filter(({ path }) => path.startsWith('/api/v1'))) {
       expect(operation.security).toEqual([{ api_key: [] }])
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '401', '402', '403', '409', '422', '429', '503']))
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['200', '401', '402', '403', '409', '422', '429', '503']),
+      )
       expect(operation.description).toMatch(/Price: \d+ credits/)
-      expect(operation.responses['401'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/ErrorEnvelope' })
+      expect(operation.responses['401'].content['application/json'].schema).toEqual({
+        $ref: '#/components/schemas/ErrorEnvelope',
+      })
     }
     const check = doc.paths['/api/v1/regulatory-graph/applicability-check'].post
-    expect(check.parameters.map((parameter: any) => [parameter.in, parameter.name, parameter.required ?? false])).toContainEqual(['header', 'idempotency-key', false])
-    expect(doc.components.schemas.GraphQueryRequest.properties).toMatchObject({ limit: { minimum: 1, maximum: 500 }, offset: { minimum: 0 }, pack_ids: { minItems: 1, items: { maxLength: 120 } }, q: { maxLength: 500 } })
+    expect(
+      check.parameters.map((parameter: any) => [parameter.in, parameter.name, parameter.required ?? false]),
+    ).toContainEqual(['header', 'idempotency-key', false])
+    expect(doc.components.schemas.GraphQueryRequest.properties).toMatchObject({
+      limit: { minimum: 1, maximum: 500 },
+      offset: { minimum: 0 },
+      pack_ids: { minItems: 1, items: { maxLength: 120 } },
+      q: { maxLength: 500 },
+    })
   })
 
   test('can be read under a strict content security policy', async () => {

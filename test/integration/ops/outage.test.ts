@@ -1,13 +1,13 @@
-import { inject, beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
+import type { Graph } from '#src/graph/graph.ts'
 import { createAnswerCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+import type { Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxiedStores, openProxies } from '#test/support/proxied-stores.ts'
@@ -30,7 +30,10 @@ beforeAll(async () => {
   ;({ neo4j: neo4jProxy, redis: redisProxy } = proxies)
   const { graph: proxiedGraph, redis: proxiedRedis } = await openProxiedStores(proxies)
   const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
-  const app = await buildApp({ graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock }, { publicBaseUrl: 'http://127.0.0.1', logLevel: 'silent' })
+  const app = await buildApp(
+    { graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock },
+    { publicBaseUrl: 'http://127.0.0.1', logLevel: 'silent' },
+  )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     answers.stop()
@@ -40,12 +43,19 @@ beforeAll(async () => {
 
 async function openAccount() {
   const { id, slot } = await createWorkspace(graph, systemClock, 'Outage')
-  const { secret } = await issueKey(redis, systemClock, { workspaceId: id, slot, name: 'x', type: 'service', scopes: ['read'] })
+  const { secret } = await issueKey(redis, systemClock, {
+    workspaceId: id,
+    slot,
+    name: 'x',
+    type: 'service',
+    scopes: ['read'],
+  })
   await grantCredits(redis, { slot, amount: CREDITS, reason: 'x' })
   return { slot, secret }
 }
 
-const call = (secret: string, path = '/api/v1/domain-packs/eu-dora') => fetch(url + path, { headers: { 'x-api-key': secret } })
+const call = (secret: string, path = '/api/v1/domain-packs/eu-dora') =>
+  fetch(url + path, { headers: { 'x-api-key': secret } })
 
 /** Calls from WORKERS at once until `stop` says so or 5,000 calls were made; breaks something in the middle. */
 async function runLoad(secret: string, atCall: Record<number, () => void>, most: number) {
@@ -57,7 +67,11 @@ async function runLoad(secret: string, atCall: Record<number, () => void>, most:
         made += 1
         atCall[made]?.()
         const response = await call(secret)
-        answers.push({ status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.text() })
+        answers.push({
+          status: response.status,
+          retryAfter: response.headers.get('retry-after'),
+          body: await response.text(),
+        })
       }
     }),
   )
@@ -67,7 +81,11 @@ async function runLoad(secret: string, atCall: Record<number, () => void>, most:
 /** The balance after every lease has ended: as if an hour had gone by. */
 async function balanceAfterLeases(slot: string): Promise<number> {
   const keys = workspaceKeys(slot)
-  await redis.runScript(settleScript, [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage], [String(3_600_000)])
+  await redis.runScript(
+    settleScript,
+    [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage],
+    [String(3_600_000)],
+  )
   return (await showCredits(redis, slot)).balance
 }
 

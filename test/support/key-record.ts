@@ -1,0 +1,24 @@
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { Customer } from './service.ts'
+
+/** Changes fields of a key's record in Redis, such as its rate and burst. */
+export async function setKeyFields(
+  redis: Redis,
+  { slot, secret }: Customer,
+  fields: Record<string, string>,
+): Promise<void> {
+  const record = workspaceKeys(slot).key(parseApiKey(secret)!.hash)
+  await redis.command(record, ['HSET', record, ...Object.entries(fields).flat()])
+}
+
+/** A key that can be used as often as `calls` says, and then not for a quarter of an hour. */
+export function limitRate(redis: Redis, customer: Customer, calls: number): Promise<void> {
+  return setKeyFields(redis, customer, { rate: '0.001', burst: String(calls) })
+}
+
+/** Damages the key's record, so that charging with it fails inside Redis: a fault that nobody foresaw. */
+export function damageKey(redis: Redis, customer: Customer): Promise<void> {
+  return setKeyFields(redis, customer, { rate: 'damaged' })
+}

@@ -29,7 +29,6 @@ export const SeedCitation = Type.Union([
 ])
 const Citations = Type.Array(SeedCitation, { minItems: 1 })
 
-export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
 export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 
@@ -87,7 +86,11 @@ const AppliesFrom = Strict({
 })
 
 export const FREQUENCIES = ['once', 'continuous', 'on_event', 'periodic'] as const
-const Frequency = Strict({ kind: StringEnum(FREQUENCIES), period: Type.Optional(IsoDuration), note: Type.Optional(Line) })
+const Frequency = Strict({
+  kind: StringEnum(FREQUENCIES),
+  period: Type.Optional(IsoDuration),
+  note: Type.Optional(Line),
+})
 
 export const SeedObligation = Strict({
   /** After the provision: `art-19-4-a`; acts other than the pack's first carry a prefix: `rts301-art-5-1`. */
@@ -119,7 +122,18 @@ export type SeedObligation = Static<typeof SeedObligation>
 
 export const SeedEvidence = Strict({
   id: Slug,
-  type: StringEnum(['document', 'record', 'log', 'test_result', 'certification', 'policy', 'procedure', 'sign_off', 'training', 'register']),
+  type: StringEnum([
+    'document',
+    'record',
+    'log',
+    'test_result',
+    'certification',
+    'policy',
+    'procedure',
+    'sign_off',
+    'training',
+    'register',
+  ]),
   artifact_name: Line,
   description: Text,
   acceptance_criteria: Type.Array(Line, { minItems: 1 }),
@@ -151,14 +165,20 @@ export const SeedFiling = Strict({
     { minItems: 1 },
   ),
   combine: StringEnum(['earliest', 'latest', 'single']),
-  late_classification_rule: Type.Optional(Strict({ text: Line, event: Code, offset: IsoDuration, citation: SeedCitation })),
+  late_classification_rule: Type.Optional(
+    Strict({ text: Line, event: Code, offset: IsoDuration, citation: SeedCitation }),
+  ),
   late_submission_rule: Type.Optional(Strict({ text: Line, citation: SeedCitation })),
   period_rule: StringEnum(['act', 'eu-1182-71', 'national', 'none']),
-  relief: Type.Optional(Type.Array(Strict({ until: Line, unless: Type.Optional(Slug), text: Line, citation: SeedCitation }))),
+  relief: Type.Optional(
+    Type.Array(Strict({ until: Line, unless: Type.Optional(Slug), text: Line, citation: SeedCitation })),
+  ),
   /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
   qualifiers: Type.Optional(Type.Array(Line)),
   waivers: Type.Optional(Type.Array(Qualified)),
-  content_fields: Type.Optional(Type.Array(Strict({ name: Code, description: Line, citation: Type.Optional(SeedCitation) }))),
+  content_fields: Type.Optional(
+    Type.Array(Strict({ name: Code, description: Line, citation: Type.Optional(SeedCitation) })),
+  ),
   channel: Type.Optional(Line),
   sequence: Type.Optional(Strict({ no: Type.Integer({ minimum: 1 }), follows: Type.Optional(Slug) })),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
@@ -171,9 +191,18 @@ const Money = Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.Strin
 /** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`. */
 export const PenaltyTerm = Type.Union([
   Strict({ fixed: Money }),
-  Strict({ turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }) }),
+  Strict({
+    turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }),
+  }),
   Strict({ profit_multiple: Strict({ factor: Type.Number({ exclusiveMinimum: 0 }), base: Line }) }),
-  Strict({ per_day: Strict({ percent: Type.Optional(Type.Number({ exclusiveMinimum: 0 })), amount: Type.Optional(Money), base: Type.Optional(Line), longest: Type.Optional(IsoDuration) }) }),
+  Strict({
+    per_day: Strict({
+      percent: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+      amount: Type.Optional(Money),
+      base: Type.Optional(Line),
+      longest: Type.Optional(IsoDuration),
+    }),
+  }),
 ])
 
 export const SeedPenalty = Strict({
@@ -190,7 +219,14 @@ export const SeedPenalty = Strict({
   combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
   /** Another combination under a rule's condition, such as the lower of the two for small firms. */
   variants: Type.Optional(
-    Type.Array(Strict({ condition: Slug, combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])), terms: Type.Optional(Type.Array(PenaltyTerm)), citation: SeedCitation })),
+    Type.Array(
+      Strict({
+        condition: Slug,
+        combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
+        terms: Type.Optional(Type.Array(PenaltyTerm)),
+        citation: SeedCitation,
+      }),
+    ),
   ),
   set_by: StringEnum(['eu', 'member_state']),
   imposed_by: Line,
@@ -203,14 +239,27 @@ export const SeedPenalty = Strict({
 export type SeedPenalty = Static<typeof SeedPenalty>
 
 export const NOT_MODELLED_REASONS = [
-  'definition', 'scope', 'authority_duty', 'member_state_duty', 'union_institution_duty', 'empowerment', 'procedure_of_authority',
-  'right_without_entity_duty', 'explanatory', 'transitional', 'final_provision', 'covered_elsewhere', 'deleted',
+  'definition',
+  'scope',
+  'authority_duty',
+  'member_state_duty',
+  'union_institution_duty',
+  'empowerment',
+  'procedure_of_authority',
+  'right_without_entity_duty',
+  'explanatory',
+  'transitional',
+  'final_provision',
+  'covered_elsewhere',
+  'deleted',
 ] as const
 
 export const SeedCoverage = Strict({
   /** Articles of which every paragraph has an obligation that cites it, or an entry below. */
   covers: Type.Array(ProvisionRef, { minItems: 1 }),
-  not_modelled: Type.Array(Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) })),
+  not_modelled: Type.Array(
+    Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) }),
+  ),
 })
 
 export const PACK_KINDS = ['regulation', 'directive', 'standard', 'guidance', 'national'] as const
@@ -303,7 +352,17 @@ export const SeedRelationshipType = Strict({
   symmetric: Type.Boolean(),
   inverse: Type.Optional(Code),
   composes: Type.Boolean(),
-  requires: Type.Array(StringEnum(['condition', 'citations', 'displaced_provisions', 'preserved_provisions', 'rationale_type', 'shared_evidence', 'shared_trigger_event'])),
+  requires: Type.Array(
+    StringEnum([
+      'condition',
+      'citations',
+      'displaced_provisions',
+      'preserved_provisions',
+      'rationale_type',
+      'shared_evidence',
+      'shared_trigger_event',
+    ]),
+  ),
 })
 export type SeedRelationshipType = Static<typeof SeedRelationshipType>
 
@@ -315,7 +374,15 @@ export const SeedVocabularyFile = Strict({
   events: Type.Optional(Type.Array(Term)),
   facts: Type.Optional(Type.Array(SeedFact)),
   jurisdictions: Type.Optional(
-    Type.Array(Strict({ id: Type.String({ pattern: '^[A-Z]{2,3}$' }), label: Line, definition: Text, broader: Type.Optional(Type.Array(Type.String())), citations: Type.Optional(Citations) })),
+    Type.Array(
+      Strict({
+        id: Type.String({ pattern: '^[A-Z]{2,3}$' }),
+        label: Line,
+        definition: Text,
+        broader: Type.Optional(Type.Array(Type.String())),
+        citations: Type.Optional(Citations),
+      }),
+    ),
   ),
   relationship_types: Type.Optional(Type.Array(SeedRelationshipType)),
   /** Derivation rules that belong to no single pack, such as the size classes of Recommendation 2003/361/EC. */
@@ -327,7 +394,15 @@ export const SeedInstrument = Strict({
   id: Type.String({ pattern: '^[0-9A-Z()]+$' }),
   title: Text,
   short_title: Line,
-  kind: StringEnum(['regulation', 'directive', 'recommendation', 'delegated_regulation', 'implementing_regulation', 'guidelines', 'standard']),
+  kind: StringEnum([
+    'regulation',
+    'directive',
+    'recommendation',
+    'delegated_regulation',
+    'implementing_regulation',
+    'guidelines',
+    'standard',
+  ]),
   celex: Type.Optional(Type.String()),
   eli: Type.Optional(Type.String()),
   dates: Strict({ document: IsoDate, published: Type.Optional(IsoDate), in_force: Type.Optional(IsoDate) }),
@@ -350,7 +425,10 @@ export const ProvisionIndex = Strict({
   text: Slug,
   /** Where the text was read. */
   source: Line,
-  provisions: Type.Array(Type.String({ pattern: '^(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$' }), { minItems: 1, uniqueItems: true }),
+  provisions: Type.Array(Type.String({ pattern: '^(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$' }), {
+    minItems: 1,
+    uniqueItems: true,
+  }),
 })
 
 const RelationshipEnd = Strict({

@@ -14,11 +14,21 @@ const DEMO_CREDITS = 100_000
  * The demo workspace of `npm start`, with a key of scopes read, write and admin, topped up to DEMO_CREDITS. The workspace and
  * key of the last start are used again when both stores still know them.
  */
-export async function openDemoWorkspace(graph: Graph, redis: Redis, clock: Clock, stateFolder: string): Promise<{ workspaceId: string; apiKey: string }> {
+export async function openDemoWorkspace(
+  graph: Graph,
+  redis: Redis,
+  clock: Clock,
+  stateFolder: string,
+): Promise<{ workspaceId: string; apiKey: string }> {
   const kept = await findKeptDemo(graph, redis, stateFolder)
   const demo = kept ?? (await makeDemo(graph, redis, clock))
   const { balance } = await showCredits(redis, demo.slot)
-  if (balance < DEMO_CREDITS) await grantCredits(redis, { slot: demo.slot, amount: DEMO_CREDITS - balance, reason: 'topped up at the start of the demo' })
+  if (balance < DEMO_CREDITS)
+    await grantCredits(redis, {
+      slot: demo.slot,
+      amount: DEMO_CREDITS - balance,
+      reason: 'topped up at the start of the demo',
+    })
   return { workspaceId: demo.workspaceId, apiKey: demo.apiKey }
 }
 
@@ -35,6 +45,12 @@ async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
 
 async function makeDemo(graph: Graph, redis: Redis, clock: Clock) {
   const { id, slot } = await createWorkspace(graph, clock, 'Demo')
-  const { secret } = await issueKey(redis, clock, { workspaceId: id, slot, name: 'demo', type: 'service', scopes: ['read', 'write', 'admin'] })
+  const { secret } = await issueKey(redis, clock, {
+    workspaceId: id,
+    slot,
+    name: 'demo',
+    type: 'service',
+    scopes: ['read', 'write', 'admin'],
+  })
   return { workspaceId: id, slot, apiKey: secret }
 }

@@ -4,19 +4,63 @@
  * turns it into the specification's envelope. `cause` is logged and never shown.
  */
 export const PROBLEMS = {
-  unauthorized: { status: 401, message: 'Invalid API key', remedy: 'Send a valid, active key in the x-api-key header.' },
-  forbidden: { status: 403, message: 'The API key lacks a required scope', remedy: 'Use a key that has the scope named in detail.' },
-  not_found: { status: 404, message: 'Not found', remedy: 'Check the identifier; objects of other workspaces are not found either.' },
-  conflict: { status: 409, message: 'The request conflicts with the current state', remedy: 'Read the object again, then decide.' },
-  idempotency_in_progress: { status: 409, message: 'A request with this idempotency key is still running', remedy: 'Retry after the seconds in Retry-After.' },
-  idempotency_replay_unavailable: { status: 409, message: 'The stored answer of this idempotency key is no longer available', remedy: 'The first call was executed; read its effect instead of repeating it.' },
-  duplicate_token_name: { status: 409, message: 'An active data token already uses that name.', remedy: 'Choose another name or revoke the other token.' },
+  unauthorized: {
+    status: 401,
+    message: 'Invalid API key',
+    remedy: 'Send a valid, active key in the x-api-key header.',
+  },
+  forbidden: {
+    status: 403,
+    message: 'The API key lacks a required scope',
+    remedy: 'Use a key that has the scope named in detail.',
+  },
+  not_found: {
+    status: 404,
+    message: 'Not found',
+    remedy: 'Check the identifier; objects of other workspaces are not found either.',
+  },
+  conflict: {
+    status: 409,
+    message: 'The request conflicts with the current state',
+    remedy: 'Read the object again, then decide.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    message: 'A request with this idempotency key is still running',
+    remedy: 'Retry after the seconds in Retry-After.',
+  },
+  idempotency_replay_unavailable: {
+    status: 409,
+    message: 'The stored answer of this idempotency key is no longer available',
+    remedy: 'The first call was executed; read its effect instead of repeating it.',
+  },
+  duplicate_token_name: {
+    status: 409,
+    message: 'An active data token already uses that name.',
+    remedy: 'Choose another name or revoke the other token.',
+  },
   payload_too_large: { status: 413, message: 'The request body is too large', remedy: 'Send at most 1 MiB.' },
-  unsupported_media_type: { status: 415, message: 'The request body must be JSON', remedy: 'Send content-type: application/json.' },
-  validation_error: { status: 422, message: 'Invalid payload', remedy: 'Correct the input named by field, as detail says.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'The request body must be JSON',
+    remedy: 'Send content-type: application/json.',
+  },
+  validation_error: {
+    status: 422,
+    message: 'Invalid payload',
+    remedy: 'Correct the input named by field, as detail says.',
+  },
   rate_limited: { status: 429, message: 'Too many requests', remedy: 'Wait the seconds in Retry-After.' },
-  credits_exhausted: { status: 402, message: 'API credits exhausted', remedy: 'Ask the operator for a grant; account operations stay free.' },
-  billing_unavailable: { status: 503, message: 'Billing ledger is unavailable', remedy: 'Retry after the seconds in Retry-After; nothing was charged.' },
+  credits_exhausted: {
+    status: 402,
+    message: 'API credits exhausted',
+    remedy: 'Ask the operator for a grant; account operations stay free.',
+  },
+  billing_unavailable: {
+    status: 503,
+    message: 'Billing ledger is unavailable',
+    remedy: 'Retry after the seconds in Retry-After; nothing was charged.',
+  },
   internal_error: { status: 500, message: 'Internal error', remedy: 'Retry; if it stays, report the trace_id.' },
 } as const satisfies Record<string, { status: number; message: string; remedy: string }>
 
@@ -50,7 +94,10 @@ export class Problem extends Error {
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const message = options.message ?? PROBLEMS[code].message
-    super(detail ? `${message}: ${detail}` : message, options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      detail ? `${message}: ${detail}` : message,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'Problem'
     this.code = code
     this.status = PROBLEMS[code].status
@@ -65,7 +112,9 @@ export class Problem extends Error {
 export function invalidInput(inputs: Array<{ field: string; detail: string }>): Problem {
   const { message } = PROBLEMS.validation_error
   const entries = inputs.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))
-  return new Problem('validation_error', inputs.map((input) => `${input.field} ${input.detail}`).join('; '), { entries })
+  return new Problem('validation_error', inputs.map((input) => `${input.field} ${input.detail}`).join('; '), {
+    entries,
+  })
 }
 
 /** 503 for a lost store. The code stays `billing_unavailable` whatever is missing, as the specification has it. */

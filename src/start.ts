@@ -72,9 +72,14 @@ async function prepare(backends: Backends): Promise<{ workspaceId: string; apiKe
     const applied = await migrate(graph)
     say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')
     const report = await loadSeed(graph, { clock: systemClock, publish: true })
-    say(report.unchanged ? 'The packs are loaded already' : `Loaded and published ${report.published.length} packs and facts (${report.seconds.toFixed(1)} s)`)
+    say(
+      report.unchanged
+        ? 'The packs are loaded already'
+        : `Loaded and published ${report.published.length} packs and facts (${report.seconds.toFixed(1)} s)`,
+    )
     for (const { id, reasons } of report.withheld.slice(0, 3)) say(`Not published: ${id}: ${reasons.join('; ')}`)
-    if (report.withheld.length > 3) say(`Not published: ${report.withheld.length - 3} more; see: npm run -s regpack -- packs load`)
+    if (report.withheld.length > 3)
+      say(`Not published: ${report.withheld.length - 3} more; see: npm run -s regpack -- packs load`)
     return await openDemoWorkspace(graph, redis, systemClock, STATE_FOLDER)
   } finally {
     await Promise.all([graph.close(), redis.close()])

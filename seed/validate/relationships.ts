@@ -9,8 +9,6 @@ import { checkRequirements } from './relationship-requirements.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 import { newestText } from './vocabulary.ts'
 
-export type RelationshipEnd = SeedRelationship['from']
-
 /** What an end of a relationship fact stands for. */
 export interface ResolvedEnd {
   pack: PackSource

@@ -28,7 +28,10 @@ function addWorkspaceCommands(workspace: Command): void {
     .action((name: string, { json }: Json) =>
       withStores(async ({ graph }) => {
         const made = await createWorkspace(graph, systemClock, name)
-        print(json, made, [`workspace ${made.id} (${made.name})`, `next: npm run -s regpack -- credits grant ${made.id} 1000`])
+        print(json, made, [
+          `workspace ${made.id} (${made.name})`,
+          `next: npm run -s regpack -- credits grant ${made.id} 1000`,
+        ])
       }),
     )
   workspace
@@ -39,7 +42,11 @@ function addWorkspaceCommands(workspace: Command): void {
     .action((id: string | undefined, { json }: Json) =>
       withStores(async ({ graph }) => {
         const found = id ? [await getWorkspace(graph, id)] : await listWorkspaces(graph, 100)
-        print(json, id ? found[0] : found, found.map((item) => `${item.id}  ${item.created_at}  ${item.name}`))
+        print(
+          json,
+          id ? found[0] : found,
+          found.map((item) => `${item.id}  ${item.created_at}  ${item.name}`),
+        )
       }),
     )
 }
@@ -57,8 +64,18 @@ function addKeyCommands(key: Command): void {
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, id)
         const { name, scopes, expiresAt, json } = options
-        const made = await issueKey(redis, systemClock, { workspaceId: id, slot, name, type: 'service', scopes, ...(expiresAt ? { expiresAt } : {}) })
-        print(json, { id: made.id, name, scopes, secret: made.secret }, [`key ${made.id}, scopes ${scopes.join(' ')}`, made.secret])
+        const made = await issueKey(redis, systemClock, {
+          workspaceId: id,
+          slot,
+          name,
+          type: 'service',
+          scopes,
+          ...(expiresAt ? { expiresAt } : {}),
+        })
+        print(json, { id: made.id, name, scopes, secret: made.secret }, [
+          `key ${made.id}, scopes ${scopes.join(' ')}`,
+          made.secret,
+        ])
       }),
     )
   key
@@ -69,7 +86,11 @@ function addKeyCommands(key: Command): void {
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, id)
         const keys = await listKeys(redis, systemClock, slot)
-        print(json, keys, keys.map((item) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`))
+        print(
+          json,
+          keys,
+          keys.map((item) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`),
+        )
       }),
     )
   key
@@ -113,7 +134,13 @@ function addCreditCommands(credits: Command): void {
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, id)
         const account = await showCredits(redis, slot)
-        print(json, account, [`balance ${account.balance}`, ...account.grants.map((grant) => `grant ${grant.id}: ${grant.remaining} left${grant.expires_at ? `, until ${grant.expires_at}` : ''}`)])
+        print(json, account, [
+          `balance ${account.balance}`,
+          ...account.grants.map(
+            (grant) =>
+              `grant ${grant.id}: ${grant.remaining} left${grant.expires_at ? `, until ${grant.expires_at}` : ''}`,
+          ),
+        ])
       }),
     )
 }
@@ -132,6 +159,7 @@ function parseAmount(text: string): number {
 
 function parseFuture(text: string): number {
   const instant = Date.parse(text)
-  if (!isInstant(text) || instant <= Date.now()) throw new InvalidArgumentError('an RFC 3339 instant in the future, such as 2030-01-31T00:00:00Z')
+  if (!isInstant(text) || instant <= Date.now())
+    throw new InvalidArgumentError('an RFC 3339 instant in the future, such as 2030-01-31T00:00:00Z')
   return instant
 }

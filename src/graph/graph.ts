@@ -48,9 +48,16 @@ export function openGraph(settings: GraphSettings): Graph {
     userAgent: 'regulatory-pack-api/1.0',
   })
   const open = (mode: 'read' | 'write'): Session =>
-    driver.session({ database: settings.database, defaultAccessMode: mode === 'read' ? neo4j.session.READ : neo4j.session.WRITE })
+    driver.session({
+      database: settings.database,
+      defaultAccessMode: mode === 'read' ? neo4j.session.READ : neo4j.session.WRITE,
+    })
 
-  const inSession = async <T>(mode: 'read' | 'write', limitMs: number, work: (session: Session) => Promise<T>): Promise<T> => {
+  const inSession = async <T>(
+    mode: 'read' | 'write',
+    limitMs: number,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> => {
     const session = open(mode)
     try {
       return await withDeadline(work(session), limitMs, 'graph store')
@@ -64,9 +71,10 @@ export function openGraph(settings: GraphSettings): Graph {
   return {
     poolSize: () => countConnections(driver),
     run: (query, params) =>
-      inSession(query.mode, timeoutMs, async (session) => decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs }))),
-    write: (work) =>
-      inSession('write', 10 * 60_000, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
+      inSession(query.mode, timeoutMs, async (session) =>
+        decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs })),
+      ),
+    write: (work) => inSession('write', 10 * 60_000, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
     ping: (limitMs) => inSession('read', limitMs, async (session) => void (await session.run('RETURN 1 AS one'))),
     runText: (text, params) => inSession('write', 10 * 60_000, (session) => session.run(text, params)),
     close: () => driver.close(),
@@ -98,7 +106,13 @@ function decodeRows<P extends TObject, R extends TObject>(query: Query<P, R>, re
   })
 }
 
-const UNAVAILABLE = new Set(['ServiceUnavailable', 'SessionExpired', 'Neo.TransientError.General.DatabaseUnavailable', 'Neo.ClientError.Database.DatabaseNotFound', 'N/A'])
+const UNAVAILABLE = new Set([
+  'ServiceUnavailable',
+  'SessionExpired',
+  'Neo.TransientError.General.DatabaseUnavailable',
+  'Neo.ClientError.Database.DatabaseNotFound',
+  'N/A',
+])
 
 /** True for an error that says the store can't be reached or doesn't answer, as opposed to a wrong statement. */
 export function isUnavailable(error: unknown): boolean {
@@ -116,7 +130,8 @@ interface Pool {
 
 /** The driver publishes no pool figures; these fields of it are read with care, and are 0 when they are gone. */
 function countConnections(driver: Driver): { active: number; idle: number } {
-  const pool = (driver as unknown as { _connectionProvider?: { _connectionPool?: Partial<Pool> } })._connectionProvider?._connectionPool
+  const pool = (driver as unknown as { _connectionProvider?: { _connectionPool?: Partial<Pool> } })._connectionProvider
+    ?._connectionPool
   const active = Object.values(pool?._activeResourceCounts ?? {}).reduce((sum, count) => sum + count, 0)
   const idle = Object.values(pool?._pools ?? {}).reduce((sum, { length }) => sum + (length || 0), 0)
   return { active, idle }

@@ -13,7 +13,9 @@ export async function migrate(graph: Graph): Promise<string[]> {
   await graph.runText('CREATE CONSTRAINT migration_id IF NOT EXISTS FOR (n:Migration) REQUIRE n.id IS UNIQUE')
   const known = new Map((await graph.run(listMigrations, {})).map((row) => [row.id, row.checksum]))
   const applied: string[] = []
-  for (const file of readdirSync(SCHEMA_FOLDER).filter((name) => name.endsWith('.cypher')).toSorted()) {
+  for (const file of readdirSync(SCHEMA_FOLDER)
+    .filter((name) => name.endsWith('.cypher'))
+    .toSorted()) {
     const text = readFileSync(new URL(file, SCHEMA_FOLDER), 'utf8')
     const checksum = sha256(text)
     const recorded = known.get(file)
@@ -29,6 +31,12 @@ export async function migrate(graph: Graph): Promise<string[]> {
 
 /** Schema statements end with a semicolon at the end of a line; comment lines are left out. */
 function splitStatements(text: string): string[] {
-  const code = text.split('\n').filter((line) => !line.startsWith('//')).join('\n')
-  return code.split(/;\s*(?:\n|$)/).map((statement) => statement.trim()).filter(Boolean)
+  const code = text
+    .split('\n')
+    .filter((line) => !line.startsWith('//'))
+    .join('\n')
+  return code
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
 }

@@ -16,7 +16,6 @@ export interface Query<P extends TObject = TObject, R extends TObject = TObject>
   readonly checkRow: TypeCheck<R>
 }
 
-export type ParamsOf<Q> = Q extends Query<infer P> ? Static<P> : never
 export type RowOf<Q> = Q extends Query<TObject, infer R> ? Static<R> : never
 
 interface QueryDefinition<P extends TObject, R extends TObject> {

@@ -22,7 +22,12 @@ interface AnswerCacheSettings {
   most?: number
 }
 
-export function createAnswerCache({ graph, pollMs = 400, trustMs = 1_000, most = 5_000 }: AnswerCacheSettings): AnswerCache {
+export function createAnswerCache({
+  graph,
+  pollMs = 400,
+  trustMs = 1_000,
+  most = 5_000,
+}: AnswerCacheSettings): AnswerCache {
   const answers = new LRUCache<string, object | string>({ max: most })
   const counts = { hits: 0, misses: 0 }
   let revision = -1

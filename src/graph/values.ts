@@ -9,7 +9,12 @@ export function encodeValue(schema: TSchema, value: unknown): unknown {
   if (schema[Kind] === 'Array') return (value as unknown[]).map((item) => encodeValue((schema as TArray).items, item))
   if (schema[Kind] === 'Object') {
     const { properties } = schema as TObject
-    return Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, encodeValue(inner, (value as Record<string, unknown>)[key])]))
+    return Object.fromEntries(
+      Object.entries(properties).map(([key, inner]) => [
+        key,
+        encodeValue(inner, (value as Record<string, unknown>)[key]),
+      ]),
+    )
   }
   if (schema[Kind] === 'Union') {
     const inner = (schema['anyOf'] as TSchema[]).find((option) => option[Kind] !== 'Null')
@@ -43,7 +48,9 @@ export function compileDecoder(schema: TSchema): Decoder {
 /** Null and absent columns of optional properties are left out, so that wire objects omit them. */
 function compileObjectDecoder(schema: TObject): Decoder {
   const required = new Set(schema.required ?? [])
-  const decoders = Object.entries(schema.properties).map(([key, inner]) => [key, compileDecoder(inner), required.has(key)] as const)
+  const decoders = Object.entries(schema.properties).map(
+    ([key, inner]) => [key, compileDecoder(inner), required.has(key)] as const,
+  )
   return (value) => {
     if (value === null || typeof value !== 'object') return value
     const row: Record<string, unknown> = {}

@@ -10,11 +10,16 @@ export const ErrorEnvelope = Strict(
         code: Type.String({ examples: ['validation_error'] }),
         message: Type.String({ examples: ['Invalid payload'] }),
         field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
-        detail: Type.Optional(Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] })),
+        detail: Type.Optional(
+          Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
+        ),
       }),
       { minItems: 1 },
     ),
-    trace_id: Type.String({ description: 'W3C trace id; also in traceparent and in the logs', examples: ['4bf92f3577b34da6a3ce929d0e0e4736'] }),
+    trace_id: Type.String({
+      description: 'W3C trace id; also in traceparent and in the logs',
+      examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
+    }),
   },
   { $id: 'ErrorEnvelope' },
 )

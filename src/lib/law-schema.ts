@@ -12,7 +12,10 @@ export const packReadQuery = {
   publication_mode: Type.Optional(
     StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
   ),
-  as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the version that is the law on this day; default today' }),
+  as_of: Type.Optional({
+    ...IsoDate,
+    description: 'Legal time: the version that is the law on this day; default today',
+  }),
 }
 
 /** A citation as stored: the provision of one text of an instrument. */

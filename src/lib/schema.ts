@@ -1,4 +1,4 @@
-import { FormatRegistry, Kind, Type, TypeRegistry, type Static, type TSchema } from '@sinclair/typebox'
+import { FormatRegistry, Kind, Type, TypeRegistry, type TSchema } from '@sinclair/typebox'
 
 /** TypeBox's own validators refuse a kind that they don't know, so the enum has one and registers its test. */
 const STRING_ENUM = 'StringEnum'
@@ -11,9 +11,6 @@ export function StringEnum<const T extends readonly string[]>(values: T, options
 
 /** ISO 8601 calendar date, `2025-01-17`. */
 export const IsoDate = Type.String({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2025-01-17'] })
-
-/** RFC 3339 instant with offset. */
-export const Instant = Type.String({ format: 'date-time', examples: ['2026-01-31T09:30:00Z'] })
 
 /** ISO 8601 duration, `PT72H`, `P1M`. */
 export const IsoDuration = Type.String({
@@ -58,5 +55,3 @@ export function isInstant(value: string): boolean {
 
 FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', isInstant)
-
-export type { Static }

@@ -8,7 +8,13 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
  * says in which publication mode it is asked: what is not published changes without the revision, so it is never kept.
  * Sends by itself, so that the hot path waits for no promise of the reply.
  */
-export function answerKept(reply: Pick<FastifyReply, 'serialize' | 'type' | 'send'>, answers: AnswerCache, mode: PublicationMode, question: unknown[], work: () => Promise<object>): void {
+export function answerKept(
+  reply: Pick<FastifyReply, 'serialize' | 'type' | 'send'>,
+  answers: AnswerCache,
+  mode: PublicationMode,
+  question: unknown[],
+  work: () => Promise<object>,
+): void {
   const answer = async () => reply.serialize(await work()) as string
   const text = mode === 'published' ? answers.remember(JSON.stringify(question), answer) : answer()
   text.then(

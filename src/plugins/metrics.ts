@@ -15,7 +15,14 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
   collectDefaultMetrics({ register: registry })
   const charged = new Counter({ name: 'rpk_credits_charged_total', help: 'Credits debited', registers })
   const refunded = new Counter({ name: 'rpk_credits_refunded_total', help: 'Credits returned', registers })
-  new Gauge({ name: 'rpk_redis_ready', help: '1 while the connection to Redis is open', registers, collect() { this.set(redis.isReady() ? 1 : 0) } })
+  new Gauge({
+    name: 'rpk_redis_ready',
+    help: '1 while the connection to Redis is open',
+    registers,
+    collect() {
+      this.set(redis.isReady() ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'rpk_neo4j_pool_connections',
     help: 'Connections of the Neo4j pool by state',
@@ -27,7 +34,14 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
       this.set({ state: 'idle' }, idle)
     },
   })
-  new Gauge({ name: 'rpk_answer_cache_entries', help: 'Answers over published data kept in the process', registers, collect() { this.set(answers.size) } })
+  new Gauge({
+    name: 'rpk_answer_cache_entries',
+    help: 'Answers over published data kept in the process',
+    registers,
+    collect() {
+      this.set(answers.size)
+    },
+  })
   new Gauge({
     name: 'rpk_answer_cache_requests',
     help: 'Look-ups in the answer cache since the start, by result',
@@ -38,7 +52,10 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
       this.set({ result: 'miss' }, answers.counts.misses)
     },
   })
-  return { registry, observer: { charged: (credits) => charged.inc(credits), refunded: (credits) => refunded.inc(credits) } }
+  return {
+    registry,
+    observer: { charged: (credits) => charged.inc(credits), refunded: (credits) => refunded.inc(credits) },
+  }
 }
 
 /** Times every request by route pattern, method and status; unknown paths share one label. */

@@ -16,7 +16,10 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
       servers: [{ url: publicBaseUrl }],
       components: { securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
     },
-    refResolver: { buildLocalReference: (json, _baseUri, _fragment, index) => (typeof json.$id === 'string' ? json.$id : `schema-${index}`) },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `schema-${index}`,
+    },
   })
 }
 

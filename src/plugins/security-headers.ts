@@ -20,5 +20,7 @@ async function readHelmetHeaders(): Promise<Record<string, string>> {
   const { headers } = await probe.inject('/')
   await probe.close()
   const ofServer = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofServer.has(name) ? [] : [[name, String(value)]])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofServer.has(name) ? [] : [[name, String(value)]])),
+  )
 }

@@ -3,8 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 
 // Plain `ajv` knows no formats; these are the ones that the service's schemas use.
-const formats = { date: isCalendarDate, 'date-time': isInstant, uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i }
-const shared: Options = { allErrors: true, removeAdditional: false, useDefaults: false, strict: true, allowUnionTypes: true, formats, keywords: ['kind', 'example'] }
+const formats = {
+  date: isCalendarDate,
+  'date-time': isInstant,
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+}
+const shared: Options = {
+  allErrors: true,
+  removeAdditional: false,
+  useDefaults: false,
+  strict: true,
+  allowUnionTypes: true,
+  formats,
+  keywords: ['kind', 'example'],
+}
 
 /**
  * Validation by part of the request: bodies are taken as they are, query and path values are text and so are coerced.
@@ -13,5 +25,7 @@ const shared: Options = { allErrors: true, removeAdditional: false, useDefaults:
 export function registerValidator(app: FastifyInstance): void {
   const forBody = new Ajv({ ...shared, coerceTypes: false })
   const forText = new Ajv({ ...shared, coerceTypes: 'array' })
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forText).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? forBody : forText).compile(schema as object),
+  )
 }

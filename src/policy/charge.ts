@@ -98,17 +98,50 @@ export function createMeter(settings: MeterSettings): Meter {
   const leaseMs = settings.leaseMs ?? LEASE_MS
   const offsetMs = () => String(settings.clockOffsetMs?.() ?? 0)
   const lanes = new Map<string, Lane>()
-  const settlements = createSettlements({ redis, leaseMs, offsetMs, onRefund: (credits) => observer?.refunded(credits), settleAfterMs: settings.settleAfterMs ?? 20 })
+  const settlements = createSettlements({
+    redis,
+    leaseMs,
+    offsetMs,
+    onRefund: (credits) => observer?.refunded(credits),
+    settleAfterMs: settings.settleAfterMs ?? 20,
+  })
 
-  async function callScript(request: ChargeRequest, mode: 'charge' | 'check', operationId: string, units: number, idempotency?: Idempotency): Promise<ChargeReply> {
+  async function callScript(
+    request: ChargeRequest,
+    mode: 'charge' | 'check',
+    operationId: string,
+    units: number,
+    idempotency?: Idempotency,
+  ): Promise<ChargeReply> {
     const keys = workspaceKeys(request.key.slot)
     const carried = mode === 'charge' ? settlements.take(request.key.slot) : []
     const price = PRICES[request.price]
     try {
       const reply = (await redis.runScript(
         chargeScript,
-        [keys.key(request.key.hash), keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.rate, keys.usage, keys.idempotency(idempotency?.recordId ?? '')],
-        [offsetMs(), mode, operationId, request.operation, String(price), String(units), request.scopes.join(' '), String(leaseMs), idempotency?.fingerprint ?? '', ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)])],
+        [
+          keys.key(request.key.hash),
+          keys.account,
+          keys.grants,
+          keys.ledger,
+          keys.ops,
+          keys.leases,
+          keys.rate,
+          keys.usage,
+          keys.idempotency(idempotency?.recordId ?? ''),
+        ],
+        [
+          offsetMs(),
+          mode,
+          operationId,
+          request.operation,
+          String(price),
+          String(units),
+          request.scopes.join(' '),
+          String(leaseMs),
+          idempotency?.fingerprint ?? '',
+          ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)]),
+        ],
       )) as ChargeReply
       observer?.refunded(reply[9])
       return reply
@@ -124,7 +157,12 @@ export function createMeter(settings: MeterSettings): Meter {
       const batch = lane.waiting.splice(0, UNITS_MOST)
       const operationId = newOperationId()
       try {
-        answerBatch(lane.request, operationId, batch, await callScript(lane.request, 'charge', operationId, batch.length))
+        answerBatch(
+          lane.request,
+          operationId,
+          batch,
+          await callScript(lane.request, 'charge', operationId, batch.length),
+        )
       } catch (error) {
         // The script may have run although its reply is lost: whatever it took is refunded.
         settlements.add(lane.request.key.slot, operationId, 0)
@@ -143,7 +181,14 @@ export function createMeter(settings: MeterSettings): Meter {
     const speakFor = settlements.collect(request.key.slot, operationId, taken)
     const caller = callerOf(request, reply)
     batch.forEach(({ resolve, reject }, index) => {
-      if (index < taken) resolve({ caller, cost: price, creditsRemaining: balance, rate, settle: price > 0 ? speakFor() : () => undefined })
+      if (index < taken)
+        resolve({
+          caller,
+          cost: price,
+          creditsRemaining: balance,
+          rate,
+          settle: price > 0 ? speakFor() : () => undefined,
+        })
       else if (index < allowed) reject(new Problem('credits_exhausted'))
       else reject(new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, rate.resetSeconds) }))
     })
@@ -161,13 +206,26 @@ export function createMeter(settings: MeterSettings): Meter {
       throw error
     }
     const [code, , , creditsRemaining] = reply
-    if (code === 'mismatch') throw invalidInput([{ field: 'header.idempotency-key', detail: 'was used for another request; use a new key for a new request' }])
-    if (code === 'in_progress') throw new Problem('idempotency_in_progress', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(reply[5] / 1000)) })
+    if (code === 'mismatch')
+      throw invalidInput([
+        { field: 'header.idempotency-key', detail: 'was used for another request; use a new key for a new request' },
+      ])
+    if (code === 'in_progress')
+      throw new Problem('idempotency_in_progress', undefined, {
+        retryAfterSeconds: Math.max(1, Math.ceil(reply[5] / 1000)),
+      })
     if (code === 'replay') {
       if (!reply[11]) throw new Problem('idempotency_replay_unavailable')
-      return { caller: callerOf(request, reply), creditsRemaining, status: Number(reply[10]), text: unpackAnswer(reply[11]) }
+      return {
+        caller: callerOf(request, reply),
+        creditsRemaining,
+        status: Number(reply[10]),
+        text: unpackAnswer(reply[11]),
+      }
     }
-    const charge = await new Promise<Charge>((resolve, reject) => answerBatch(request, operationId, [{ resolve, reject }], reply))
+    const charge = await new Promise<Charge>((resolve, reject) =>
+      answerBatch(request, operationId, [{ resolve, reject }], reply),
+    )
     let isFinishing = false
     return {
       ...charge,
@@ -182,13 +240,35 @@ export function createMeter(settings: MeterSettings): Meter {
   }
 
   /** Settles and keeps the answer; a 5xx or no answer at all is not kept, so that a retry executes. */
-  async function finish(slot: string, operationId: string, idempotency: Idempotency, answer?: { status: number; text: string }): Promise<void> {
+  async function finish(
+    slot: string,
+    operationId: string,
+    idempotency: Idempotency,
+    answer?: { status: number; text: string },
+  ): Promise<void> {
     const keys = workspaceKeys(slot)
-    const touched = [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage, keys.idempotency(idempotency.recordId), keys.idempotencySizes]
+    const touched = [
+      keys.account,
+      keys.grants,
+      keys.ledger,
+      keys.ops,
+      keys.leases,
+      keys.usage,
+      keys.idempotency(idempotency.recordId),
+      keys.idempotencySizes,
+    ]
     const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
     const isKept = answer !== undefined && answer.status < 500
     const stored = isKept ? [String(answer.status), packAnswer(answer.text)] : ['0', '']
-    const args = [offsetMs(), operationId, isAnswered ? '1' : '0', isKept ? '1' : '0', ...stored, String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    const args = [
+      offsetMs(),
+      operationId,
+      isAnswered ? '1' : '0',
+      isKept ? '1' : '0',
+      ...stored,
+      String(KEEP_ANSWERS_MS),
+      String(KEPT_BYTES_MOST),
+    ]
     const refunded = await redis.runScript(finishScript, touched, args)
     observer?.refunded(Number(refunded))
   }

@@ -6,7 +6,16 @@ import { PRICES } from './prices.ts'
 import type { Policy } from './policy.ts'
 
 /** What every operation with a key can answer besides its own 200 and 404. The specification lists 409 for all of them. */
-const KEY_ERRORS: ProblemCode[] = ['unauthorized', 'credits_exhausted', 'forbidden', 'conflict', 'validation_error', 'rate_limited', 'internal_error', 'billing_unavailable']
+const KEY_ERRORS: ProblemCode[] = [
+  'unauthorized',
+  'credits_exhausted',
+  'forbidden',
+  'conflict',
+  'validation_error',
+  'rate_limited',
+  'internal_error',
+  'billing_unavailable',
+]
 const BODY_ERRORS: ProblemCode[] = ['payload_too_large', 'unsupported_media_type']
 
 interface DescribedSchema {
@@ -23,11 +32,15 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   const schema = (route.schema ??= {}) as DescribedSchema
   if (policy.access === 'public') return
   schema.security = [{ api_key: [] }]
-  schema.description = `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} credits.`.trim()
+  schema.description =
+    `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} credits.`.trim()
   if (policy.idempotency) {
     schema.headers = Type.Object({
       'idempotency-key': Type.Optional(
-        Type.String({ description: 'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters', examples: ['9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11'] }),
+        Type.String({
+          description: 'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters',
+          examples: ['9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11'],
+        }),
       ),
     })
   }

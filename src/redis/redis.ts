@@ -35,8 +35,13 @@ const RECONNECT_MOST_MS = 500
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const timeoutMs = settings.timeoutMs ?? 2_000
   const onError = settings.onError ?? (() => undefined)
-  const socket = { connectTimeout: 2_000, reconnectStrategy: (retries: number) => Math.min(20 * 2 ** Math.min(retries, 5), RECONNECT_MOST_MS) }
-  const backend = settings.cluster ? await openCluster(settings.url, onError) : await openSingle(settings.url, socket, onError)
+  const socket = {
+    connectTimeout: 2_000,
+    reconnectStrategy: (retries: number) => Math.min(20 * 2 ** Math.min(retries, 5), RECONNECT_MOST_MS),
+  }
+  const backend = settings.cluster
+    ? await openCluster(settings.url, onError)
+    : await openSingle(settings.url, socket, onError)
 
   const send = async (key: string, args: string[], limitMs = timeoutMs): Promise<Reply> => {
     try {
@@ -48,7 +53,8 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   return {
     command: (key, args) => send(key, args),
     async runScript(script, keys, args) {
-      if (keys.length !== script.keyCount) throw new TypeError(`script ${script.name} takes ${script.keyCount} keys, got ${keys.length}`)
+      if (keys.length !== script.keyCount)
+        throw new TypeError(`script ${script.name} takes ${script.keyCount} keys, got ${keys.length}`)
       const rest = [String(keys.length), ...keys, ...args]
       try {
         return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest])
@@ -98,5 +104,9 @@ const STORE_STATES = /^(LOADING|READONLY|OOM|CLUSTERDOWN|MASTERDOWN|MISCONF|TRYA
 
 /** An error that the server answered about the command itself: a bug of ours, not a lost store. */
 function isServerRefusal(error: unknown): boolean {
-  return error instanceof Error && /^(ERR|WRONGTYPE|NOSCRIPT|NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message) && !STORE_STATES.test(error.message)
+  return (
+    error instanceof Error &&
+    /^(ERR|WRONGTYPE|NOSCRIPT|NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message) &&
+    !STORE_STATES.test(error.message)
+  )
 }

@@ -15,10 +15,27 @@ const VERBS = ['find', 'list', 'count', 'walk', 'upsert', 'create', 'set', 'dele
 const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType']
 
 /** Properties that no shipped pack happens to have, so that the planner would call them unknown. */
-const RARE_PROPERTIES = ['blocked_reason', 'stale_since', 'stale_reason', 'closed_at', 'legal_to', 'contact_email', 'settings_json', 'slot', 'derived_from', 'subject_kind', 'note', 'created_at', 'name', 'previous_version']
+const RARE_PROPERTIES = [
+  'blocked_reason',
+  'stale_since',
+  'stale_reason',
+  'closed_at',
+  'legal_to',
+  'contact_email',
+  'settings_json',
+  'slot',
+  'derived_from',
+  'subject_kind',
+  'note',
+  'created_at',
+  'name',
+  'previous_version',
+]
 
 function filesUnder(folder: URL, ending: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending)).toSorted()
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .toSorted()
 }
 
 // Queries are defined at import, so every file that may define some is imported before the tests are listed.
@@ -39,7 +56,9 @@ function sample(schema: TSchema): unknown {
     case 'Array':
       return [sample(schema['items'] as TSchema)]
     case 'Object':
-      return Object.fromEntries(Object.entries(schema['properties'] as Record<string, TSchema>).map(([key, inner]) => [key, sample(inner)]))
+      return Object.fromEntries(
+        Object.entries(schema['properties'] as Record<string, TSchema>).map(([key, inner]) => [key, sample(inner)]),
+      )
     case 'Union':
       return sample((schema['anyOf'] as TSchema[])[0]!)
     default:
@@ -70,7 +89,9 @@ describe('cypher files', () => {
   test.each(queries.map((query) => [query.name, query] as const))('%s keeps its contract', async (_name, query) => {
     const { summary, records } = await explain(query)
     expect(records).toEqual([])
-    const problems = (summary.gqlStatusObjects ?? []).filter(({ gqlStatus }) => !gqlStatus.startsWith('00') && gqlStatus !== '02000')
+    const problems = (summary.gqlStatusObjects ?? []).filter(
+      ({ gqlStatus }) => !gqlStatus.startsWith('00') && gqlStatus !== '02000',
+    )
     expect(problems.map((status) => status.statusDescription)).toEqual([])
     const columns = (summary.plan as Plan).arguments['Details'] ?? ''
     for (const column of Object.keys(query.row.properties)) expect(columns).toContain(column)
@@ -83,28 +104,37 @@ describe('cypher files', () => {
 
   test.each(queries.map((query) => [query.name, query] as const))('%s starts at an index', async (_name, query) => {
     const plan = (await explain(query)).summary.plan as Plan
-    const scans = operators(plan).filter(({ operatorType }) => /AllNodesScan|NodeByLabelScan|DirectedRelationshipTypeScan|UndirectedRelationshipTypeScan/.test(operatorType))
+    const scans = operators(plan).filter(({ operatorType }) =>
+      /AllNodesScan|NodeByLabelScan|DirectedRelationshipTypeScan|UndirectedRelationshipTypeScan/.test(operatorType),
+    )
     const details = scans.map((operator) => `${operator.operatorType} ${String(operator.arguments['Details'])}`)
     expect(details.filter((detail) => !SCANNED_LABELS.some((label) => detail.endsWith(`:${label}`)))).toEqual([])
   })
 
-  test.each(queries.map((query) => [query.name, query] as const))('%s is written by the house rules', (_name, query) => {
-    const lines = query.text.split('\n')
-    expect(lines[0]).toMatch(/^\/\/ /)
-    expect(lines.length).toBeLessThanOrEqual(61)
-    expect(VERBS).toContain(query.name.split('/').at(-1)!.split('-')[0])
-    expect(query.text).not.toMatch(/\[[^\]]*\*\s*(\]|\d+\.\.\s*\])/)
-  })
+  test.each(queries.map((query) => [query.name, query] as const))(
+    '%s is written by the house rules',
+    (_name, query) => {
+      const lines = query.text.split('\n')
+      expect(lines[0]).toMatch(/^\/\/ /)
+      expect(lines.length).toBeLessThanOrEqual(61)
+      expect(VERBS).toContain(query.name.split('/').at(-1)!.split('-')[0])
+      expect(query.text).not.toMatch(/\[[^\]]*\*\s*(\]|\d+\.\.\s*\])/)
+    },
+  )
 
   test('no other file holds Cypher', () => {
     const isCypher = /\b(MATCH|MERGE|UNWIND)\s*[($]|\bCREATE\s*\(/
-    const holders = filesUnder(new URL('src/', ROOT), '.ts').filter((file) => isCypher.test(readFileSync(new URL(`src/${file}`, ROOT), 'utf8')))
+    const holders = filesUnder(new URL('src/', ROOT), '.ts').filter((file) =>
+      isCypher.test(readFileSync(new URL(`src/${file}`, ROOT), 'utf8')),
+    )
     expect(holders).toEqual([])
   })
 
   test('every tenant query is confined to a workspace', () => {
     const tenantLabels = /:(CustomerProfile|ApplicabilityRun|ChangeImpact|WebhookEndpoint)\b/
-    const open = queries.filter((query) => tenantLabels.test(query.text) && !query.text.includes('$workspaceId')).map((query) => query.name)
+    const open = queries
+      .filter((query) => tenantLabels.test(query.text) && !query.text.includes('$workspaceId'))
+      .map((query) => query.name)
     expect(open).toEqual([])
   })
 })

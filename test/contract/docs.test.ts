@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GENERATED_PAGES } from '#src/cli/docs.ts'
 import { renderErrorsPage } from '#src/cli/errors.ts'
 import { PROBLEMS } from '#src/problems.ts'
 
-const DOCS = new URL('../../docs/', import.meta.url)
+const ROOT = new URL('../../', import.meta.url)
+const DOCS = new URL('docs/', ROOT)
 
 describe('pages made from the code', () => {
   test.each(Object.entries(GENERATED_PAGES))('docs/%s is as `regpack docs` writes it', async (page, render) => {
@@ -14,5 +15,20 @@ describe('pages made from the code', () => {
   test('the page of errors has one row for each code', () => {
     const codes = renderErrorsPage().match(/(?<=^\| \d{3} \| `)\w+/gm)
     expect(codes?.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted())
+  })
+})
+
+describe('pages written by hand', () => {
+  const inDocs = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).map((page) => `docs/${page}`)
+  const pages = [...readdirSync(ROOT), ...inDocs].filter((page) => page.endsWith('.md'))
+
+  test.each(pages)('%s links to files that exist', (page) => {
+    const place = new URL(page, ROOT)
+    const targets = [...readFileSync(place, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) => match[1]!)
+    expect(targets.filter((target) => !existsSync(new URL(target, place)))).toEqual([])
+  })
+
+  test('the page on architecture stays short', () => {
+    expect(readFileSync(new URL('ARCHITECTURE.md', DOCS), 'utf8').split('\n').length).toBeLessThanOrEqual(200)
   })
 })

@@ -53,12 +53,18 @@ test("a feature uses another's main file or schema, never its routes", () => {
 
 test('domain files know no HTTP', () => {
   const isEdge = (file: string) => /(^|\/)(routes|plugin|schema|read-request)\.ts$/.test(file)
-  const wrong = files.filter((file) => topOf(file) === 'features' && !isEdge(file) && readFileSync(join(SRC, file), 'utf8').includes("from 'fastify'"))
+  const wrong = files.filter(
+    (file) =>
+      topOf(file) === 'features' && !isEdge(file) && readFileSync(join(SRC, file), 'utf8').includes("from 'fastify'"),
+  )
   expect(wrong).toEqual([])
 })
 
 test('there is no cycle', () => {
-  const edges = Map.groupBy(imports.filter((item) => files.includes(item.target)), (item) => item.file)
+  const edges = Map.groupBy(
+    imports.filter((item) => files.includes(item.target)),
+    (item) => item.file,
+  )
   const done = new Set<string>()
   const visit = (file: string, path: string[]): string[] | undefined => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
@@ -74,7 +80,10 @@ test('there is no cycle', () => {
 })
 
 test('only the entry points read the environment', () => {
-  const readers = files.filter((file) => /process\.env|\benv\['|\{ env \} = process/.test(readFileSync(join(SRC, file), 'utf8')))
-  const isEntry = (file: string) => ['config.ts', 'server.ts', 'start.ts'].includes(file) || ['backends', 'cli'].includes(topOf(file))
+  const readers = files.filter((file) =>
+    /process\.env|\benv\['|\{ env \} = process/.test(readFileSync(join(SRC, file), 'utf8')),
+  )
+  const isEntry = (file: string) =>
+    ['config.ts', 'server.ts', 'start.ts'].includes(file) || ['backends', 'cli'].includes(topOf(file))
   expect(readers.filter((file) => !isEntry(file))).toEqual([])
 })

@@ -47,7 +47,8 @@ async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
   try {
     await migrate(graph)
     const { published, withheld, seconds } = await loadSeed(graph, { clock: systemClock, publish: true })
-    if (withheld.length > 0) throw new Error(`not published: ${withheld.map(({ id, reasons }) => `${id}: ${reasons.join('; ')}`).join(', ')}`)
+    if (withheld.length > 0)
+      throw new Error(`not published: ${withheld.map(({ id, reasons }) => `${id}: ${reasons.join('; ')}`).join(', ')}`)
     process.stdout.write(`Packs: ${published.length} packs and facts published (${seconds.toFixed(1)} s)\n`)
   } finally {
     await graph.close()

@@ -24,7 +24,13 @@ export async function readLedger(redis: Redis, slot: string): Promise<LedgerEntr
   return entries.map(([, pairs]) => {
     const fields: Record<string, string> = {}
     for (let i = 0; i < pairs.length; i += 2) fields[pairs[i]!] = pairs[i + 1]!
-    return { ...fields, seq: Number(fields['seq']), amount: Number(fields['amount']), balance: Number(fields['balance']), units: Number(fields['units']) } as unknown as LedgerEntry
+    return {
+      ...fields,
+      seq: Number(fields['seq']),
+      amount: Number(fields['amount']),
+      balance: Number(fields['balance']),
+      units: Number(fields['units']),
+    } as unknown as LedgerEntry
   })
 }
 
@@ -35,7 +41,18 @@ export async function verifyChain(redis: Redis, slot: string): Promise<void> {
   for (const [index, entry] of (await readLedger(redis, slot)).entries()) {
     balance += entry.amount
     expect(entry).toMatchObject({ seq: index + 1, prev, balance })
-    const line = [prev, entry.seq, entry.type, entry.amount, entry.balance, entry.op, entry.operation, entry.units, entry.key, entry.at].join('|')
+    const line = [
+      prev,
+      entry.seq,
+      entry.type,
+      entry.amount,
+      entry.balance,
+      entry.op,
+      entry.operation,
+      entry.units,
+      entry.key,
+      entry.at,
+    ].join('|')
     expect(entry.hash).toBe(createHash('sha1').update(line).digest('hex'))
     expect(entry.balance).toBeGreaterThanOrEqual(0)
     prev = entry.hash

@@ -35,7 +35,12 @@ export function deriveFacts(
   return knowledge
 }
 
-function deriveOne(rules: Rule[], rulesByCode: ReadonlyMap<string, Rule>, fact: DerivedFact | undefined, knowledge: Knowledge): FactState {
+function deriveOne(
+  rules: Rule[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  fact: DerivedFact | undefined,
+  knowledge: Knowledge,
+): FactState {
   const possible = new Set<Scalar | typeof NONE>()
   for (const rule of rules) {
     const truth = judgeRule(rule, rulesByCode, knowledge)

@@ -4,7 +4,14 @@ import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { PackInput } from './judge.ts'
 import type { Override } from './precedence.ts'
-import { listAddressed, listApplicableObligations, listMatches, listPrecedence, listRules, listVersions } from './queries.ts'
+import {
+  listAddressed,
+  listApplicableObligations,
+  listMatches,
+  listPrecedence,
+  listRules,
+  listVersions,
+} from './queries.ts'
 import type { Group, Rule } from './rules.ts'
 import type { Subject } from './subjects.ts'
 
@@ -36,7 +43,12 @@ interface Question {
 }
 
 /** Reads the law of the packs, has the graph match it against every subject, and joins the two. */
-export async function gather(graph: Graph, answers: AnswerCache, subjects: Subject[], question: Question): Promise<Gathered> {
+export async function gather(
+  graph: Graph,
+  answers: AnswerCache,
+  subjects: Subject[],
+  question: Question,
+): Promise<Gathered> {
   const law = await readLaw(graph, answers, question)
   const versionIds = law.versions.map(({ version }) => version.id)
   const factIds = law.precedence.map(({ fact }) => fact.id)
@@ -51,8 +63,14 @@ export async function gather(graph: Graph, answers: AnswerCache, subjects: Subje
   const overrides = new Map<string, CitedOverride[]>()
   for (const subject of subjects) {
     const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
-    inputs.set(subject.id, joinPacks(law, subject, matched, addressedBySubject.get(subject.id) ?? new Set(), question.asOf))
-    overrides.set(subject.id, law.precedence.map((row) => overrideOf(row, matched)))
+    inputs.set(
+      subject.id,
+      joinPacks(law, subject, matched, addressedBySubject.get(subject.id) ?? new Set(), question.asOf),
+    )
+    overrides.set(
+      subject.id,
+      law.precedence.map((row) => overrideOf(row, matched)),
+    )
   }
   return { versions: law.versions, inputs, overrides }
 }
@@ -73,8 +91,16 @@ function readLaw(graph: Graph, answers: AnswerCache, question: Question): Promis
   return mode === 'published' ? answers.remember(JSON.stringify(['law', question]), read) : read()
 }
 
-function joinPacks(law: Law, subject: Subject, matched: ReadonlyMap<string, string[]>, addressed: ReadonlySet<string>, asOf: string): Map<string, PackInput> {
-  const own = law.rules.filter((row) => isForKind(row.rule.subject_kind, subject.kind)).map((row) => ruleOf(row, matched))
+function joinPacks(
+  law: Law,
+  subject: Subject,
+  matched: ReadonlyMap<string, string[]>,
+  addressed: ReadonlySet<string>,
+  asOf: string,
+): Map<string, PackInput> {
+  const own = law.rules
+    .filter((row) => isForKind(row.rule.subject_kind, subject.kind))
+    .map((row) => ruleOf(row, matched))
   const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
   const obligationsByPack = Map.groupBy(law.obligations, (row) => row.pack_id)
   return new Map(
@@ -113,11 +139,17 @@ function ruleOf({ rule, groups, citations }: RowOf<typeof listRules>, matched: R
   }
 }
 
-function groupOf({ id, ...group }: RowOf<typeof listRules>['groups'][number], matched: ReadonlyMap<string, string[]>): Group {
+function groupOf(
+  { id, ...group }: RowOf<typeof listRules>['groups'][number],
+  matched: ReadonlyMap<string, string[]>,
+): Group {
   return { ...group, matched: matched.get(id) ?? [] }
 }
 
-function overrideOf({ fact, groups, citations }: RowOf<typeof listPrecedence>, matched: ReadonlyMap<string, string[]>): CitedOverride {
+function overrideOf(
+  { fact, groups, citations }: RowOf<typeof listPrecedence>,
+  matched: ReadonlyMap<string, string[]>,
+): CitedOverride {
   return {
     id: fact.id,
     fromPackId: fact.from_pack_id,

@@ -47,20 +47,31 @@ export interface Judgement {
 }
 
 /** The pack's outcome alone: cheap enough to be asked again with other facts. */
-export function judgePack(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): Omit<Judgement, 'obligations'> {
+export function judgePack(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+): Omit<Judgement, 'obligations'> {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const knowledge = deriveFacts(input.rules.filter((rule) => rule.outcome === 'derives'), rulesByCode, derivedFacts, given)
+  const knowledge = deriveFacts(
+    input.rules.filter((rule) => rule.outcome === 'derives'),
+    rulesByCode,
+    derivedFacts,
+    given,
+  )
   const ofPack = (outcome: string) => input.rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
   const truthOf = (rule: Rule) => judgeRule(rule, rulesByCode, knowledge)
   const applying = ofPack('applies').map((rule) => ({ rule, truth: truthOf(rule) }))
   const excluding = ofPack('excluded').map((rule) => ({ rule, truth: truthOf(rule) }))
   const tried = applying.map(({ rule }) => rule.code)
-  const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) => rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
+  const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
+    rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
   const excludedBy = metOf(excluding)
   const base = { matched: metOf(applying), excludedBy, tried, knowledge }
   const isApplicable = or(applying.map(({ truth }) => truth))
   if (excludedBy.length > 0 || isApplicable === false) return { ...base, outcome: 'does_not_apply' }
-  if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null) return { ...base, outcome: 'undetermined' }
+  if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null)
+    return { ...base, outcome: 'undetermined' }
   return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.asOf) }
 }
 
@@ -69,7 +80,9 @@ export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, Derive
   const pack = judgePack(input, derivedFacts, given)
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const scoped = input.rules.filter((rule) => rule.scope.length > 0)
-  const obligations = input.obligations.map((obligation) => judgeObligation(obligation, pack, scoped, rulesByCode, input.asOf))
+  const obligations = input.obligations.map((obligation) =>
+    judgeObligation(obligation, pack, scoped, rulesByCode, input.asOf),
+  )
   return { ...pack, obligations }
 }
 
@@ -81,19 +94,29 @@ function judgeObligation(
   rulesByCode: ReadonlyMap<string, Rule>,
   asOf: string,
 ): JudgedObligation {
-  const result = (outcome: Outcome, from?: string) => ({ code: obligation.code, provisions: obligation.provisions, outcome, ...(from ? { from } : {}) })
+  const result = (outcome: Outcome, from?: string) => ({
+    code: obligation.code,
+    provisions: obligation.provisions,
+    outcome,
+    ...(from ? { from } : {}),
+  })
   if (pack.outcome === 'does_not_apply' || obligation.isAddressed === false) return result('does_not_apply')
   const own = scoped.filter((rule) => rule.scope.includes(obligation.code))
-  const truthsOf = (outcome: string) => own.filter((rule) => rule.outcome === outcome).map((rule) => judgeRule(rule, rulesByCode, pack.knowledge))
+  const truthsOf = (outcome: string) =>
+    own.filter((rule) => rule.outcome === outcome).map((rule) => judgeRule(rule, rulesByCode, pack.knowledge))
   const applying = truthsOf('applies')
   const isApplicable = applying.length > 0 ? or(applying) : true
   const isExcluded = or(truthsOf('excluded'))
   if (isExcluded === true || isApplicable === false) return result('does_not_apply')
-  const isOpen = pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
+  const isOpen =
+    pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
   if (isOpen) return result('undetermined')
   const dated = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
   if (pack.outcome !== 'not_yet') return result(dated.outcome, dated.from)
-  const from = [pack.from, dated.from].filter((date) => date !== undefined).toSorted().at(-1)
+  const from = [pack.from, dated.from]
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1)
   return result('not_yet', from)
 }
 
@@ -101,8 +124,16 @@ function judgeObligation(
  * Where conditions are known, the dates of those that hold count, else the unconditional one. While a condition is open,
  * the outcome is decided only when every date that may count gives the same.
  */
-function judgeDates(entries: DatedEntry[], rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge, asOf: string): { outcome: Outcome; from?: string } {
-  const judged = entries.map(({ date, condition }) => ({ date, truth: condition === undefined ? undefined : judgeRule(rulesByCode.get(condition)!, rulesByCode, knowledge) }))
+function judgeDates(
+  entries: DatedEntry[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  knowledge: Knowledge,
+  asOf: string,
+): { outcome: Outcome; from?: string } {
+  const judged = entries.map(({ date, condition }) => ({
+    date,
+    truth: condition === undefined ? undefined : judgeRule(rulesByCode.get(condition)!, rulesByCode, knowledge),
+  }))
   const met = judged.filter(({ truth }) => truth === true)
   const open = judged.filter(({ truth }) => truth === null)
   const always = judged.filter(({ truth }) => truth === undefined)

@@ -8,12 +8,19 @@ import { judgeGroup, judgeRule, type Group, type Knowledge, type Rule } from './
  * stays only when giving it, alone or together with one other, changes what comes out. So a 260-staff firm is not asked for
  * its turnover.
  */
-export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): string[] {
+export function findMissingInputs(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+): string[] {
   const { knowledge } = judgePack(input, derivedFacts, given)
   const { dimensions, facts, open } = collectOpenInputs(input.rules, knowledge, given)
   // The outcome is asked for hundreds of times below; rules that no missing fact can move are left out of that.
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const narrowed = { ...input, rules: input.rules.filter((rule) => open.has(rule.code) || holdsAnyway(rule, rulesByCode, knowledge)) }
+  const narrowed = {
+    ...input,
+    rules: input.rules.filter((rule) => open.has(rule.code) || holdsAnyway(rule, rulesByCode, knowledge)),
+  }
   const samples = new Map([...facts].map((key) => [key, sampleValues(key, narrowed.rules)]))
   const outcomeWith = (values: Array<[string, Scalar]>) => {
     const assumed = new Map<string, FactState>(given.facts)
@@ -25,7 +32,9 @@ export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<st
     return samples.get(key)!.some((value) => outcomeWith([...beside, [key, value]]) !== base)
   }
   const decisive = [...facts].filter(
-    (key) => changes(key, []) || [...facts].some((other) => other !== key && samples.get(other)!.some((value) => changes(key, [[other, value]]))),
+    (key) =>
+      changes(key, []) ||
+      [...facts].some((other) => other !== key && samples.get(other)!.some((value) => changes(key, [[other, value]]))),
   )
   // Three inputs may be needed at once; then everything that is open is named rather than nothing.
   const named = decisive.length > 0 ? decisive : [...facts]
@@ -33,10 +42,17 @@ export function findMissingInputs(input: PackInput, derivedFacts: ReadonlyMap<st
 }
 
 /** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */
-function collectOpenInputs(rules: Rule[], knowledge: Knowledge, given: Knowledge): { dimensions: Set<string>; facts: Set<string>; open: Set<string> } {
+function collectOpenInputs(
+  rules: Rule[],
+  knowledge: Knowledge,
+  given: Knowledge,
+): { dimensions: Set<string>; facts: Set<string>; open: Set<string> } {
   const dimensions = new Set<string>()
   const facts = new Set<string>()
-  const derivations = Map.groupBy(rules.filter((rule) => rule.outcome === 'derives'), (rule) => rule.derives!.key)
+  const derivations = Map.groupBy(
+    rules.filter((rule) => rule.outcome === 'derives'),
+    (rule) => rule.derives!.key,
+  )
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
   const seen = new Set<string>()
   const visitRule = (rule: Rule): void => {

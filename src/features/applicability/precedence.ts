@@ -43,12 +43,21 @@ export function findDisplacements<O extends Override>(
     const condition = and(override.groups.map((group) => judgeGroup(group, from.knowledge)))
     const truth = and([actsNow(from), actsNow(to), condition])
     if (truth === false) return []
-    const open = [...(actsNow(from) === null ? missingOf(override.fromPackId) : []), ...(actsNow(to) === null ? missingOf(override.toPackId) : []), ...openInputs(override, given)]
+    const open = [
+      ...(actsNow(from) === null ? missingOf(override.fromPackId) : []),
+      ...(actsNow(to) === null ? missingOf(override.toPackId) : []),
+      ...openInputs(override, given),
+    ]
     return [
       {
         override,
         isConditional: truth === null,
-        obligationCodes: to.obligations.filter((obligation) => obligation.outcome !== 'does_not_apply' && restsOn(obligation, override.displacedProvisions)).map(({ code }) => code),
+        obligationCodes: to.obligations
+          .filter(
+            (obligation) =>
+              obligation.outcome !== 'does_not_apply' && restsOn(obligation, override.displacedProvisions),
+          )
+          .map(({ code }) => code),
         missing: truth === null ? [...new Set(open)].toSorted() : [],
       },
     ]
@@ -60,7 +69,9 @@ function actsNow(judgement: Judgement): Truth {
 }
 
 function openInputs(override: Override, given: Knowledge): string[] {
-  return override.groups.filter((group) => judgeGroup(group, given) === null).map((group) => group.fact_key ?? group.dimension!)
+  return override.groups
+    .filter((group) => judgeGroup(group, given) === null)
+    .map((group) => group.fact_key ?? group.dimension!)
 }
 
 /** True when the duty rests on one of the provisions, or on something beneath it: `Art 21` covers `Art 21(2)(a)`. */

@@ -17,7 +17,10 @@ const Group = Type.Object({
   value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
 })
 
-const Dates = Type.Object({ applies: Type.Array(Type.Object({ date: Text, condition: OptionalText })), transposition: OptionalText })
+const Dates = Type.Object({
+  applies: Type.Array(Type.Object({ date: Text, condition: OptionalText })),
+  transposition: OptionalText,
+})
 
 export const listVersions = defineQuery({
   name: 'applicability/list-versions',
@@ -26,7 +29,14 @@ export const listVersions = defineQuery({
   row: Type.Object({
     pack_id: Text,
     effect: Text,
-    version: Type.Object({ id: Text, version: Text, content_hash: Text, publication_mode: Text, checked_on: Text, dates_json: JsonColumn(Dates) }),
+    version: Type.Object({
+      id: Text,
+      version: Text,
+      content_hash: Text,
+      publication_mode: Text,
+      checked_on: Text,
+      dates_json: JsonColumn(Dates),
+    }),
     caveats: Type.Array(Text),
   }),
 })

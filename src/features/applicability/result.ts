@@ -18,8 +18,11 @@ export interface SubjectJudgement {
 export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJudgement[]): ResultWire {
   const own = judged.map(subjectResultOf)
   const outcome = summarise(own.map((result) => result.outcome))
-  const displacements = judged.flatMap((item) => item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })))
-  const acting = (isConditional: boolean) => displacements.filter((item) => item.displacement.isConditional === isConditional)
+  const displacements = judged.flatMap((item) =>
+    item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),
+  )
+  const acting = (isConditional: boolean) =>
+    displacements.filter((item) => item.displacement.isConditional === isConditional)
   const from = outcome === 'not_yet' ? own.flatMap((result) => result.applies_from ?? []).toSorted()[0] : undefined
   return {
     pack_id: row.pack_id,
@@ -48,7 +51,12 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
   }
 }
 
-function subjectResultOf({ subject, judgement, missing, displacements }: SubjectJudgement): ResultWire['subjects'][number] {
+function subjectResultOf({
+  subject,
+  judgement,
+  missing,
+  displacements,
+}: SubjectJudgement): ResultWire['subjects'][number] {
   const displaced = displacedCodesOf(displacements)
   const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const obligation of judgement.obligations) counts[outcomeOf(obligation, displaced)] += 1
@@ -68,7 +76,9 @@ function subjectResultOf({ subject, judgement, missing, displacements }: Subject
 
 function applyingCodesOf({ judgement, displacements }: SubjectJudgement): string[] {
   const displaced = displacedCodesOf(displacements)
-  return judgement.obligations.filter((obligation) => outcomeOf(obligation, displaced) === 'applies').map(({ code }) => code)
+  return judgement.obligations
+    .filter((obligation) => outcomeOf(obligation, displaced) === 'applies')
+    .map(({ code }) => code)
 }
 
 function displacedCodesOf(displacements: SubjectJudgement['displacements']): Set<string> {
@@ -106,7 +116,9 @@ function mergeBySubject(items: Array<{ subjectId: string; displacement: Displace
 
 /** A directive acts through national law, about which the packs say nothing yet: its state is unknown, and said so. */
 function nationalLawOf(subjects: Subject[]): Array<{ country: string; status: 'unknown' }> {
-  return [...new Set(subjects.flatMap((subject) => subject.countries))].toSorted().map((country) => ({ country, status: 'unknown' as const }))
+  return [...new Set(subjects.flatMap((subject) => subject.countries))]
+    .toSorted()
+    .map((country) => ({ country, status: 'unknown' as const }))
 }
 
 function unique(rules: MatchedRule[]): MatchedRule[] {

@@ -34,7 +34,13 @@ export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { g
     },
     (request, reply) => {
       const asOf = request.body.as_of ?? today(clock)
-      answerKept(reply, answers, request.body.publication_mode ?? 'published', ['checkApplicability', asOf, request.body], () => checkApplicability(graph, answers, request.body, asOf))
+      answerKept(
+        reply,
+        answers,
+        request.body.publication_mode ?? 'published',
+        ['checkApplicability', asOf, request.body],
+        () => checkApplicability(graph, answers, request.body, asOf),
+      )
     },
   )
   done()

@@ -59,7 +59,8 @@ export interface MatchedRule {
 /** Names the values that made a rule true. */
 export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
   const matched = rule.groups.flatMap((group) => {
-    if (group.kind === 'any_of' && group.matched.length > 0) return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
+    if (group.kind === 'any_of' && group.matched.length > 0)
+      return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
     if (group.kind !== 'fact') return []
     const values = [...(knowledge.facts.get(group.fact_key!) ?? [])].filter((value) => typeof value !== 'symbol')
     return [{ input: group.fact_key!, values }]

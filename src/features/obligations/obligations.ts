@@ -9,7 +9,13 @@ import type { ObligationWire } from './schema.ts'
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 
 /** The obligations of a pack's current version, in the order of the law. Throws `not_found` for an unknown pack. */
-export async function listDomainPackObligations(graph: Graph, packId: string, moment: PackMoment, limit: number, offset: number) {
+export async function listDomainPackObligations(
+  graph: Graph,
+  packId: string,
+  moment: PackMoment,
+  limit: number,
+  offset: number,
+) {
   const pack = await requirePack(graph, packId, moment)
   const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
   const { total, obligations } = row ?? { total: 0, obligations: [] }

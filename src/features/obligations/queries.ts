@@ -19,7 +19,9 @@ const ObligationNode = Type.Object({
   addressee_kind: Text,
   addressee_roles: Type.Array(Text),
   trigger_event: Type.Optional(Text),
-  frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: Type.Optional(Text), note: Type.Optional(Text) }))),
+  frequency_json: Type.Optional(
+    JsonColumn(Type.Object({ kind: Text, period: Type.Optional(Text), note: Type.Optional(Text) })),
+  ),
   conditions_json: JsonColumn(Type.Array(Qualified)),
   exceptions_json: JsonColumn(Type.Array(Qualified)),
   applies_from_json: JsonColumn(Type.Array(AppliesFrom)),

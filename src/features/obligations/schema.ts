@@ -22,7 +22,9 @@ export const Obligation = Strict(
     addressee_kind: Type.String({ examples: ['entity'] }),
     addressee_roles: Type.Array(Type.String()),
     trigger_event: Type.Optional(Type.String()),
-    frequency: Type.Optional(Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) })),
+    frequency: Type.Optional(
+      Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+    ),
     conditions: Type.Optional(Type.Array(Qualified)),
     exceptions: Type.Optional(Type.Array(Qualified)),
     applies_from: Type.Array(Strict({ date: Type.String(), condition: Type.Optional(Type.String()) })),
@@ -37,5 +39,9 @@ export const Obligation = Strict(
 )
 
 export const listObligationsQuery = Strict({ ...packReadQuery, ...pagingQuery })
-export const ObligationList = Strict({ data: Type.Array(Type.Ref(Obligation)), page: Type.Ref(Page), source: Type.Ref(Source) })
+export const ObligationList = Strict({
+  data: Type.Array(Type.Ref(Obligation)),
+  page: Type.Ref(Page),
+  source: Type.Ref(Source),
+})
 export type ObligationWire = Static<typeof Obligation>

@@ -11,7 +11,10 @@ interface Component {
 }
 
 /** Asks each store whether it answers, and whether packs are there to be served. Bounded by PROBE_MS. */
-export async function checkReadiness(graph: Graph, redis: Redis): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
+export async function checkReadiness(
+  graph: Graph,
+  redis: Redis,
+): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
   const [neo4j, redisState, packs] = await Promise.all([
     probe(() => graph.ping(PROBE_MS)),
     probe(() => redis.ping(PROBE_MS)),

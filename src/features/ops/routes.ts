@@ -7,20 +7,50 @@ import { checkReadiness } from './ops.ts'
 
 const config = { policy: { access: 'public' } } as const
 const tags = ['Operations']
-const Component = Strict({ status: StringEnum(['up', 'down']), detail: Type.Optional(Type.String()), latency_ms: Type.Optional(Type.Number()) })
-const Metric = Type.Object({ name: Type.String(), help: Type.String(), type: Type.String(), values: Type.Array(Type.Unknown()) }, { additionalProperties: true })
-const Readiness = Strict({ status: StringEnum(['ready', 'not_ready']), components: Type.Record(Type.String(), Component) })
+const Component = Strict({
+  status: StringEnum(['up', 'down']),
+  detail: Type.Optional(Type.String()),
+  latency_ms: Type.Optional(Type.Number()),
+})
+const Metric = Type.Object(
+  { name: Type.String(), help: Type.String(), type: Type.String(), values: Type.Array(Type.Unknown()) },
+  { additionalProperties: true },
+)
+const Readiness = Strict({
+  status: StringEnum(['ready', 'not_ready']),
+  components: Type.Record(Type.String(), Component),
+})
 
-export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry }> = (app, { graph, redis, registry }, done) => {
+export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry }> = (
+  app,
+  { graph, redis, registry },
+  done,
+) => {
   app.get(
     '/healthz',
-    { config, schema: { operationId: 'getHealth', tags, summary: 'Is the process alive?', response: { 200: Strict({ status: Type.Literal('ok') }) } } },
+    {
+      config,
+      schema: {
+        operationId: 'getHealth',
+        tags,
+        summary: 'Is the process alive?',
+        response: { 200: Strict({ status: Type.Literal('ok') }) },
+      },
+    },
     () => ({ status: 'ok' as const }),
   )
 
   app.get(
     '/readyz',
-    { config, schema: { operationId: 'getReadiness', tags, summary: 'Can it answer? Names each component', response: { 200: Readiness, 503: Readiness } } },
+    {
+      config,
+      schema: {
+        operationId: 'getReadiness',
+        tags,
+        summary: 'Can it answer? Names each component',
+        response: { 200: Readiness, 503: Readiness },
+      },
+    },
     async (_request, reply) => {
       const readiness = await checkReadiness(graph, redis)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
@@ -36,7 +66,15 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
         operationId: 'getMetrics',
         tags,
         summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
-        response: { 200: { description: 'Metrics', content: { 'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) }, 'text/plain': { schema: Type.String() } } } },
+        response: {
+          200: {
+            description: 'Metrics',
+            content: {
+              'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) },
+              'text/plain': { schema: Type.String() },
+            },
+          },
+        },
       },
     },
     async (request, reply) => {

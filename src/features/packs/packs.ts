@@ -33,14 +33,22 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
 }
 
 /** One pack with everything about its current version. Throws `not_found`. */
-export async function getDomainPack(graph: Graph, packId: string, moment: PackMoment, today: string): Promise<PackDetailWire> {
+export async function getDomainPack(
+  graph: Graph,
+  packId: string,
+  moment: PackMoment,
+  today: string,
+): Promise<PackDetailWire> {
   return detailOf(await requirePack(graph, packId, moment), today)
 }
 
 /** The pack and version that are meant, or a `not_found` that says what is missing. */
 export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
   const [row] = await graph.run(findPack, { packId, ...moment })
-  if (!row) throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that is the law on ${moment.asOf}`, { field: 'path.pack_id' })
+  if (!row)
+    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that is the law on ${moment.asOf}`, {
+      field: 'path.pack_id',
+    })
   return row
 }
 
@@ -81,9 +89,15 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     ...summaryOf(row),
     issuer: pack.issuer,
     competent_authorities: pack.competent_authorities,
-    instruments: pack.instruments.map((id) => ({ id, ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}) })),
+    instruments: pack.instruments.map((id) => ({
+      id,
+      ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}),
+    })),
     licence: pack.licence,
-    dates: { ...version.dates_json, applies: version.dates_json.applies.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })) },
+    dates: {
+      ...version.dates_json,
+      applies: version.dates_json.applies.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })),
+    },
     ...(version.published_at ? { published_at: version.published_at } : {}),
     ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
     coverage_statement: version.coverage_statement,

@@ -14,12 +14,20 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     '/domain-packs',
     {
       config: { policy },
-      schema: { operationId: 'listDomainPacks', tags: ['Regulatory packs'], summary: 'List current regulatory domain packs', querystring: listPacksQuery, response: { 200: PackList } },
+      schema: {
+        operationId: 'listDomainPacks',
+        tags: ['Regulatory packs'],
+        summary: 'List current regulatory domain packs',
+        querystring: listPacksQuery,
+        response: { 200: PackList },
+      },
     },
     (request, reply) => {
       const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0, ...moment } = request.query
       const filter = { view, jurisdiction, domain, q, limit, offset, ...momentOf(moment, clock) }
-      return answerKept(reply, answers, filter.mode, ['listDomainPacks', filter], () => listDomainPacks(graph, filter, today(clock)))
+      return answerKept(reply, answers, filter.mode, ['listDomainPacks', filter], () =>
+        listDomainPacks(graph, filter, today(clock)),
+      )
     },
   )
 
@@ -39,7 +47,9 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     (request, reply) => {
       const moment = momentOf(request.query, clock)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, moment.mode, ['getDomainPack', packId, moment], () => getDomainPack(graph, packId, moment, today(clock)))
+      return answerKept(reply, answers, moment.mode, ['getDomainPack', packId, moment], () =>
+        getDomainPack(graph, packId, moment, today(clock)),
+      )
     },
   )
   done()

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import type { Source } from '#src/lib/law-schema.ts';
+import type { Source } from '#src/lib/law-schema.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
@@ -25,12 +25,17 @@ const summaryProperties = {
   obligation_count: Type.Integer(),
 }
 
-const dated = Strict({ date: Type.String(), condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })) })
+const dated = Strict({
+  date: Type.String(),
+  condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
+})
 
 const detailProperties = {
   issuer: Type.String(),
   competent_authorities: Type.Array(Type.String()),
-  instruments: Type.Array(Strict({ id: Type.String(), text: Type.Optional(Type.String({ description: 'The text it was read from' })) })),
+  instruments: Type.Array(
+    Strict({ id: Type.String(), text: Type.Optional(Type.String({ description: 'The text it was read from' })) }),
+  ),
   licence: Type.String(),
   dates: Strict({
     published_in_oj: Type.String(),
@@ -42,7 +47,9 @@ const detailProperties = {
   published_at: Type.Optional(Type.String()),
   blocked_reason: Type.Optional(Type.String()),
   coverage_statement: Type.String(),
-  coverage_ratio: Type.Number({ description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none' }),
+  coverage_ratio: Type.Number({
+    description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
+  }),
   release_notes: Type.String(),
   counts: Strict({
     obligations: Type.Integer(),
@@ -66,10 +73,23 @@ export const PackSummary = Strict(summaryProperties, { $id: 'DomainPackSummary' 
 export const PackDetail = Strict({ ...summaryProperties, ...detailProperties }, { $id: 'DomainPack' })
 
 export const listPacksQuery = Strict({
-  view: Type.Optional(StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' })),
-  jurisdiction: Type.Optional(Type.String({ maxLength: 120, description: 'Only packs of this jurisdiction', examples: ['EU'] })),
-  domain: Type.Optional(Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] })),
-  q: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Text in the id, title or short name', examples: ['dora'] })),
+  view: Type.Optional(
+    StringEnum(['summary', 'full'], { default: 'summary', description: 'How much of each pack is shown' }),
+  ),
+  jurisdiction: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Only packs of this jurisdiction', examples: ['EU'] }),
+  ),
+  domain: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Text in the id, title or short name',
+      examples: ['dora'],
+    }),
+  ),
   ...packReadQuery,
   ...pagingQuery,
 })

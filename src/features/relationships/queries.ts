@@ -43,9 +43,20 @@ export const FactNode = Type.Object({
 
 const FactPage = Type.Object({ total: Type.Integer(), facts: Type.Array(FactNode) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
-const pageParams = { mode: Text, types: OptionalTexts, q: Type.Union([Text, Type.Null()]), limit: Type.Integer(), offset: Type.Integer() }
+const pageParams = {
+  mode: Text,
+  types: OptionalTexts,
+  q: Type.Union([Text, Type.Null()]),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+}
 
-export const listFacts = defineQuery({ name: 'relationships/list-facts', mode: 'read', params: Type.Object(pageParams), row: FactPage })
+export const listFacts = defineQuery({
+  name: 'relationships/list-facts',
+  mode: 'read',
+  params: Type.Object(pageParams),
+  row: FactPage,
+})
 
 export const listFactsByPack = defineQuery({
   name: 'relationships/list-facts-by-pack',

@@ -29,7 +29,13 @@ export async function queryRegulatoryGraph(graph: Graph, filter: FactFilter) {
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
-export async function listDomainPackRelationships(graph: Graph, packId: string, moment: PackMoment, limit: number, offset: number) {
+export async function listDomainPackRelationships(
+  graph: Graph,
+  packId: string,
+  moment: PackMoment,
+  limit: number,
+  offset: number,
+) {
   const pack = await requirePack(graph, packId, moment)
   const list = await queryRegulatoryGraph(graph, { mode: moment.mode, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
@@ -40,8 +46,24 @@ export function relationshipOf(fact: Fact): RelationshipFactWire {
   return {
     id: fact.id,
     type: fact.type,
-    from: endOf(fact.from_kind, fact.from_pack_id, fact.from_code, fact.from_version, fact.from_lineage_id, fact.from_hash, fact.from_provisions),
-    to: endOf(fact.to_kind, fact.to_pack_id, fact.to_code, fact.to_version, fact.to_lineage_id, fact.to_hash, fact.to_provisions),
+    from: endOf(
+      fact.from_kind,
+      fact.from_pack_id,
+      fact.from_code,
+      fact.from_version,
+      fact.from_lineage_id,
+      fact.from_hash,
+      fact.from_provisions,
+    ),
+    to: endOf(
+      fact.to_kind,
+      fact.to_pack_id,
+      fact.to_code,
+      fact.to_version,
+      fact.to_lineage_id,
+      fact.to_hash,
+      fact.to_provisions,
+    ),
     rationale: fact.rationale,
     ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
     ...(fact.strength ? { strength: fact.strength } : {}),
@@ -60,7 +82,15 @@ export function relationshipOf(fact: Fact): RelationshipFactWire {
   }
 }
 
-function endOf(kind: string, packId: string, code: string | undefined, version: string, lineageId: string, hash: string, provisions: string[]) {
+function endOf(
+  kind: string,
+  packId: string,
+  code: string | undefined,
+  version: string,
+  lineageId: string,
+  hash: string,
+  provisions: string[],
+) {
   return {
     kind: kind as 'pack' | 'obligation',
     pack_id: packId,

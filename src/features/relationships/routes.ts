@@ -20,7 +20,12 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
     const known = await readVocabulary(graph, answers)
     const unknown = [
       ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
-      ...unknownItems('body.relationship_types', body.relationship_types, known.relationshipTypes, 'a known relationship type'),
+      ...unknownItems(
+        'body.relationship_types',
+        body.relationship_types,
+        known.relationshipTypes,
+        'a known relationship type',
+      ),
     ]
     if (unknown.length > 0) throw invalidInput(unknown)
   }
@@ -51,7 +56,16 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
   app.post(
     '/regulatory-graph/query',
     {
-      config: { policy: { access: 'key', scope: 'read', price: 'query', idempotency: 'accepted', moreScopes: scopesForMode, checkInput } },
+      config: {
+        policy: {
+          access: 'key',
+          scope: 'read',
+          price: 'query',
+          idempotency: 'accepted',
+          moreScopes: scopesForMode,
+          checkInput,
+        },
+      },
       schema: {
         operationId: 'queryRegulatoryGraph',
         tags: ['Regulatory graph'],
@@ -62,7 +76,14 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       },
     },
     (request, reply) => {
-      const { pack_ids: packIds, relationship_types: types, publication_mode: mode = 'published', q, limit = 100, offset = 0 } = request.body
+      const {
+        pack_ids: packIds,
+        relationship_types: types,
+        publication_mode: mode = 'published',
+        q,
+        limit = 100,
+        offset = 0,
+      } = request.body
       const filter = { mode, packIds, types, q, limit, offset }
       answerKept(reply, answers, mode, ['queryRegulatoryGraph', filter], () => queryRegulatoryGraph(graph, filter))
     },

@@ -9,7 +9,9 @@ const End = Strict({
   code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
   version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
   lineage_id: Type.String(),
-  hash: Type.String({ description: 'Hash of the end when the fact was made; the fact is stale when it differs from today' }),
+  hash: Type.String({
+    description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
+  }),
   provisions: Type.Optional(Type.Array(Type.String())),
 })
 
@@ -40,14 +42,19 @@ export const RelationshipFact = Strict(
 export type RelationshipFactWire = Static<typeof RelationshipFact>
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
-const Items = (description: string, examples: string[]) => Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
+const Items = (description: string, examples: string[]) =>
+  Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
 
 export const GraphQueryBody = Strict(
   {
     pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
-    publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION })),
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] })),
+    publication_mode: Type.Optional(
+      StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+    ),
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
+    ),
     ...pagingQuery,
   },
   { $id: 'GraphQueryRequest' },
@@ -55,4 +62,8 @@ export const GraphQueryBody = Strict(
 
 export const RelationshipList = ListOf(Type.Ref(RelationshipFact))
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...pagingQuery })
-export const PackRelationshipList = Strict({ data: Type.Array(Type.Ref(RelationshipFact)), page: Type.Ref(Page), source: Type.Ref(Source) })
+export const PackRelationshipList = Strict({
+  data: Type.Array(Type.Ref(RelationshipFact)),
+  page: Type.Ref(Page),
+  source: Type.Ref(Source),
+})

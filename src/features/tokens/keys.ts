@@ -34,7 +34,11 @@ export const RATE_PER_SECOND = 1_000
 export const BURST = 2_000
 
 /** Issues a key. The secret is in the answer and nowhere else. */
-export async function issueKey(redis: Redis, clock: Clock, request: KeyRequest): Promise<{ id: string; secret: string }> {
+export async function issueKey(
+  redis: Redis,
+  clock: Clock,
+  request: KeyRequest,
+): Promise<{ id: string; secret: string }> {
   const { secret, keyId, hash } = mintApiKey(request.slot)
   const keys = workspaceKeys(request.slot)
   const record = {
@@ -49,7 +53,11 @@ export async function issueKey(redis: Redis, clock: Clock, request: KeyRequest):
     rate: String(RATE_PER_SECOND),
     burst: String(BURST),
   }
-  const stored = await redis.runScript(issueKeyScript, [keys.key(hash), keys.keyIndex], [keyId, hash, ...Object.entries(record).flat()])
+  const stored = await redis.runScript(
+    issueKeyScript,
+    [keys.key(hash), keys.keyIndex],
+    [keyId, hash, ...Object.entries(record).flat()],
+  )
   if (stored !== 1) throw new Problem('conflict', 'the key exists already')
   return { id: keyId, secret }
 }
@@ -67,7 +75,9 @@ export async function listKeys(redis: Redis, clock: Clock, slot: string): Promis
   const keys = workspaceKeys(slot)
   const index = (await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])) as string[]
   const records = await Promise.all(index.map((hash) => redis.command(keys.key(hash), ['HGETALL', keys.key(hash)])))
-  return records.map((pairs) => keyRecordOf(pairs as string[], clock.now())).toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  return records
+    .map((pairs) => keyRecordOf(pairs as string[], clock.now()))
+    .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
 }
 
 function keyRecordOf(pairs: string[], nowMs: number): KeyRecord {

@@ -10,7 +10,14 @@ export const listTerms = defineQuery({
   params: Type.Object({}),
   row: Type.Object({
     terms: Type.Array(
-      Type.Object({ dimension: Text, code: Text, label: Text, definition: Text, broader: Type.Array(Text), citations_json: Citations }),
+      Type.Object({
+        dimension: Text,
+        code: Text,
+        label: Text,
+        definition: Text,
+        broader: Type.Array(Text),
+        citations_json: Citations,
+      }),
     ),
     facts: Type.Array(
       Type.Object({

@@ -14,7 +14,8 @@ export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
       schema: {
         operationId: 'listVocabularies',
         tags: ['Regulatory packs'],
-        summary: 'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
+        summary:
+          'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
         querystring: Strict({}),
         response: { 200: Type.Ref(Vocabularies) },
       },

@@ -38,9 +38,15 @@ export async function listVocabularies(graph: Graph): Promise<VocabulariesWire> 
 export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Vocabulary> {
   return answers.remember('vocabulary', async () => {
     const row = await readTerms(graph)
-    const codesOf = (dimension: Dimension) => new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
+    const codesOf = (dimension: Dimension) =>
+      new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     return {
-      codes: { activities: codesOf('activities'), entity_roles: codesOf('entity_roles'), sector_tags: codesOf('sector_tags'), jurisdictions: codesOf('jurisdictions') },
+      codes: {
+        activities: codesOf('activities'),
+        entity_roles: codesOf('entity_roles'),
+        sector_tags: codesOf('sector_tags'),
+        jurisdictions: codesOf('jurisdictions'),
+      },
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.pack_ids),
@@ -51,7 +57,9 @@ export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Voca
 /** One entry for each item of `values` that is not in `known`, with close matches: never ignored, never guessed. */
 export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
   return (values ?? []).flatMap((value, index) =>
-    known.has(value) ? [] : [{ field: `${field}.${index}`, detail: `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}` }],
+    known.has(value)
+      ? []
+      : [{ field: `${field}.${index}`, detail: `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}` }],
   )
 }
 

@@ -11,6 +11,16 @@ export const createWorkspaceNode = defineQuery({
   row,
 })
 
-export const findWorkspaceNode = defineQuery({ name: 'workspace/find-workspace', mode: 'read', params: Type.Object({ workspaceId: Text }), row })
+export const findWorkspaceNode = defineQuery({
+  name: 'workspace/find-workspace',
+  mode: 'read',
+  params: Type.Object({ workspaceId: Text }),
+  row,
+})
 
-export const listWorkspaceNodes = defineQuery({ name: 'workspace/list-workspaces', mode: 'read', params: Type.Object({ limit: Type.Integer() }), row })
+export const listWorkspaceNodes = defineQuery({
+  name: 'workspace/list-workspaces',
+  mode: 'read',
+  params: Type.Object({ limit: Type.Integer() }),
+  row,
+})

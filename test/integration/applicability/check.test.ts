@@ -22,9 +22,15 @@ describe('a credit institution with 600 staff in the EU', () => {
   test('is under DORA, by the rule and the value that fired it', async () => {
     const { dora } = await check(BANK)
     expect(dora.outcome).toBe('applies')
-    expect(dora.matched_rules[0]).toMatchObject({ matched: expect.arrayContaining([{ input: 'entity_roles', values: ['credit_institution'] }]) })
+    expect(dora.matched_rules[0]).toMatchObject({
+      matched: expect.arrayContaining([{ input: 'entity_roles', values: ['credit_institution'] }]),
+    })
     expect(dora.matched_rules[0].citations).toContain('CELEX:32022R2554 Art 2(1)(a)')
-    expect(dora.source).toMatchObject({ pack_id: 'eu-dora', content_hash: dora.content_hash, checked_on: expect.stringMatching(/^\d{4}-/) })
+    expect(dora.source).toMatchObject({
+      pack_id: 'eu-dora',
+      content_hash: dora.content_hash,
+      checked_on: expect.stringMatching(/^\d{4}-/),
+    })
     expect(dora.source.caveats.join()).toMatch(/not reviewed by a lawyer/)
   })
 
@@ -35,10 +41,15 @@ describe('a credit institution with 600 staff in the EU', () => {
     expect(displacement).toMatchObject({ displaced_by: 'eu-dora', subject_ids: ['subject'] })
     expect(displacement.provisions).toEqual(expect.arrayContaining(['32022L2555 Art 21', '32022L2555 Art 23']))
     expect(displacement.preserved_provisions).toContain('32022L2555 Art 3(4)')
-    expect(displacement.obligation_codes).toEqual(expect.arrayContaining([expect.stringMatching(/^art-21/), expect.stringMatching(/^art-23/)]))
+    expect(displacement.obligation_codes).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^art-21/), expect.stringMatching(/^art-23/)]),
+    )
     const refs = displacement.citations.map((citation: any) => citation.ref)
     expect(refs).toEqual(expect.arrayContaining(['CELEX:32022R2554 Art 1(2)', 'CELEX:32022L2555 Art 4(1)']))
-    expect(nis2.subjects[0].obligations).toMatchObject({ displaced: displacement.obligation_codes.length, applies: nis2.obligation_count })
+    expect(nis2.subjects[0].obligations).toMatchObject({
+      displaced: displacement.obligation_codes.length,
+      applies: nis2.obligation_count,
+    })
     expect(nis2.conditional).toEqual([])
   })
 
@@ -46,7 +57,12 @@ describe('a credit institution with 600 staff in the EU', () => {
     const { nis2, json } = await check({ ...BANK, facts: {} })
     expect(nis2.outcome).toBe('undetermined')
     expect(nis2.displaced_provisions).toEqual([])
-    expect(nis2.conditional).toMatchObject([{ displaced_by: 'eu-dora', missing_facts: expect.arrayContaining(['staff', 'turnover_eur', 'balance_sheet_eur']) }])
+    expect(nis2.conditional).toMatchObject([
+      {
+        displaced_by: 'eu-dora',
+        missing_facts: expect.arrayContaining(['staff', 'turnover_eur', 'balance_sheet_eur']),
+      },
+    ])
     expect(json.unknown).toContainEqual({ fact: 'staff', pack_ids: expect.arrayContaining(['eu-nis2']) })
   })
 
@@ -63,14 +79,23 @@ describe('a credit institution with 600 staff in the EU', () => {
 })
 
 test('a payment institution is no NIS2 entity, so nothing is displaced', async () => {
-  const { dora, nis2 } = await check({ entity_roles: ['payment_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] })
+  const { dora, nis2 } = await check({
+    entity_roles: ['payment_institution'],
+    facts: { staff: 600 },
+    jurisdictions: ['EU'],
+  })
   expect(dora.outcome).toBe('applies')
   expect(nis2).toMatchObject({ outcome: 'does_not_apply', displaced_provisions: [], conditional: [] })
   expect(nis2.subjects[0].rules_tried.length).toBeGreaterThan(0)
 })
 
 test("the bank's sister company, a managed service provider, keeps its NIS2 duties", async () => {
-  const sister = { id: 'sister', entity_roles: ['managed_service_provider'], facts: { staff: 600 }, jurisdictions: ['EU'] }
+  const sister = {
+    id: 'sister',
+    entity_roles: ['managed_service_provider'],
+    facts: { staff: 600 },
+    jurisdictions: ['EU'],
+  }
   const { nis2, dora } = await check({ subjects: [{ id: 'bank', ...BANK }, sister] })
   expect(nis2.displaced_provisions).toMatchObject([{ subject_ids: ['bank'] }])
   const ofSister = nis2.subjects.find((subject: any) => subject.id === 'sister')
@@ -81,18 +106,35 @@ test("the bank's sister company, a managed service provider, keeps its NIS2 duti
 
 describe('three values', () => {
   test('an insurance intermediary of unknown size is undetermined, and only its size is asked for', async () => {
-    const { dora } = await check({ entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
-    expect(dora).toMatchObject({ outcome: 'undetermined', missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'] })
+    const { dora } = await check({
+      entity_roles: ['insurance_intermediary'],
+      jurisdictions: ['EU'],
+      pack_ids: ['eu-dora'],
+    })
+    expect(dora).toMatchObject({
+      outcome: 'undetermined',
+      missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'],
+    })
   })
 
   test('given 260 staff it is decided without asking for more', async () => {
-    const { dora } = await check({ entity_roles: ['insurance_intermediary'], facts: { staff: 260 }, jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    const { dora } = await check({
+      entity_roles: ['insurance_intermediary'],
+      facts: { staff: 260 },
+      jurisdictions: ['EU'],
+      pack_ids: ['eu-dora'],
+    })
     expect(dora).toMatchObject({ outcome: 'applies', missing_facts: [] })
   })
 
   test('a small one is excluded, with the rule and its citation', async () => {
     const facts = { staff: 20, turnover_eur: 1_500_000, balance_sheet_eur: 1_500_000 }
-    const { dora } = await check({ entity_roles: ['insurance_intermediary'], facts, jurisdictions: ['EU'], pack_ids: ['eu-dora'] })
+    const { dora } = await check({
+      entity_roles: ['insurance_intermediary'],
+      facts,
+      jurisdictions: ['EU'],
+      pack_ids: ['eu-dora'],
+    })
     expect(dora.outcome).toBe('does_not_apply')
     expect(dora.excluded_by[0].citations).toContain('CELEX:32022R2554 Art 2(3)(e)')
   })

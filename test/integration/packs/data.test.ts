@@ -26,7 +26,11 @@ describe('packs', () => {
   test('in full view say what they cover, which text they were read from, and who reviewed them', async () => {
     const { json } = await get('/domain-packs?view=full&q=dora')
     const dora = json.data.find((pack: any) => pack.id === 'eu-dora')
-    expect(dora).toMatchObject({ coverage_ratio: 1, dates: { in_force: '2023-01-16', applies: [{ date: '2025-01-17' }] }, reviews: [{ kind: 'peer', review_expired: false }] })
+    expect(dora).toMatchObject({
+      coverage_ratio: 1,
+      dates: { in_force: '2023-01-16', applies: [{ date: '2025-01-17' }] },
+      reviews: [{ kind: 'peer', review_expired: false }],
+    })
     expect(dora.instruments).toContainEqual({ id: '32025R0301', text: 'oj-2025-02-20' })
     expect((await get('/domain-packs/eu-dora')).json).toEqual(dora)
   })
@@ -68,7 +72,11 @@ describe('obligations', () => {
     expect(json.data).toHaveLength(json.page.total)
     for (const obligation of json.data) {
       expect(obligation.citations.length).toBeGreaterThan(0)
-      for (const citation of obligation.citations) expect(citation).toMatchObject({ verification_result: 'provision_exists', url: expect.stringContaining(citation.instrument_id) })
+      for (const citation of obligation.citations)
+        expect(citation).toMatchObject({
+          verification_result: 'provision_exists',
+          url: expect.stringContaining(citation.instrument_id),
+        })
     }
     expect(json.source).toMatchObject({ pack_id: packId, publication_mode: 'published' })
   })
@@ -76,7 +84,7 @@ describe('obligations', () => {
   test('pages join to the whole, without gap or repetition', async () => {
     const whole = (await get('/domain-packs/eu-nis2/obligations?limit=500')).json
     const codes: string[] = []
-    for (let offset: number | undefined = 0; offset !== undefined; ) {
+    for (let offset: number | undefined = 0; offset !== undefined;) {
       const { json }: any = await get(`/domain-packs/eu-nis2/obligations?limit=7&offset=${offset}`)
       codes.push(...json.data.map((obligation: any) => obligation.code))
       offset = json.page.next_offset
@@ -87,7 +95,9 @@ describe('obligations', () => {
 
   test('state the deadline of the initial DORA notification with its provision', async () => {
     const { json } = await get('/domain-packs/eu-dora/obligations?limit=500')
-    const initial = json.data.find((obligation: any) => obligation.citations.some((citation: any) => citation.ref === 'CELEX:32025R0301 Art 5(1)(a)'))
+    const initial = json.data.find((obligation: any) =>
+      obligation.citations.some((citation: any) => citation.ref === 'CELEX:32025R0301 Art 5(1)(a)'),
+    )
     expect(initial.filings.length).toBeGreaterThan(0)
   })
 })
@@ -99,11 +109,20 @@ describe('relationship facts', () => {
     for (const fact of json.data) {
       expect(fact.rationale.length).toBeGreaterThan(20)
       expect(fact.citations.length).toBeGreaterThan(0)
-      for (const end of [fact.from, fact.to]) expect(end).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+      for (const end of [fact.from, fact.to])
+        expect(end).toMatchObject({
+          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        })
     }
   })
 
-  test.each(['horizontal_obligation_for', 'sector_specific_override_of', 'shares_evidence_with', 'shares_trigger_event_with'])('%s can be asked for', async (type) => {
+  test.each([
+    'horizontal_obligation_for',
+    'sector_specific_override_of',
+    'shares_evidence_with',
+    'shares_trigger_event_with',
+  ])('%s can be asked for', async (type) => {
     const { json } = await query({ relationship_types: [type], pack_ids: PACKS })
     expect(json.data.length).toBeGreaterThan(0)
     expect(new Set(json.data.map((fact: any) => fact.type))).toEqual(new Set([type]))
@@ -133,14 +152,18 @@ describe('relationship facts', () => {
 
 test('vocabularies define every value that the packs use', async () => {
   const { json } = await get('/vocabularies')
-  expect(json.entity_roles.find((term: any) => term.code === 'credit_institution')).toMatchObject({ broader: expect.arrayContaining(['financial_entity']) })
+  expect(json.entity_roles.find((term: any) => term.code === 'credit_institution')).toMatchObject({
+    broader: expect.arrayContaining(['financial_entity']),
+  })
   expect(json.facts.find((fact: any) => fact.code === 'staff')).toMatchObject({ type: 'integer', derived: false })
   expect(json.relationship_types.map((type: any) => type.code)).toContain('shares_evidence_with')
-  for (const term of [...json.activities, ...json.sector_tags, ...json.events]) expect(term.definition.length).toBeGreaterThan(10)
+  for (const term of [...json.activities, ...json.sector_tags, ...json.events])
+    expect(term.definition.length).toBeGreaterThan(10)
 })
 
 /** The balance once the last refund has reached the ledger; bounded. */
 async function settled(expected: number): Promise<number> {
-  for (let i = 0; i < 50 && (await customer.balance()) !== expected; i += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (let i = 0; i < 50 && (await customer.balance()) !== expected; i += 1)
+    await new Promise((resolve) => setImmediate(resolve))
   return customer.balance()
 }

@@ -22,13 +22,34 @@ interface Case {
   fields: string[]
 }
 
-const check = (name: string, body: object, ...fields: string[]): Case => ({ name: `check: ${name}`, method: 'POST', path: CHECK, body, fields })
-const query = (name: string, body: object, ...fields: string[]): Case => ({ name: `query: ${name}`, method: 'POST', path: QUERY, body, fields })
-const read = (name: string, path: string, ...fields: string[]): Case => ({ name: `read: ${name}`, method: 'GET', path: `/api/v1${path}`, fields })
+const check = (name: string, body: object, ...fields: string[]): Case => ({
+  name: `check: ${name}`,
+  method: 'POST',
+  path: CHECK,
+  body,
+  fields,
+})
+const query = (name: string, body: object, ...fields: string[]): Case => ({
+  name: `query: ${name}`,
+  method: 'POST',
+  path: QUERY,
+  body,
+  fields,
+})
+const read = (name: string, path: string, ...fields: string[]): Case => ({
+  name: `read: ${name}`,
+  method: 'GET',
+  path: `/api/v1${path}`,
+  fields,
+})
 const ROLE = { entity_roles: ['credit_institution'] }
 
 const INVALID: Case[] = [
-  check('an unknown vocabulary value', { entity_roles: ['credit_institution', 'credit_instituton'] }, 'body.entity_roles.1'),
+  check(
+    'an unknown vocabulary value',
+    { entity_roles: ['credit_institution', 'credit_instituton'] },
+    'body.entity_roles.1',
+  ),
   check('an unknown activity', { activities: ['knitting'] }, 'body.activities.0'),
   check('an unknown pack', { ...ROLE, pack_ids: ['eu-dora', 'eu-dorra'] }, 'body.pack_ids.1'),
   check('no packs', { ...ROLE, pack_ids: [] }, 'body.pack_ids'),
@@ -39,7 +60,13 @@ const INVALID: Case[] = [
   check('a limit with a fraction', { ...ROLE, limit: 1.5 }, 'body.limit'),
   check('a wrong mode', { ...ROLE, publication_mode: 'final' }, 'body.publication_mode'),
   check('an unknown field', { ...ROLE, activites: [] }, 'body.activites'),
-  check('several mistakes at once', { entity_roles: 'x', limit: 0, extra: 1 }, 'body.entity_roles', 'body.extra', 'body.limit'),
+  check(
+    'several mistakes at once',
+    { entity_roles: 'x', limit: 0, extra: 1 },
+    'body.entity_roles',
+    'body.extra',
+    'body.limit',
+  ),
   check('nothing to go by', { pack_ids: ['eu-dora'] }, 'body'),
   check('an unknown fact', { ...ROLE, facts: { stuff: 1 } }, 'body.facts.stuff'),
   check('a fact of the wrong type', { ...ROLE, facts: { staff: '600' } }, 'body.facts.staff'),
@@ -48,8 +75,21 @@ const INVALID: Case[] = [
   check('an unknown country', { ...ROLE, jurisdictions: ['XX'] }, 'body.jurisdictions.0'),
   check('a date that does not exist', { ...ROLE, as_of: '2025-02-29' }, 'body.as_of'),
   check('lists and subjects', { ...ROLE, subjects: [{ id: 'a', ...ROLE }] }, 'body.subjects'),
-  check('a subject twice', { subjects: [{ id: 'a', ...ROLE }, { id: 'a', ...ROLE }] }, 'body.subjects.1.id'),
-  check('a wrong value in a subject', { subjects: [{ id: 'a', entity_roles: ['nobody'] }] }, 'body.subjects.0.entity_roles.0'),
+  check(
+    'a subject twice',
+    {
+      subjects: [
+        { id: 'a', ...ROLE },
+        { id: 'a', ...ROLE },
+      ],
+    },
+    'body.subjects.1.id',
+  ),
+  check(
+    'a wrong value in a subject',
+    { subjects: [{ id: 'a', entity_roles: ['nobody'] }] },
+    'body.subjects.0.entity_roles.0',
+  ),
   check('a Cypher fragment', { entity_roles: [CYPHER] }, 'body.entity_roles.0'),
   check('a list as body', [ROLE], 'body'),
   query('an empty array', { pack_ids: [] }, 'body.pack_ids'),
@@ -78,7 +118,12 @@ describe('invalid input', () => {
     expect(status).toBe(422)
     expect(json).toMatchObject({ status: 'error', trace_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     expect(json.errors.map((error: any) => error.field).toSorted()).toEqual(fields.toSorted())
-    for (const error of json.errors) expect(error).toMatchObject({ code: 'validation_error', message: 'Invalid payload', detail: expect.stringMatching(/./) })
+    for (const error of json.errors)
+      expect(error).toMatchObject({
+        code: 'validation_error',
+        message: 'Invalid payload',
+        detail: expect.stringMatching(/./),
+      })
   })
 
   test('names close matches of a mistyped value', async () => {
@@ -92,11 +137,17 @@ describe('invalid input', () => {
 })
 
 describe('refusals in their order', () => {
-  const send = (headers: Record<string, string>, payload: string, path = QUERY) => service.app.inject({ method: 'POST', url: path, headers, payload })
+  const send = (headers: Record<string, string>, payload: string, path = QUERY) =>
+    service.app.inject({ method: 'POST', url: path, headers, payload })
   const json = { 'content-type': 'application/json' }
 
   test('401 wins over everything about the body', async () => {
-    for (const [headers, body] of [[json, '{'], [json, JSON.stringify({ limit: 0 })], [{ 'content-type': 'text/plain' }, 'x'], [json, JSON.stringify({ q: 'x'.repeat(2_000_000) })]] as const) {
+    for (const [headers, body] of [
+      [json, '{'],
+      [json, JSON.stringify({ limit: 0 })],
+      [{ 'content-type': 'text/plain' }, 'x'],
+      [json, JSON.stringify({ q: 'x'.repeat(2_000_000) })],
+    ] as const) {
       for (const key of ['', 'junk', mintApiKey(customer.slot).secret]) {
         const response = await send({ ...headers, ...(key ? { 'x-api-key': key } : {}) }, body)
         expect(response.statusCode).toBe(401)
@@ -125,7 +176,13 @@ describe('refusals in their order', () => {
 
   test('a malformed idempotency key is 422 and costs nothing', async () => {
     const before = await customer.balance()
-    const { status, json: answer } = await service.call(customer, 'POST', QUERY, {}, { 'idempotency-key': 'x'.repeat(256) })
+    const { status, json: answer } = await service.call(
+      customer,
+      'POST',
+      QUERY,
+      {},
+      { 'idempotency-key': 'x'.repeat(256) },
+    )
     expect(status).toBe(422)
     expect(answer.errors).toMatchObject([{ field: 'header.idempotency-key' }])
     expect(await customer.balance()).toBe(before)
@@ -154,16 +211,25 @@ describe('refusals in their order', () => {
 test('a metered answer says what it cost, what is left, and what the rate allows', async () => {
   const payer = await service.openCustomer({ credits: 10 })
   const { headers } = await service.call(payer, 'POST', QUERY, { limit: 1 })
-  expect(headers).toMatchObject({ 'x-credits-cost': '2', 'x-credits-remaining': '8', ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/), 'ratelimit-policy': expect.stringContaining('q=2000') })
+  expect(headers).toMatchObject({
+    'x-credits-cost': '2',
+    'x-credits-remaining': '8',
+    ratelimit: expect.stringMatching(/^"default";r=\d+;t=\d+$/),
+    'ratelimit-policy': expect.stringContaining('q=2000'),
+  })
   const missing = await service.call(payer, 'GET', '/api/v1/domain-packs/none')
   expect(missing.headers).toMatchObject({ 'x-credits-cost': '0', 'x-credits-remaining': '8' })
 })
 
 test('the trace id of the caller is kept, and a malformed one is replaced', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-  const kept = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, { traceparent: `00-${trace}-00f067aa0ba902b7-01` })
+  const kept = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, {
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+  })
   expect(kept.json.trace_id).toBe(trace)
   expect(kept.headers['traceparent']).toContain(trace)
-  const replaced = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, { traceparent: 'nonsense' })
+  const replaced = await service.call({ secret: 'x' }, 'GET', '/api/v1/domain-packs', undefined, {
+    traceparent: 'nonsense',
+  })
   expect(replaced.json.trace_id).toMatch(/^[0-9a-f]{32}$/)
 })

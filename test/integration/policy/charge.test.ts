@@ -18,12 +18,33 @@ beforeAll(async () => {
   redis = await openTestRedis()
 })
 
-async function openAccount(credits: number, options: { scopes?: Scope[]; expiresAt?: number; grantExpiresAt?: number } = {}) {
+async function openAccount(
+  credits: number,
+  options: { scopes?: Scope[]; expiresAt?: number; grantExpiresAt?: number } = {},
+) {
   const { scopes = ['read'], expiresAt, grantExpiresAt } = options
   const slot = randomBase62(12)
-  const { id, secret } = await issueKey(redis, systemClock, { workspaceId: randomUUID(), slot, name: 'test', type: 'service', scopes, ...(expiresAt ? { expiresAt } : {}) })
-  if (credits > 0) await grantCredits(redis, { slot, amount: credits, reason: 'test', ...(grantExpiresAt ? { expiresAt: grantExpiresAt } : {}) })
-  const request = (price: ChargeRequest['price'] = 'read'): ChargeRequest => ({ key: parseApiKey(secret)!, operation: 'getDomainPack', price, scopes: ['read'] })
+  const { id, secret } = await issueKey(redis, systemClock, {
+    workspaceId: randomUUID(),
+    slot,
+    name: 'test',
+    type: 'service',
+    scopes,
+    ...(expiresAt ? { expiresAt } : {}),
+  })
+  if (credits > 0)
+    await grantCredits(redis, {
+      slot,
+      amount: credits,
+      reason: 'test',
+      ...(grantExpiresAt ? { expiresAt: grantExpiresAt } : {}),
+    })
+  const request = (price: ChargeRequest['price'] = 'read'): ChargeRequest => ({
+    key: parseApiKey(secret)!,
+    operation: 'getDomainPack',
+    price,
+    scopes: ['read'],
+  })
   return { slot, keyId: id, request, balance: async () => (await showCredits(redis, slot)).balance }
 }
 
@@ -34,9 +55,13 @@ describe('charge', () => {
     const account = await openAccount(10)
     // Two replicas, so that batches of one process cannot hide a race between processes.
     const meters = [createMeter({ redis }), createMeter({ redis })]
-    const results = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => meters[index % 2]!.charge(account.request())))
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => meters[index % 2]!.charge(account.request())),
+    )
     const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value)
-    const codes = results.filter((result) => result.status === 'rejected').map((result) => (result.reason as { code: string }).code)
+    const codes = results
+      .filter((result) => result.status === 'rejected')
+      .map((result) => (result.reason as { code: string }).code)
     expect(won).toHaveLength(10)
     expect(new Set(codes)).toEqual(new Set(['credits_exhausted']))
     settleAll(won)
@@ -88,7 +113,12 @@ describe('charge', () => {
     expect(next.creditsRemaining).toBe(9)
     next.settle(true)
     await meter.flush()
-    expect((await readLedger(redis, account.slot)).map((entry) => entry.type)).toEqual(['grant', 'charge', 'refund', 'charge'])
+    expect((await readLedger(redis, account.slot)).map((entry) => entry.type)).toEqual([
+      'grant',
+      'charge',
+      'refund',
+      'charge',
+    ])
     await verifyChain(redis, account.slot)
   })
 
@@ -125,7 +155,9 @@ describe('charge', () => {
     ['without the scope', { scopes: ['write'] as Scope[] }],
   ])('a key %s is refused and charged nothing', async (why, options) => {
     const account = await openAccount(10, options)
-    await expect(createMeter({ redis }).charge(account.request())).rejects.toMatchObject({ code: why === 'expired' ? 'unauthorized' : 'forbidden' })
+    await expect(createMeter({ redis }).charge(account.request())).rejects.toMatchObject({
+      code: why === 'expired' ? 'unauthorized' : 'forbidden',
+    })
     expect(await account.balance()).toBe(10)
   })
 
@@ -142,7 +174,9 @@ describe('charge', () => {
     const account = await openAccount(10_000)
     const meter = createMeter({ redis })
     const results = await Promise.allSettled(Array.from({ length: 5_000 }, () => meter.charge(account.request())))
-    const limited = results.filter((result) => result.status === 'rejected').map((result) => result.reason as { code: string; retryAfterSeconds: number })
+    const limited = results
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as { code: string; retryAfterSeconds: number })
     expect(limited.length).toBeGreaterThan(0)
     expect(limited[0]).toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) as number })
     const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value)
@@ -154,8 +188,17 @@ describe('charge', () => {
 
   test('whatever happens, the balance is the sum of the ledger and of the live grants, and is never negative', async () => {
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 20 }), lifeMs: fc.constantFrom(0, 5_000, 50_000), priority: fc.integer({ min: 1, max: 3 }) }),
-      fc.record({ kind: fc.constant('charge' as const), price: fc.constantFrom('read' as const, 'check' as const, 'run' as const), fate: fc.constantFrom('answered', 'failed', 'lost') }),
+      fc.record({
+        kind: fc.constant('grant' as const),
+        amount: fc.integer({ min: 1, max: 20 }),
+        lifeMs: fc.constantFrom(0, 5_000, 50_000),
+        priority: fc.integer({ min: 1, max: 3 }),
+      }),
+      fc.record({
+        kind: fc.constant('charge' as const),
+        price: fc.constantFrom('read' as const, 'check' as const, 'run' as const),
+        fate: fc.constantFrom('answered', 'failed', 'lost'),
+      }),
       fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 10_000, 60_000) }),
     )
     await fc.assert(
@@ -168,7 +211,13 @@ describe('charge', () => {
           if (item.kind === 'wait') offsetMs += item.ms
           else if (item.kind === 'grant') {
             const expiresAt = item.lifeMs > 0 ? startedAt + offsetMs + item.lifeMs : undefined
-            await grantCredits(redis, { slot: account.slot, amount: item.amount, priority: item.priority, reason: 'x', ...(expiresAt ? { expiresAt } : {}) })
+            await grantCredits(redis, {
+              slot: account.slot,
+              amount: item.amount,
+              priority: item.priority,
+              reason: 'x',
+              ...(expiresAt ? { expiresAt } : {}),
+            })
           } else {
             const charge = await meter.charge(account.request(item.price)).catch(() => undefined)
             if (item.fate !== 'lost') charge?.settle(item.fate === 'answered')

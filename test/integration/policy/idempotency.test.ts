@@ -14,7 +14,8 @@ beforeAll(async () => {
   service = await openService()
 })
 
-const ask = (customer: Customer, key: string, body: object = { limit: 3 }, path = QUERY) => service.call(customer, 'POST', path, body, { 'idempotency-key': key })
+const ask = (customer: Customer, key: string, body: object = { limit: 3 }, path = QUERY) =>
+  service.call(customer, 'POST', path, body, { 'idempotency-key': key })
 
 describe('an idempotency key', () => {
   test('answers the repeated request with the same bytes and never charges it again', async () => {
@@ -23,7 +24,11 @@ describe('an idempotency key', () => {
     const first = await ask(customer, 'k', body, CHECK)
     const again = await ask(customer, 'k', body, CHECK)
     expect(first.status).toBe(200)
-    expect(again).toMatchObject({ status: 200, text: first.text, headers: { 'idempotent-replayed': 'true', 'x-credits-cost': '0', 'x-credits-remaining': '98' } })
+    expect(again).toMatchObject({
+      status: 200,
+      text: first.text,
+      headers: { 'idempotent-replayed': 'true', 'x-credits-cost': '0', 'x-credits-remaining': '98' },
+    })
     expect(first.headers).not.toHaveProperty('idempotent-replayed')
     expect(await customer.balance()).toBe(98)
   })
@@ -40,7 +45,9 @@ describe('an idempotency key', () => {
   test('belongs to its path and to its key', async () => {
     const customer = await service.openCustomer({ credits: 100 })
     await ask(customer, 'k')
-    expect((await ask(customer, 'k', { entity_roles: ['credit_institution'] }, CHECK)).headers).not.toHaveProperty('idempotent-replayed')
+    expect((await ask(customer, 'k', { entity_roles: ['credit_institution'] }, CHECK)).headers).not.toHaveProperty(
+      'idempotent-replayed',
+    )
     const other = await service.openCustomer({ credits: 100 })
     expect((await ask(other, 'k')).headers).not.toHaveProperty('idempotent-replayed')
   })
@@ -52,7 +59,11 @@ describe('an idempotency key', () => {
     expect(answered.filter((answer) => !answer.headers['idempotent-replayed'])).toHaveLength(1)
     expect(new Set(answered.map((answer) => answer.text)).size).toBe(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
-      expect(answer).toMatchObject({ status: 409, json: { errors: [{ code: 'idempotency_in_progress' }] }, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+      expect(answer).toMatchObject({
+        status: 409,
+        json: { errors: [{ code: 'idempotency_in_progress' }] },
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      })
     }
     expect(await customer.balance()).toBe(98)
     expect((await readLedger(service.redis, customer.slot)).filter((entry) => entry.type === 'charge')).toHaveLength(1)
@@ -72,7 +83,12 @@ describe('an idempotency key', () => {
     const customer = await service.openCustomer({ credits: 10 })
     let offsetMs = 0
     const meter = createMeter({ redis: service.redis, leaseMs: 1_000, clockOffsetMs: () => offsetMs })
-    const request = { key: parseApiKey(customer.secret)!, operation: 'queryRegulatoryGraph', price: 'query' as const, scopes: ['read' as const] }
+    const request = {
+      key: parseApiKey(customer.secret)!,
+      operation: 'queryRegulatoryGraph',
+      price: 'query' as const,
+      scopes: ['read' as const],
+    }
     const idempotency = { recordId: 'a'.repeat(64), fingerprint: 'f' }
     await meter.chargeOnce(request, idempotency)
     await expect(meter.chargeOnce(request, idempotency)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
@@ -88,7 +104,12 @@ describe('an idempotency key', () => {
   test('after a 5xx the retry executes, and only the retry is charged', async () => {
     const customer = await service.openCustomer({ credits: 10 })
     const meter = createMeter({ redis: service.redis })
-    const request = { key: parseApiKey(customer.secret)!, operation: 'queryRegulatoryGraph', price: 'query' as const, scopes: ['read' as const] }
+    const request = {
+      key: parseApiKey(customer.secret)!,
+      operation: 'queryRegulatoryGraph',
+      price: 'query' as const,
+      scopes: ['read' as const],
+    }
     const idempotency = { recordId: 'b'.repeat(64), fingerprint: 'f' }
     const first = await meter.chargeOnce(request, idempotency)
     if ('text' in first) throw new Error('nothing was kept that could be replayed')
@@ -101,17 +122,27 @@ describe('an idempotency key', () => {
     const customer = await service.openCustomer({ credits: 10 })
     const proxy = await openProxy({ host: '127.0.0.1', port: Number(new URL(inject('redis').url).port) })
     const password = new URL(inject('redis').url).password
-    const redis = await openRedis({ url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${proxy.port}`, timeoutMs: 300 })
+    const redis = await openRedis({
+      url: `redis://${password ? `:${password}@` : ''}127.0.0.1:${proxy.port}`,
+      timeoutMs: 300,
+    })
     const meter = createMeter({ redis })
-    const request = { key: parseApiKey(customer.secret)!, operation: 'queryRegulatoryGraph', price: 'query' as const, scopes: ['read' as const] }
+    const request = {
+      key: parseApiKey(customer.secret)!,
+      operation: 'queryRegulatoryGraph',
+      price: 'query' as const,
+      scopes: ['read' as const],
+    }
     const idempotency = { recordId: 'c'.repeat(64), fingerprint: 'f' }
     proxy.dropReplies()
     await expect(meter.chargeOnce(request, idempotency)).rejects.toMatchObject({ code: 'billing_unavailable' })
     proxy.heal()
-    for (let attempt = 0; attempt < 100 && !redis.isReady(); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let attempt = 0; attempt < 100 && !redis.isReady(); attempt += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     const direct = createMeter({ redis: service.redis })
     // The refund travels with the next settlement; until then the retry is told to wait.
-    for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
     const retry = await direct.chargeOnce(request, idempotency)
     if ('text' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.finish({ status: 200, text: '{}' })

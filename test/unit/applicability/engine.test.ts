@@ -8,29 +8,70 @@ import { findMissingInputs } from '#src/features/applicability/missing.ts'
 import { findDisplacements, type Override } from '#src/features/applicability/precedence.ts'
 import type { Group, Knowledge, Rule } from '#src/features/applicability/rules.ts'
 
-const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({ kind: 'fact', fact_key: key, op, value_json: value, matched: [] })
+const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
+  kind: 'fact',
+  fact_key: key,
+  op,
+  value_json: value,
+  matched: [],
+})
 const anyOf = (dimension: string, matched: string[] = []): Group => ({ kind: 'any_of', dimension, matched })
 const noneOf = (dimension: string, matched: string[] = []): Group => ({ kind: 'none_of', dimension, matched })
-const rule = (code: string, outcome: Rule['outcome'], groups: Group[], more: Partial<Rule> = {}): Rule => ({ packId: 'p', code, outcome, scope: [], unless: [], groups, citations: ['CELEX:X Art 1'], ...more })
-const derives = (code: string, key: string, value: Scalar, groups: Group[]) => rule(code, 'derives', groups, { derives: { key, value } })
+const rule = (code: string, outcome: Rule['outcome'], groups: Group[], more: Partial<Rule> = {}): Rule => ({
+  packId: 'p',
+  code,
+  outcome,
+  scope: [],
+  unless: [],
+  groups,
+  citations: ['CELEX:X Art 1'],
+  ...more,
+})
+const derives = (code: string, key: string, value: Scalar, groups: Group[]) =>
+  rule(code, 'derives', groups, { derives: { key, value } })
 
-function knowing(facts: Record<string, Scalar>, given: string[] = ['entity_roles'], assumesTerritory = false): Knowledge {
-  return { givenDimensions: new Set(given), assumesTerritory, facts: new Map(Object.entries(facts).map(([key, value]) => [key, new Set([value])])) }
+function knowing(
+  facts: Record<string, Scalar>,
+  given: string[] = ['entity_roles'],
+  assumesTerritory = false,
+): Knowledge {
+  return {
+    givenDimensions: new Set(given),
+    assumesTerritory,
+    facts: new Map(Object.entries(facts).map(([key, value]) => [key, new Set([value])])),
+  }
 }
 
 function pack(rules: Rule[], more: Partial<PackInput> = {}): PackInput {
   return { packId: 'p', rules, obligations: [], applies: [{ date: '2020-01-01' }], asOf: '2026-01-01', ...more }
 }
 
-const outcomeOf = (rules: Rule[], facts: Record<string, Scalar>, derived = new Map<string, DerivedFact>(), given?: string[]) => judgePack(pack(rules), derived, knowing(facts, given)).outcome
+const outcomeOf = (
+  rules: Rule[],
+  facts: Record<string, Scalar>,
+  derived = new Map<string, DerivedFact>(),
+  given?: string[],
+) => judgePack(pack(rules), derived, knowing(facts, given)).outcome
 
 /** The size classes as a law would write them: jointly exhaustive, each from few facts. */
 const sizeRules = [
   derives('micro', 'size', 'micro', [fact('staff', 'lt', 10), fact('turnover', 'lte', 2)]),
   derives('small', 'size', 'small', [fact('staff', 'gte', 10), fact('staff', 'lt', 50), fact('turnover', 'lte', 10)]),
-  derives('small-t', 'size', 'small', [fact('staff', 'lt', 50), fact('turnover', 'gt', 2), fact('turnover', 'lte', 10)]),
-  derives('medium', 'size', 'medium', [fact('staff', 'gte', 50), fact('staff', 'lt', 250), fact('turnover', 'lte', 50)]),
-  derives('medium-t', 'size', 'medium', [fact('staff', 'lt', 250), fact('turnover', 'gt', 10), fact('turnover', 'lte', 50)]),
+  derives('small-t', 'size', 'small', [
+    fact('staff', 'lt', 50),
+    fact('turnover', 'gt', 2),
+    fact('turnover', 'lte', 10),
+  ]),
+  derives('medium', 'size', 'medium', [
+    fact('staff', 'gte', 50),
+    fact('staff', 'lt', 250),
+    fact('turnover', 'lte', 50),
+  ]),
+  derives('medium-t', 'size', 'medium', [
+    fact('staff', 'lt', 250),
+    fact('turnover', 'gt', 10),
+    fact('turnover', 'lte', 50),
+  ]),
   derives('large', 'size', 'large', [fact('staff', 'gte', 250)]),
   derives('large-t', 'size', 'large', [fact('turnover', 'gt', 50)]),
 ]
@@ -60,7 +101,11 @@ describe('three-valued logic', () => {
   })
 
   test('giving more never turns a decided outcome round', () => {
-    const input = pack([...sizeRules, rule('a', 'applies', [anyOf('entity_roles', ['x'])]), rule('e', 'excluded', [fact('size', 'in', ['micro', 'small'])])])
+    const input = pack([
+      ...sizeRules,
+      rule('a', 'applies', [anyOf('entity_roles', ['x'])]),
+      rule('e', 'excluded', [fact('size', 'in', ['micro', 'small'])]),
+    ])
     const full = fc.record({ staff: fc.integer({ min: 0, max: 400 }), turnover: fc.integer({ min: 0, max: 90 }) })
     fc.assert(
       fc.property(full, fc.subarray(['staff', 'turnover'] as const), (facts, kept) => {
@@ -82,13 +127,19 @@ describe('derived facts', () => {
 
   test('a fact that may have no value is not assumed to have one', () => {
     const only = [derives('s', 'dora_size', 'small', [fact('staff', 'lt', 50)])]
-    expect(deriveFacts(only, new Map(), new Map(), knowing({ staff: 260 })).facts.get('dora_size')).toEqual(new Set([NONE]))
-    expect(deriveFacts(only, new Map(), new Map(), knowing({})).facts.get('dora_size')).toEqual(new Set(['small', NONE]))
+    expect(deriveFacts(only, new Map(), new Map(), knowing({ staff: 260 })).facts.get('dora_size')).toEqual(
+      new Set([NONE]),
+    )
+    expect(deriveFacts(only, new Map(), new Map(), knowing({})).facts.get('dora_size')).toEqual(
+      new Set(['small', NONE]),
+    )
   })
 
   test('layers build on layers in any order of rules', () => {
     const layers = [derives('b', 'category', 'essential', [fact('size', 'eq', 'large')]), ...sizeRules]
-    expect(deriveFacts(layers, new Map(), sizeFact, knowing({ staff: 600 })).facts.get('category')).toEqual(new Set(['essential']))
+    expect(deriveFacts(layers, new Map(), sizeFact, knowing({ staff: 600 })).facts.get('category')).toEqual(
+      new Set(['essential']),
+    )
   })
 })
 
@@ -128,7 +179,9 @@ describe('pack outcome', () => {
   test('territory counts as met while no jurisdictions are given', () => {
     const territorial = rule('a', 'applies', [anyOf('jurisdictions', []), anyOf('entity_roles', ['bank'])])
     expect(judgePack(pack([territorial]), new Map(), knowing({}, ['entity_roles'], true)).outcome).toBe('applies')
-    expect(judgePack(pack([territorial]), new Map(), knowing({}, ['entity_roles', 'jurisdictions'])).outcome).toBe('does_not_apply')
+    expect(judgePack(pack([territorial]), new Map(), knowing({}, ['entity_roles', 'jurisdictions'])).outcome).toBe(
+      'does_not_apply',
+    )
   })
 
   test('before its date it is not yet the law, and says from when', () => {
@@ -153,18 +206,24 @@ describe('missing facts', () => {
   })
 
   test('names a dimension that was not given', () => {
-    expect(findMissingInputs(pack([rule('a', 'applies', [anyOf('activities', [])])]), new Map(), knowing({}))).toEqual(['activities'])
+    expect(findMissingInputs(pack([rule('a', 'applies', [anyOf('activities', [])])]), new Map(), knowing({}))).toEqual([
+      'activities',
+    ])
   })
 })
 
 describe('obligations', () => {
-  const base = pack([rule('a', 'applies', [anyOf('entity_roles', ['x'])]), rule('s', 'excluded', [fact('micro', 'eq', true)], { scope: ['art-2'] })])
+  const base = pack([
+    rule('a', 'applies', [anyOf('entity_roles', ['x'])]),
+    rule('s', 'excluded', [fact('micro', 'eq', true)], { scope: ['art-2'] }),
+  ])
   const duties = [
     { code: 'art-1', isAddressed: true as Truth, appliesFrom: [{ date: '2020-01-01' }], provisions: ['L Art 1'] },
     { code: 'art-2', isAddressed: true as Truth, appliesFrom: [{ date: '2030-01-01' }], provisions: ['L Art 2(1)'] },
     { code: 'art-3', isAddressed: false as Truth, appliesFrom: [{ date: '2020-01-01' }], provisions: ['L Art 3'] },
   ]
-  const outcomes = (facts: Record<string, Scalar>) => judge({ ...base, obligations: duties }, new Map(), knowing(facts)).obligations.map(({ outcome }) => outcome)
+  const outcomes = (facts: Record<string, Scalar>) =>
+    judge({ ...base, obligations: duties }, new Map(), knowing(facts)).obligations.map(({ outcome }) => outcome)
 
   test('follow their pack, their addressee, their scope and their date', () => {
     expect(outcomes({ micro: false })).toEqual(['applies', 'not_yet', 'does_not_apply'])
@@ -174,14 +233,37 @@ describe('obligations', () => {
 })
 
 describe('precedence', () => {
-  const override: Override = { id: 'r', fromPackId: 'special', toPackId: 'general', displacedProvisions: ['L Art 21'], preservedProvisions: ['L Art 3(4)'], isStale: false, groups: [anyOf('entity_roles', ['bank'])] }
-  const judged = (rules: Rule[], facts: Record<string, Scalar>, more: Partial<PackInput> = {}) => judge(pack(rules, more), new Map(), knowing(facts))
+  const override: Override = {
+    id: 'r',
+    fromPackId: 'special',
+    toPackId: 'general',
+    displacedProvisions: ['L Art 21'],
+    preservedProvisions: ['L Art 3(4)'],
+    isStale: false,
+    groups: [anyOf('entity_roles', ['bank'])],
+  }
+  const judged = (rules: Rule[], facts: Record<string, Scalar>, more: Partial<PackInput> = {}) =>
+    judge(pack(rules, more), new Map(), knowing(facts))
   const always = [rule('a', 'applies', [anyOf('entity_roles', ['bank'])])]
   const bySize = [rule('a', 'applies', [fact('staff', 'gte', 50)])]
-  const duty = { code: 'art-21-1', isAddressed: true as Truth, appliesFrom: [{ date: '2020-01-01' }], provisions: ['L Art 21(1)'] }
+  const duty = {
+    code: 'art-21-1',
+    isAddressed: true as Truth,
+    appliesFrom: [{ date: '2020-01-01' }],
+    provisions: ['L Art 21(1)'],
+  }
   const other = { ...duty, code: 'art-2', provisions: ['L Art 2'] }
   const find = (special: ReturnType<typeof judged>, general: ReturnType<typeof judged>) =>
-    findDisplacements([override], new Map([['special', special], ['general', general]]), () => ['staff'], knowing({}), '2026-01-01')
+    findDisplacements(
+      [override],
+      new Map([
+        ['special', special],
+        ['general', general],
+      ]),
+      () => ['staff'],
+      knowing({}),
+      '2026-01-01',
+    )
 
   test('displaces the provisions, and only these', () => {
     const found = find(judged(always, {}), judged(bySize, { staff: 600 }, { obligations: [duty, other] }))
@@ -189,7 +271,9 @@ describe('precedence', () => {
   })
 
   test('is conditional while a side is undetermined, and names what it turns on', () => {
-    expect(find(judged(always, {}), judged(bySize, {}, { obligations: [duty] }))).toMatchObject([{ isConditional: true, missing: ['staff'] }])
+    expect(find(judged(always, {}), judged(bySize, {}, { obligations: [duty] }))).toMatchObject([
+      { isConditional: true, missing: ['staff'] },
+    ])
   })
 
   test('displaces nothing where a side does not apply, or not yet', () => {

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { hashPackEnd } from '#src/features/publication/ends.ts'
 import type { Catalog } from './catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
@@ -5,7 +6,7 @@ import type { CompiledVersion } from './compile-pack.ts'
 import { compileGroups } from './compile-rules.ts'
 import { fullCitation, hashRelationship, lineageOf } from './legal-content.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow, RelationshipRow } from './rows.ts'
-import type { SeedRelationship } from './schema.ts'
+import type { SeedCitation, SeedRelationship } from './schema.ts'
 import type { SeedSource } from './source.ts'
 import { sharedKeys } from './validate/relationship-requirements.ts'
 import { factText } from './validate/relationships.ts'
@@ -153,18 +154,24 @@ function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {
 
 function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catalog: Catalog): string {
   if (end.code !== undefined) return compiled.obligations.find(({ code }) => code === end.code)!.hash
-  const refs = new Map(
-    sourceOf(end, catalog).obligations.map(({ value }) => [
-      value.code,
-      value.citations.map((citation) => fullCitation(citation).ref),
-    ]),
-  )
-  const obligations = compiled.obligations.map(({ code, lineage_id, hash }) => ({
-    lineage_id,
-    hash,
-    refs: refs.get(code)!,
-  }))
-  return hashPackEnd(obligations, end.provisions ?? [])
+  const source = sourceOf(end, catalog)
+  const refsOf = (citations: Array<Static<typeof SeedCitation>>) =>
+    citations.map((citation) => fullCitation(citation).ref)
+  const obligationRefs = new Map(source.obligations.map(({ value }) => [value.code, refsOf(value.citations)]))
+  const ruleRefs = new Map(source.rules.map(({ value }) => [value.id, refsOf(value.citations)]))
+  const objects = [
+    ...compiled.obligations.map(({ code, lineage_id, hash }) => ({
+      lineage_id,
+      hash,
+      refs: obligationRefs.get(code)!,
+    })),
+    ...compiled.rules.map(({ code, hash }) => ({
+      lineage_id: `${end.pack}/rules/${code}`,
+      hash,
+      refs: ruleRefs.get(code)!,
+    })),
+  ]
+  return hashPackEnd(objects, end.provisions ?? [])
 }
 
 /** Many facts share an end; its hash is worked out once. */

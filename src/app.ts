@@ -84,6 +84,8 @@ function createServer({ trustProxy = false, logLevel: level = 'info', logStream:
     // What still arrives on an open connection is answered like everything else, and the connection ends with it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // A HEAD would be charged like its GET and answer nothing of it.
+    exposeHeadRoutes: false,
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => logAnswer(request as FastifyRequest, reply as FastifyReply))

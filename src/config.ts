@@ -68,7 +68,7 @@ function readPort(value: string | undefined, wrong: string[]): number {
 function readUrl(name: string, value: string | undefined, protocols: string[], wrong: string[]): string {
   if (!value) return ''
   const url = URL.parse(value)
-  if (url && protocols.includes(url.protocol)) return value
+  if (url?.hostname && protocols.includes(url.protocol)) return value
   wrong.push(`${name} must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
   return ''
 }
@@ -96,10 +96,17 @@ function readSecrets(name: string, value: string | undefined, wrong: string[]): 
 function readTrustProxy(value: string | undefined, wrong: string[]): boolean | string[] {
   if (!value || value === 'false') return false
   const addresses = value.split(',').map((address) => address.trim())
-  const bad = addresses.filter((address) => isIP(address.split('/')[0] ?? '') === 0)
+  const bad = addresses.filter((address) => !isAddressOrSubnet(address))
   if (bad.length > 0)
     wrong.push(`TRUST_PROXY must be false or addresses separated by commas; not an address: ${bad.join(', ')}`)
   return addresses
+}
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
 function readOneOf(name: string, value: string, allowed: string[], wrong: string[]): string {

@@ -5,7 +5,6 @@ import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
-import { withDeadline } from './lib/deadline.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {
@@ -15,18 +14,11 @@ export interface Running {
   close(): Promise<void>
 }
 
-const CONNECT_MS = 10_000
-
 /** Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. */
 export async function serve(config: Config): Promise<Running> {
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
-  // The client itself would go on trying for ever.
-  const redis = await withDeadline(
-    openRedis({ ...config.redis, onError: (error) => report(error) }),
-    CONNECT_MS,
-    'connecting to Redis',
-  )
+  const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   await migrate(graph)
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, trustProxy, logLevel } = config

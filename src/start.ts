@@ -7,7 +7,7 @@ import { openDemoWorkspace } from './demo.ts'
 import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
-import { openRedis } from './redis/redis.ts'
+import { openRedis, type RedisSettings } from './redis/redis.ts'
 import { serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
       REDIS_URL: backends.redis.url,
       ...secrets,
     })
-    const demo = await prepare(backends)
+    const demo = await prepare(backends, config.redis)
     writeDemoFile(STATE_FOLDER, {
       api_url: publicBaseUrl,
       api_key: demo.apiKey,
@@ -65,9 +65,12 @@ async function start(): Promise<void> {
 }
 
 /** Schema, packs and the demo workspace; each step is harmless when it was done before. */
-async function prepare(backends: Backends): Promise<{ workspaceId: string; apiKey: string }> {
+async function prepare(
+  backends: Backends,
+  redisSettings: RedisSettings,
+): Promise<{ workspaceId: string; apiKey: string }> {
   const graph = openGraph(backends.neo4j)
-  const redis = await openRedis({ url: backends.redis.url })
+  const redis = await openRedis(redisSettings)
   try {
     const applied = await migrate(graph)
     say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')

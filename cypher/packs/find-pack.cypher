@@ -1,11 +1,15 @@
 // One pack in the version that is the law on $asOf in the given publication state: one that a later version
-// replaced only where no other is the law; else the latest by legal time, then by load.
+// replaced only where no other is the law; else the latest by legal time, then by load. A blocked version answers nothing,
+// and what it replaced is not revived.
 // Starts at the unique pack id; a pack has a handful of versions. No row when there is none.
 MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
-WHERE v.publication_mode = $mode AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
+  AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
 WITH p, v
 ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
 LIMIT 1
+WITH p, v
+WHERE v.publication_mode = $mode
 RETURN p {.*} AS pack,
   v {.*} AS version,
   COLLECT { MATCH (r:Review)-[done:REVIEWED]->(v) WHERE done.hash = v.content_hash RETURN r {.kind, .outcome, .caveats, .valid_until} AS review ORDER BY r.signed_at, r.id } AS reviews

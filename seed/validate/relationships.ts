@@ -1,7 +1,9 @@
 import type { Catalog } from '../catalog.ts'
 import type { Located } from '../document.ts'
+import { touchesAny } from '#src/features/publication/ends.ts'
 import { splitRef } from '#src/lib/provisions.ts'
 import type { SeedObligation, SeedRelationship } from '../schema.ts'
+import { fullCitation } from '../legal-content.ts'
 import type { PackSource, SeedSource } from '../source.ts'
 import { checkCitations } from './citations.ts'
 import { checkGroups } from './groups.ts'
@@ -89,9 +91,18 @@ function checkEndProvisions(
   pack: PackSource,
 ): void {
   const texts = sound(pack.versions)[0]?.value.texts
+  const cited = [...sound(pack.obligations), ...sound(pack.rules)].flatMap(({ value }) =>
+    value.citations.map((citation) => fullCitation(citation).ref),
+  )
   for (const [index, ref] of (fact.value[side].provisions ?? []).entries()) {
     const { instrument } = splitRef(ref)
     if (texts && !texts[instrument])
       report(fact, [side, 'provisions', index], `${pack.packId}@${pack.versionNumber} names no text of ${instrument}`)
+    else if (!cited.some((own) => touchesAny(own, [ref])))
+      report(
+        fact,
+        [side, 'provisions', index],
+        `no obligation or rule of ${pack.packId} cites ${ref}, so no change of it could be noticed`,
+      )
   }
 }

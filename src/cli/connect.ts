@@ -3,7 +3,7 @@ import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { migrate } from '#src/graph/migrate.ts'
-import { DeadlineExceeded, withDeadline } from '#src/lib/deadline.ts'
+import { DeadlineExceeded } from '#src/lib/deadline.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { Unreachable } from './command.ts'
 
@@ -44,13 +44,8 @@ export function withStores<T>(work: (stores: { graph: Graph; redis: Redis }) => 
   return withGraph(async (graph) => {
     const { redis: settings } = findStores(process.env)
     if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
-    const opening = openRedis({ ...settings, cluster: process.env['REDIS_CLUSTER'] === 'true' })
-    const redis = await withDeadline(opening, CONNECT_MS, 'Redis').catch((error: unknown) => {
-      // A client that connects after all must not keep the process.
-      opening.then(
-        (late) => late.close(),
-        () => undefined,
-      )
+    const cluster = process.env['REDIS_CLUSTER'] === 'true'
+    const redis = await openRedis({ ...settings, cluster, connectMs: CONNECT_MS }).catch((error: unknown) => {
       throw new Unreachable(`Redis does not answer: ${reasonOf(error)}`)
     })
     try {

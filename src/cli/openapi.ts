@@ -42,6 +42,7 @@ function openNothing(): Deps {
     runScript: refuse,
     command: refuse,
     ping: refuse,
+    inFlight: () => 0,
     isReady: () => false,
     close: () => Promise.resolve(),
   }

@@ -28,3 +28,10 @@ export const setNextRevision = defineQuery({
   params: Type.Object({}),
   row: Type.Object({ value: Type.Integer() }),
 })
+
+export const findPublished = defineQuery({
+  name: 'graph/find-published',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({ id: Type.String() }),
+})

@@ -2,10 +2,13 @@ import { Kind, type TArray, type TObject, type TSchema } from '@sinclair/typebox
 import neo4j, { isInt } from 'neo4j-driver'
 import { JSON_COLUMN } from './query.ts'
 
-/** A value as the driver wants it: integers by schema as 64-bit integers, since plain numbers travel as floats. */
+/**
+ * A value as the driver wants it: integers by schema as 64-bit integers, since plain numbers travel as floats. Throws a
+ * RangeError for an integer that a number can't hold exactly.
+ */
 export function encodeValue(schema: TSchema, value: unknown): unknown {
   if (value === undefined || value === null) return null
-  if (schema[Kind] === 'Integer') return neo4j.int(value as number)
+  if (schema[Kind] === 'Integer') return integerOf(value as number)
   if (schema[Kind] === 'Array') return (value as unknown[]).map((item) => encodeValue((schema as TArray).items, item))
   if (schema[Kind] === 'Object') {
     const { properties } = schema as TObject
@@ -21,6 +24,11 @@ export function encodeValue(schema: TSchema, value: unknown): unknown {
     return inner ? encodeValue(inner, value) : value
   }
   return value
+}
+
+function integerOf(value: number) {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer ${value} is outside the safe range`)
+  return neo4j.int(value)
 }
 
 type Decoder = (value: unknown) => unknown

@@ -1,10 +1,15 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Strict } from './schema.ts'
 
+/** Beyond any list; the graph slices lists by 32-bit numbers. */
+const OFFSET_MOST = 2_000_000_000
+
 /** Query parameters of every list operation. */
 export const pagingQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items on a page' })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'Items to pass over' })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' }),
+  ),
 }
 
 export const Page = Strict(

@@ -1,5 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Half of a surrogate pair is no character: it has no UTF-8, no canonical form and no hash. */
+class HalfPairError extends Error {
+  readonly code = 'HALF_PAIR'
+}
+
+const SURROGATE = /\\ud[89a-f]/i
+
+/** Only an escape can smuggle one in; what isn't JSON is left to the parser. */
+function holdsHalfPair(body: string): boolean {
+  if (!SURROGATE.test(body)) return false
+  let isFound = false
+  const check = (key: string, value: unknown) => {
+    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) isFound = true
+    return value
+  }
+  try {
+    JSON.parse(body, check)
+  } catch {
+    return false
+  }
+  return isFound
+}
+
 /**
  * JSON bodies, where an empty one is absent: an action without a body is the action with every default. A body of another
  * type is refused even when the route takes none.
@@ -9,6 +32,7 @@ export function registerBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (holdsHalfPair(body as string)) done(new HalfPairError())
     else void parseJson(request, body as string, done)
   })
   app.addHook('preValidation', (request, _reply, done) => {

@@ -24,6 +24,14 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
     },
   })
   new Gauge({
+    name: 'rpk_redis_commands_in_flight',
+    help: 'Commands sent to Redis over its one connection and not answered yet',
+    registers,
+    collect() {
+      this.set(redis.inFlight())
+    },
+  })
+  new Gauge({
     name: 'rpk_neo4j_pool_connections',
     help: 'Connections of the Neo4j pool by state',
     labelNames: ['state'],

@@ -50,6 +50,8 @@ export function toProblem(error: FastifyError | Problem): Problem {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidInput([{ field: 'body', detail: 'must be JSON' }])
+    case 'HALF_PAIR':
+      return invalidInput([{ field: 'body', detail: 'holds half of a surrogate pair, which is no character' }])
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not_found', 'the path is malformed')

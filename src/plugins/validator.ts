@@ -24,7 +24,8 @@ const shared: Options = {
  */
 export function registerValidator(app: FastifyInstance): void {
   const forBody = new Ajv({ ...shared, coerceTypes: false })
-  const forText = new Ajv({ ...shared, coerceTypes: 'array' })
+  // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
+  const forText = new Ajv({ ...shared, coerceTypes: 'array', strictNumbers: false })
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? forBody : forText).compile(schema as object),
   )

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomId } from '#src/lib/random.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -297,7 +297,7 @@ export function createMeter(settings: MeterSettings): Meter {
 }
 
 function newOperationId(): string {
-  return randomBytes(12).toString('base64url')
+  return randomId(12, 'base64url')
 }
 
 function callerOf(request: ChargeRequest, reply: ChargeReply): Caller {

@@ -16,6 +16,7 @@ const KEY_ERRORS: ProblemCode[] = [
   'internal_error',
   'billing_unavailable',
 ]
+const IDEMPOTENCY_ERRORS: ProblemCode[] = ['idempotency_in_progress', 'idempotency_replay_unavailable']
 const BODY_ERRORS: ProblemCode[] = ['payload_too_large', 'unsupported_media_type']
 
 interface DescribedSchema {
@@ -33,7 +34,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   if (policy.access === 'public') return
   schema.security = [{ api_key: [] }]
   schema.description =
-    `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} credits.`.trim()
+    `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} ${PRICES[policy.price] === 1 ? 'credit' : 'credits'}.`.trim()
   if (policy.idempotency) {
     schema.headers = Type.Object({
       'idempotency-key': Type.Optional(
@@ -44,10 +45,17 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
       ),
     })
   }
-  const codes = [...KEY_ERRORS, ...(schema.params ? (['not_found'] as const) : []), ...(schema.body ? BODY_ERRORS : [])]
+  const codes = [
+    ...KEY_ERRORS,
+    ...(policy.idempotency ? IDEMPOTENCY_ERRORS : []),
+    ...(schema.params ? (['not_found'] as const) : []),
+    ...(schema.body ? BODY_ERRORS : []),
+  ]
   const response = (schema.response ??= {})
-  for (const code of codes) {
-    const { status, message, remedy } = PROBLEMS[code]
-    response[status] ??= { ...Type.Ref(ErrorEnvelope), description: `\`${code}\`: ${message}. ${remedy}` }
+  for (const [status, ofStatus] of Map.groupBy(codes, (code) => PROBLEMS[code].status)) {
+    const description = ofStatus
+      .map((code) => `\`${code}\`: ${PROBLEMS[code].message}. ${PROBLEMS[code].remedy}`)
+      .join('\n\n')
+    response[status] ??= { ...Type.Ref(ErrorEnvelope), description }
   }
 }

@@ -16,6 +16,8 @@ export interface Redis {
   command(key: string, args: string[]): Promise<Reply>
   /** Resolves when the server answers. */
   ping(timeoutMs: number): Promise<void>
+  /** Commands sent and not answered yet, for metrics. */
+  inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
   close(): Promise<void>
@@ -26,28 +28,44 @@ export interface RedisSettings {
   cluster?: boolean
   /** How long one command may take before the caller gets a 503. */
   timeoutMs?: number
+  /** How long the first connection may take; a connection that is lost later is tried again for ever. */
+  connectMs?: number
   onError?: (error: Error) => void
 }
 
+const CONNECT_MS = 10_000
 const RECONNECT_MOST_MS = 500
 
-/** Connects, and reconnects by itself when the server comes back. */
+/** Connects, and reconnects by itself when the server comes back. Rejects when there is no first connection in time. */
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const timeoutMs = settings.timeoutMs ?? 2_000
-  const onError = settings.onError ?? (() => undefined)
+  let lastError: Error | undefined
+  const onError = (error: Error) => {
+    lastError = error
+    settings.onError?.(error)
+  }
   const socket = {
     connectTimeout: 2_000,
     reconnectStrategy: (retries: number) => Math.min(20 * 2 ** Math.min(retries, 5), RECONNECT_MOST_MS),
   }
-  const backend = settings.cluster
-    ? await openCluster(settings.url, onError)
-    : await openSingle(settings.url, socket, onError)
+  const backend = settings.cluster ? openCluster(settings.url, onError) : openSingle(settings.url, socket, onError)
+  try {
+    await withDeadline(backend.connect(), settings.connectMs ?? CONNECT_MS, 'connecting to Redis')
+  } catch (error) {
+    // The client would go on trying for ever, and keep the process.
+    backend.destroy()
+    throw new Error('Redis does not answer', { cause: lastError ?? error })
+  }
 
+  let inFlight = 0
   const send = async (key: string, args: string[], limitMs = timeoutMs): Promise<Reply> => {
+    inFlight += 1
     try {
       return await withDeadline(backend.send(key, args), limitMs, 'redis')
     } catch (error) {
       throw isServerRefusal(error) ? error : storeUnavailable('redis', error)
+    } finally {
+      inFlight -= 1
     }
   }
   return {
@@ -65,22 +83,26 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
       }
     },
     ping: async (limitMs) => void (await send('ping', ['PING'], limitMs)),
+    inFlight: () => inFlight,
     isReady: backend.isReady,
     close: backend.close,
   }
 }
 
 interface Backend {
+  connect(): Promise<unknown>
+  destroy(): void
   send(key: string, args: string[]): Promise<Reply>
   isReady(): boolean
   close(): Promise<void>
 }
 
-async function openSingle(url: string, socket: object, onError: (error: Error) => void): Promise<Backend> {
+function openSingle(url: string, socket: object, onError: (error: Error) => void): Backend {
   const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket })
   client.on('error', onError)
-  await client.connect()
   return {
+    connect: () => client.connect(),
+    destroy: () => (client.isOpen ? client.destroy() : undefined),
     send: (_key, args) => client.sendCommand(args) as Promise<Reply>,
     isReady: () => client.isReady,
     close: async () => {
@@ -89,11 +111,12 @@ async function openSingle(url: string, socket: object, onError: (error: Error) =
   }
 }
 
-async function openCluster(url: string, onError: (error: Error) => void): Promise<Backend> {
+function openCluster(url: string, onError: (error: Error) => void): Backend {
   const cluster = createCluster({ rootNodes: [{ url }], RESP: 2, defaults: { disableOfflineQueue: true } })
   cluster.on('error', onError)
-  await cluster.connect()
   return {
+    connect: () => cluster.connect(),
+    destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
     send: (key, args) => cluster.sendCommand(key, false, args) as Promise<Reply>,
     isReady: () => cluster.isOpen,
     close: () => cluster.close(),

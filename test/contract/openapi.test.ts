@@ -55,6 +55,12 @@ describe('the document', () => {
     for (const [, schema] of topSchemas()) expect(() => compile(schema)).not.toThrow()
   })
 
+  test('refuses an answer with anything that it does not describe', () => {
+    const isPage = schemaCompiler(document)({ $ref: '#/components/schemas/Page' })
+    expect(isPage({ limit: 1, offset: 0, total: 0 })).toBe(true)
+    expect(isPage({ limit: 1, offset: 0, total: 0, more: 1 })).toBe(false)
+  })
+
   test('names every operation once, with a summary and a tag', () => {
     const ids = operations.map((operation) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)

@@ -30,7 +30,7 @@ export async function checkApplicability(
   const mode: PublicationMode = body.publication_mode ?? 'published'
   const vocabulary = await readVocabulary(graph, answers)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const subjects = subjectsOf(body)
+  const subjects = subjectsOf(body, vocabulary.regions)
   const derivedFacts = new Map(
     [...vocabulary.facts.values()]
       .filter((fact) => fact.derived)

@@ -20,12 +20,14 @@ export function deriveFacts(
 ): Knowledge {
   const rulesByKey = Map.groupBy(rules, (rule) => rule.derives!.key)
   const facts = new Map(given.facts)
-  const knowledge: Knowledge = { ...given, facts }
+  const derivedBy = new Map<string, string>()
+  const knowledge: Knowledge = { ...given, facts, derivedBy }
   // Each pass settles at least one more layer; there are at most as many layers as derived facts.
   for (let pass = 0; pass < rulesByKey.size; pass += 1) {
     let hasChanged = false
     for (const [key, keyRules] of rulesByKey) {
-      const state = deriveOne(keyRules, rulesByCode, derivedFacts.get(key), knowledge)
+      const { state, by } = deriveOne(keyRules, rulesByCode, derivedFacts.get(key), knowledge)
+      if (by) derivedBy.set(key, by)
       if (sameState(facts.get(key), state)) continue
       facts.set(key, state)
       hasChanged = true
@@ -40,15 +42,15 @@ function deriveOne(
   rulesByCode: ReadonlyMap<string, Rule>,
   fact: DerivedFact | undefined,
   knowledge: Knowledge,
-): FactState {
+): { state: FactState; by?: string } {
   const possible = new Set<Scalar | typeof NONE>()
   for (const rule of rules) {
     const truth = judgeRule(rule, rulesByCode, knowledge)
-    if (truth === true) return new Set([rule.derives!.value])
+    if (truth === true) return { state: new Set([rule.derives!.value]), by: rule.code }
     if (truth === null) possible.add(rule.derives!.value)
   }
   if (!fact?.isExhaustive) possible.add(NONE)
-  return possible.size > 0 ? possible : new Set([NONE])
+  return { state: possible.size > 0 ? possible : new Set([NONE]) }
 }
 
 function sameState(one: FactState | undefined, other: FactState): boolean {

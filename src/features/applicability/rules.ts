@@ -31,6 +31,8 @@ export interface Knowledge {
   /** True: territorial conditions count as met, because no jurisdictions were given. */
   assumesTerritory: boolean
   facts: ReadonlyMap<string, FactState>
+  /** For derived facts that a rule decided: the code of that rule. */
+  derivedBy: ReadonlyMap<string, string>
 }
 
 /** The truth of one group. A list that was not given is unknown; a comparison is judged over what the fact may still be. */
@@ -52,7 +54,7 @@ export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, kn
 /** A rule that fired, with the input that fired it. */
 export interface MatchedRule {
   rule_id: string
-  matched: Array<{ input: string; values: Scalar[] }>
+  matched: Array<{ input: string; values: Scalar[]; derived_by?: string }>
   citations: string[]
 }
 
@@ -63,7 +65,8 @@ export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
       return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
     if (group.kind !== 'fact') return []
     const values = [...(knowledge.facts.get(group.fact_key!) ?? [])].filter((value) => typeof value !== 'symbol')
-    return [{ input: group.fact_key!, values }]
+    const derivedBy = knowledge.derivedBy.get(group.fact_key!)
+    return [{ input: group.fact_key!, values, ...(derivedBy ? { derived_by: derivedBy } : {}) }]
   })
   return { rule_id: rule.code, matched, citations: rule.citations }
 }

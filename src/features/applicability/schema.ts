@@ -23,7 +23,7 @@ const inputs = {
     'processing_personal_data',
   ]),
   entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
-  sector_tags: Items('Sectors and types by the point of an annex', []),
+  sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
   jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
   facts: Facts,
 }
@@ -83,9 +83,18 @@ export const OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply',
 
 const MatchedRule = Strict({
   rule_id: Type.String(),
-  matched: Type.Array(Strict({ input: Type.String(), values: Type.Array(Scalar) }), {
-    description: 'The given values that fired it',
-  }),
+  matched: Type.Array(
+    Strict({
+      input: Type.String(),
+      values: Type.Array(Scalar),
+      derived_by: Type.Optional(
+        Type.String({ description: 'For a derived fact: the rule that made it of the given ones' }),
+      ),
+    }),
+    {
+      description: 'The given values that fired it',
+    },
+  ),
   citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
 })
 

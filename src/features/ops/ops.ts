@@ -1,5 +1,5 @@
 import type { Graph } from '#src/graph/graph.ts'
-import { findRevision } from '#src/graph/queries.ts'
+import { findPublished } from '#src/graph/queries.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
 const PROBE_MS = 1_500
@@ -19,7 +19,7 @@ export async function checkReadiness(
     probe(() => graph.ping(PROBE_MS)),
     probe(() => redis.ping(PROBE_MS)),
     probe(async () => {
-      const [row] = await graph.run(findRevision, {})
+      const [row] = await graph.run(findPublished, {})
       if (!row) throw new Error('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
   ])

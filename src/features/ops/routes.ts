@@ -12,10 +12,19 @@ const Component = Strict({
   detail: Type.Optional(Type.String()),
   latency_ms: Type.Optional(Type.Number()),
 })
-const Metric = Type.Object(
-  { name: Type.String(), help: Type.String(), type: Type.String(), values: Type.Array(Type.Unknown()) },
-  { additionalProperties: true },
-)
+const Sample = Strict({
+  value: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
+  labels: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] })),
+  metricName: Type.Optional(Type.String({ description: 'For a part of a histogram: its own name' })),
+  exemplar: Type.Optional(Type.Null()),
+})
+const Metric = Strict({
+  name: Type.String(),
+  help: Type.String(),
+  type: Type.String(),
+  aggregator: Type.Optional(Type.String()),
+  values: Type.Array(Sample),
+})
 const Readiness = Strict({
   status: StringEnum(['ready', 'not_ready']),
   components: Type.Record(Type.String(), Component),

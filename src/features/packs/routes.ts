@@ -25,7 +25,7 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     (request, reply) => {
       const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0, ...moment } = request.query
       const filter = { view, jurisdiction, domain, q, limit, offset, ...momentOf(moment, clock) }
-      return answerKept(reply, answers, filter.mode, ['listDomainPacks', filter], () =>
+      return answerKept(reply, answers, filter.mode, ['listDomainPacks', filter, today(clock)], () =>
         listDomainPacks(graph, filter, today(clock)),
       )
     },
@@ -47,7 +47,7 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     (request, reply) => {
       const moment = momentOf(request.query, clock)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, moment.mode, ['getDomainPack', packId, moment], () =>
+      return answerKept(reply, answers, moment.mode, ['getDomainPack', packId, moment, today(clock)], () =>
         getDomainPack(graph, packId, moment, today(clock)),
       )
     },

@@ -3,7 +3,7 @@ import type { RowOf } from '#src/graph/query.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { hashPackEnd } from './ends.ts'
 import {
-  listEndObligations,
+  listEndObjects,
   listOutdatedEnds,
   listPublishedVersions,
   setFactsStale,
@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 type End = RowOf<typeof listOutdatedEnds>
-type EndObligationRow = RowOf<typeof listEndObligations>
+type EndObjectRow = RowOf<typeof listEndObjects>
 type Pin = { fact_id: string; node_id: string }
 
 /** Relationship facts whose ends moved on with a pack, and those of which an end has changed. */
@@ -43,12 +43,12 @@ export async function carryEnds(tx: Runner, packId: string, at: string): Promise
   const ends = await tx.run(listOutdatedEnds, { packId, version: target.version })
   const earlier = ends.filter(({ version }) => compareVersions(version, target.version) < 0)
   if (earlier.length === 0) return { carried: [], stale: [] }
-  const obligations = await tx.run(listEndObligations, { versionId: target.id })
+  const objects = await tx.run(listEndObjects, { versionId: target.id })
 
   const pins = new Map<keyof typeof SETTERS, Pin[]>()
   const changed: Array<{ fact_id: string; reason: string }> = []
   for (const end of earlier) {
-    const found = findSame(end, obligations, target.id)
+    const found = findSame(end, objects, target.id)
     if ('reason' in found) changed.push({ fact_id: end.fact_id, reason: found.reason })
     else {
       const key = `${end.side} ${end.kind}` as const
@@ -82,17 +82,13 @@ async function findCurrent(tx: Runner, packId: string): Promise<{ id: string; ve
     .at(-1)
 }
 
-function findSame(
-  end: End,
-  obligations: EndObligationRow[],
-  versionId: string,
-): { nodeId: string } | { reason: string } {
+function findSame(end: End, objects: EndObjectRow[], versionId: string): { nodeId: string } | { reason: string } {
   const name = `the ${end.side} end`
   if (end.kind === 'pack') {
-    const isSame = hashPackEnd(obligations, end.provisions) === end.hash
+    const isSame = hashPackEnd(objects, end.provisions) === end.hash
     return isSame ? { nodeId: versionId } : { reason: `${name}: ${versionId} changes what it is about` }
   }
-  const found = obligations.find(({ lineage_id }) => lineage_id === end.lineage_id)
+  const found = objects.find(({ lineage_id }) => lineage_id === end.lineage_id)
   if (!found) return { reason: `${name}: ${versionId} no longer has ${end.lineage_id}` }
   return found.hash === end.hash ? { nodeId: found.id } : { reason: `${name}: ${versionId} changes ${found.code}` }
 }

@@ -173,8 +173,8 @@ export const listOutdatedEnds = defineQuery({
   }),
 })
 
-export const listEndObligations = defineQuery({
-  name: 'publication/list-end-obligations',
+export const listEndObjects = defineQuery({
+  name: 'publication/list-end-objects',
   mode: 'read',
   params: versionParam,
   row: Type.Object({ id: Text, code: Text, lineage_id: Text, hash: Text, refs: Type.Array(Text) }),

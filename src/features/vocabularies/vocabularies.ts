@@ -14,6 +14,8 @@ export type Dimension = (typeof DIMENSIONS)[number]
 /** The vocabulary as the input checks and the rule engine need it. */
 export interface Vocabulary {
   codes: Record<Dimension, Set<string>>
+  /** Jurisdictions that others belong to, such as the Union: places, but no countries with a law of their own. */
+  regions: Set<string>
   facts: Map<string, Row['facts'][number]>
   relationshipTypes: Set<string>
   packIds: Set<string>
@@ -47,6 +49,7 @@ export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Voca
         sector_tags: codesOf('sector_tags'),
         jurisdictions: codesOf('jurisdictions'),
       },
+      regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.pack_ids),

@@ -33,6 +33,7 @@ describe('metrics', () => {
     expect(body).toMatch(/rpk_credits_refunded_total \d/)
     expect(body).toMatch(/rpk_neo4j_pool_connections\{state="idle"\} [1-9]/)
     expect(body).toMatch(/rpk_redis_ready 1/)
+    expect(body).toMatch(/rpk_redis_commands_in_flight \d/)
     expect(body).toMatch(/rpk_answer_cache_requests\{result="miss"\} [1-9]/)
     for (const secret of [customer.workspaceId, customer.keyId, customer.secret]) expect(body).not.toContain(secret)
   })
@@ -58,7 +59,7 @@ describe('the API document', () => {
       expect(Object.keys(operation.responses)).toEqual(
         expect.arrayContaining(['200', '401', '402', '403', '409', '422', '429', '503']),
       )
-      expect(operation.description).toMatch(/Price: \d+ credits/)
+      expect(operation.description).toMatch(/Price: \d+ credits?/)
       expect(operation.responses['401'].content['application/json'].schema).toEqual({
         $ref: '#/components/schemas/ErrorEnvelope',
       })

@@ -100,11 +100,16 @@ const INVALID: Case[] = [
   query('a 501-character text', { q: 'x'.repeat(501) }, 'body.q'),
   query('limit 501', { limit: 501 }, 'body.limit'),
   query('offset -1', { offset: -1 }, 'body.offset'),
+  query('an offset beyond any list', { offset: 2_000_000_001 }, 'body.offset'),
   query('null for a list', { pack_ids: null }, 'body.pack_ids'),
+  query('an infinite limit', { limit: 'INFINITE' }, 'body.limit'),
   query('an unknown field', { pack_id: 'eu-dora' }, 'body.pack_id'),
   read('limit 0', '/domain-packs?limit=0', 'query.limit'),
   read('limit 501', '/domain-packs/eu-dora/obligations?limit=501', 'query.limit'),
   read('offset -1', '/domain-packs/eu-dora/relationships?offset=-1', 'query.offset'),
+  read('an offset beyond 2^53', '/domain-packs?offset=9007199254740993', 'query.offset'),
+  read('an offset that is infinite', '/domain-packs?offset=1e400', 'query.offset'),
+  read('a limit that is infinite', '/domain-packs?limit=1e400', 'query.limit'),
   read('a limit that is no number', '/domain-packs?limit=ten', 'query.limit'),
   read('a view that does not exist', '/domain-packs?view=short', 'query.view'),
   read('an unknown parameter', '/domain-packs?foo=1', 'query.foo'),
@@ -160,6 +165,7 @@ describe('refusals in their order', () => {
     ['broken JSON', 422, json, '{"limit": 1', 'body'],
     ['a 2 MB body', 413, json, JSON.stringify({ q: 'x'.repeat(2_000_000) }), 'body'],
     ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
+    ['half of a surrogate pair', 422, json, '{"q": "\\ud83d"}', 'body'],
     ['a prototype key', 422, json, '{"__proto__": {"limit": 1}}', 'body'],
   ])('%s is %i', async (_name, status, headers, body, field) => {
     const response = await send({ ...headers, 'x-api-key': customer.secret }, body)
@@ -200,6 +206,15 @@ describe('refusals in their order', () => {
     const late = await service.openCustomer({ expiresAt: Date.now() - 1 })
     expect((await service.call(late, 'GET', '/api/v1/domain-packs')).status).toBe(401)
   })
+
+  test.each(['%00', '%F0%9F%92%A9', "x'%20OR%201=1", 'x'.repeat(500), 'x'.repeat(501), '%ff', '%zz', '..%2F..'])(
+    'any text for a pack is 404 in the envelope: %s',
+    async (id) => {
+      const { status, json: answer } = await service.call(customer, 'GET', `/api/v1/domain-packs/${id}`)
+      expect(status).toBe(404)
+      expect(answer).toMatchObject({ status: 'error', errors: [{ code: 'not_found' }], trace_id: expect.any(String) })
+    },
+  )
 
   test('a path that does not exist is 404 in the envelope', async () => {
     const response = await service.app.inject({ url: '/api/v1/nothing' })

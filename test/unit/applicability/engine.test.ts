@@ -38,6 +38,7 @@ function knowing(
   return {
     givenDimensions: new Set(given),
     assumesTerritory,
+    derivedBy: new Map(),
     facts: new Map(Object.entries(facts).map(([key, value]) => [key, new Set([value])])),
   }
 }

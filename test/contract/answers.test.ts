@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { renderOpenApi } from '#src/cli/openapi.ts'
+import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
+import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
+import { openService } from '#test/support/service.ts'
+
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
+const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
+const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
+
+/** Requests that are answered with 200, so many that every part of the answer is seen. Each operation needs one at least. */
+const EXAMPLES: Record<string, Example[]> = {
+  getHealth: [{}],
+  getReadiness: [{}],
+  getMetrics: [{}, { headers: { accept: 'application/json' } }],
+  listVocabularies: [{}],
+  listDomainPacks: [
+    {},
+    { url: '/api/v1/domain-packs?view=full&as_of=2026-11-01' },
+    { url: '/api/v1/domain-packs?limit=1&offset=1' },
+    { url: '/api/v1/domain-packs?limit=500&offset=2000000000' },
+    { url: '/api/v1/domain-packs?publication_mode=draft' },
+  ],
+  getDomainPack: packUrls(''),
+  listDomainPackObligations: [
+    ...packUrls('/obligations?limit=500'),
+    ...packUrls('/obligations?limit=500&offset=2000000000'),
+  ],
+  listDomainPackRelationships: [
+    ...packUrls('/relationships?limit=500'),
+    ...packUrls('/relationships?limit=500&offset=2000000000'),
+  ],
+  queryRegulatoryGraph: bodies(
+    {},
+    { limit: 1, offset: 3 },
+    { limit: 500, offset: 2_000_000_000 },
+    { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
+  ),
+  checkApplicability: bodies(
+    {
+      entity_roles: ['credit_institution'],
+      facts: { staff: 600, turnover_eur: 90_000_000, balance_sheet_eur: 90_000_000 },
+      jurisdictions: ['EU'],
+    },
+    { entity_roles: ['insurance_intermediary'], facts: { staff: 20, turnover_eur: 1, balance_sheet_eur: 1 } },
+    { entity_roles: ['credit_institution'], as_of: '2024-12-01' },
+    { activities: [], as_of: '2010-01-01' },
+    {
+      subjects: [
+        { id: 'bank', entity_roles: ['credit_institution'] },
+        { id: 'model', kind: 'ai_system', activities: [] },
+      ],
+      limit: 2,
+    },
+  ),
+}
+
+/** Documented answers that nothing provokes. They stand in the document because the specification lists them. */
+const LISTED_ONLY: Record<string, string> = {
+  'listDomainPacks 409': 'the specification lists 409 for data operations; a read conflicts with nothing',
+  'getDomainPack 409': 'the same',
+  'listDomainPackObligations 409': 'the same',
+  'listDomainPackRelationships 409': 'the same',
+  'listVocabularies 409': 'the same',
+}
+
+const document = JSON.parse(await renderOpenApi()) as OpenApiDocument
+const compile = schemaCompiler(document)
+const pairs = operationsOf(document).flatMap((operation) =>
+  Object.keys(operation.responses).map((status) => ({
+    name: `${operation.operationId} ${status}`,
+    operation,
+    status: Number(status),
+  })),
+)
+
+let provocations: Record<number, Provocation>
+beforeAll(async () => {
+  const service = await openService()
+  const customer = await service.openCustomer({
+    credits: 100_000,
+    scopes: ['read', 'write', 'admin', 'packs:unpublished'],
+  })
+  provocations = await openProvocations(service, () => customer)
+})
+
+describe('a documented answer is given, and is as the document says', () => {
+  test.each(pairs.filter(({ name }) => !(name in LISTED_ONLY)))('$name', async ({ operation, status }) => {
+    const examples = EXAMPLES[operation.operationId] ?? []
+    expect(examples.length, 'an example of the operation').toBeGreaterThan(0)
+    const contents = operation.responses[status]!.content!
+    const types = new Set<string>()
+    for (const example of status === 200 ? examples : examples.slice(0, 1)) {
+      for (const seen of await provocations[status]!(operation, example)) {
+        expect(seen).toMatchObject({ status })
+        const validate = compile(contents[seen.type]!.schema)
+        expect({ isValid: validate(seen.body), errors: validate.errors, example }).toEqual({
+          isValid: true,
+          errors: null,
+          example,
+        })
+        types.add(seen.type)
+      }
+    }
+    expect([...types].sort()).toEqual(Object.keys(contents).sort())
+  })
+
+  test('but for those that only the specification has', () => {
+    const names = pairs.map(({ name }) => name)
+    expect(Object.keys(LISTED_ONLY).filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+test('nothing that brings about a status elsewhere brings one that the document leaves out', async () => {
+  for (const { operation, status } of pairs.filter((pair) => pair.status === 200)) {
+    const missing = Object.keys(provocations)
+      .map(Number)
+      .filter((other) => !(other in operation.responses) && other !== status && other !== 404)
+    for (const other of missing) {
+      for (const seen of await provocations[other]!(operation, EXAMPLES[operation.operationId]![0]!)) {
+        expect(Object.keys(operation.responses).map(Number), `${operation.operationId} provoked to ${other}`).toContain(
+          seen.status,
+        )
+      }
+    }
+  }
+})

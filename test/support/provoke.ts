@@ -1,0 +1,132 @@
+import type { InjectOptions } from 'fastify'
+import { createMeter } from '#src/policy/charge.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { readIdempotency } from '#src/policy/idempotency.ts'
+import { damageKey, limitRate } from './key-record.ts'
+import type { PlacedOperation } from './openapi-document.ts'
+import { openProxiedStores, openProxies } from './proxied-stores.ts'
+import { openService, type Customer, type Service } from './service.ts'
+
+/** One request of an operation that is answered with 200. */
+export interface Example {
+  /** With query; without it the operation's own path with the values that its parameters give as examples. */
+  url?: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+export interface Seen {
+  status: number
+  type: string
+  body: unknown
+}
+
+/** Makes an operation answer with one status, with the example as the request to start from. */
+export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
+
+/** How each status is provoked on any operation, on the real stores. `keyOf` gives the key that the examples are sent with. */
+export async function openProvocations(
+  service: Service,
+  keyOf: (operation: PlacedOperation) => Customer,
+): Promise<Record<number, Provocation>> {
+  const { openCustomer, redis } = service
+  const poor = await openCustomer({ credits: 0, scopes: ['read', 'write', 'admin'] })
+  const powerless = await openCustomer({ scopes: ['packs:unpublished'] })
+  const damaged = await openCustomer({ scopes: ['read', 'write', 'admin'] })
+  await damageKey(redis, damaged)
+  const withoutRedis = await openCutService('redis')
+  const withoutGraph = await openCutService('neo4j')
+
+  const send = (operation: PlacedOperation, example: Example, secret: string | undefined, target = service) =>
+    ask(target, operation, example, secret)
+  const one = async (seen: Promise<Seen>): Promise<Seen[]> => [await seen]
+  return {
+    200: (operation, example) => one(send(operation, example, keyOf(operation).secret)),
+    401: (operation, example) => one(send(operation, example, undefined)),
+    402: (operation, example) => one(send(operation, example, poor.secret)),
+    403: (operation, example) => one(send(operation, example, powerless.secret)),
+    404: (operation, example) =>
+      one(
+        send(
+          { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, 'none') },
+          { ...example, url: '' },
+          keyOf(operation).secret,
+        ),
+      ),
+    409: async (operation, example) => {
+      const customer = keyOf(operation)
+      await beginElsewhere(service, customer, operation, example)
+      return one(
+        send(operation, { ...example, headers: { 'idempotency-key': operation.operationId } }, customer.secret),
+      )
+    },
+    413: (operation, example) =>
+      one(send(operation, { ...example, body: { q: 'x'.repeat(2 ** 20) } }, keyOf(operation).secret)),
+    415: (operation, example) =>
+      one(send(operation, { ...example, headers: { 'content-type': 'text/plain' } }, keyOf(operation).secret)),
+    422: (operation, example) => {
+      const wrong = operation.requestBody
+        ? { ...example, body: { ...example.body, not_known: 1 } }
+        : { ...example, url: `${urlOf(operation, example).split('?')[0]}?not_known=1` }
+      return one(send(operation, wrong, keyOf(operation).secret))
+    },
+    429: async (operation, example) => {
+      const hasty = await openCustomer({ scopes: ['read', 'write', 'admin'] })
+      await limitRate(redis, hasty, 1)
+      await send(operation, example, hasty.secret)
+      return one(send(operation, example, hasty.secret))
+    },
+    500: (operation, example) => one(send(operation, example, damaged.secret)),
+    503: async (operation, example) => [
+      await send(operation, example, keyOf(operation).secret, withoutRedis),
+      await send(operation, example, keyOf(operation).secret, withoutGraph),
+    ],
+  }
+}
+
+/** A service that has lost one of its stores. */
+async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
+  const proxies = await openProxies()
+  const service = await openService(await openProxiedStores(proxies))
+  proxies[store].cut()
+  return service
+}
+
+/** Leaves a call with the operation's id as idempotency key open, as if another replica were at it. */
+async function beginElsewhere(
+  { redis }: Service,
+  customer: Customer,
+  operation: PlacedOperation,
+  example: Example,
+): Promise<void> {
+  const request = { method: operation.method, url: urlOf(operation, example), body: example.body }
+  const key = parseApiKey(customer.secret)!
+  const idempotency = readIdempotency(operation.operationId, key.keyId, request)!
+  await createMeter({ redis }).chargeOnce(
+    { key, operation: operation.operationId, price: 'read', scopes: [] },
+    idempotency,
+  )
+}
+
+/** The example's own address, or the path filled with what its parameters give as examples. */
+function urlOf({ path, parameters }: PlacedOperation, { url }: Example): string {
+  const exampleOf = (name: string) => String(parameters?.find((parameter) => parameter.name === name)?.example)
+  return url || path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(exampleOf(name)))
+}
+
+async function ask(
+  { app }: Service,
+  operation: PlacedOperation,
+  example: Example,
+  secret: string | undefined,
+): Promise<Seen> {
+  const headers = {
+    ...(secret ? { 'x-api-key': secret } : {}),
+    ...(example.body ? { 'content-type': 'application/json' } : {}),
+    ...example.headers,
+  }
+  const options: InjectOptions = { method: operation.method as 'GET', url: urlOf(operation, example), headers }
+  const response = await app.inject({ ...options, ...(example.body ? { payload: JSON.stringify(example.body) } : {}) })
+  const type = String(response.headers['content-type']).split(';')[0]!
+  return { status: response.statusCode, type, body: type === 'application/json' ? response.json() : response.body }
+}

@@ -102,7 +102,6 @@ const INVALID: Case[] = [
   query('offset -1', { offset: -1 }, 'body.offset'),
   query('an offset beyond any list', { offset: 2_000_000_001 }, 'body.offset'),
   query('null for a list', { pack_ids: null }, 'body.pack_ids'),
-  query('an infinite limit', { limit: 'INFINITE' }, 'body.limit'),
   query('an unknown field', { pack_id: 'eu-dora' }, 'body.pack_id'),
   read('limit 0', '/domain-packs?limit=0', 'query.limit'),
   read('limit 501', '/domain-packs/eu-dora/obligations?limit=501', 'query.limit'),
@@ -165,6 +164,7 @@ describe('refusals in their order', () => {
     ['broken JSON', 422, json, '{"limit": 1', 'body'],
     ['a 2 MB body', 413, json, JSON.stringify({ q: 'x'.repeat(2_000_000) }), 'body'],
     ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
+    ['an infinite number', 422, json, '{"limit": 1e400}', 'body.limit'],
     ['half of a surrogate pair', 422, json, '{"q": "\\ud83d"}', 'body'],
     ['a prototype key', 422, json, '{"__proto__": {"limit": 1}}', 'body'],
   ])('%s is %i', async (_name, status, headers, body, field) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
+import { findPack } from '#src/features/packs/queries.ts'
 import { findRevision } from '#src/graph/queries.ts'
 import {
   addVersion,
@@ -186,5 +187,10 @@ describe('blocking', () => {
     await publishVersion(graph, TODAY, next)
     await blockVersion(graph, next, 'wrong')
     expect((await readVersion(graph, versionId))!['closed_at']).toBeDefined()
+    const [packId] = versionId.split('@')
+    const asked = { packId: packId!, mode: 'published', asOf: '2026-11-21' }
+    expect(await graph.run(findPack, asked)).toEqual([])
+    await unblockVersion(graph, TODAY, next)
+    expect(await graph.run(findPack, asked)).toMatchObject([{ version: { id: next } }])
   })
 })

@@ -1,0 +1,4 @@
+// Ids of all packs, in order.
+MATCH (p:Pack)
+RETURN p.id AS id
+ORDER BY id

@@ -1,0 +1,100 @@
+import neo4j, { type Driver } from 'neo4j-driver'
+import { compileSeed, type CompiledSeed } from '#seed/compile.ts'
+import { readSeed } from '#seed/read.ts'
+import { SEED_FOLDER } from '#seed/load.ts'
+import { countRows, writeVersion } from '#seed/write-version.ts'
+import { writeVocabulary } from '#seed/write-vocabulary.ts'
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { encodeValue } from '#src/graph/values.ts'
+import { emptyGraph } from './support/graph-content.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { compareInTurn } from './support/rounds.ts'
+import type { Stores } from './support/stores.ts'
+
+const ROUNDS = 7
+
+/** One statement that the loader ran, with its rows as the driver sends them. */
+interface Statement {
+  text: string
+  params: Record<string, unknown>
+}
+
+/**
+ * What the loader adds to the database's work: rows written a second, to the bare driver's when it runs the very `UNWIND`s
+ * of the loader with the same rows and batches, one transaction a pack version too. Reading and checking YAML is no part.
+ */
+export async function load(stores: Stores): Promise<Verdict> {
+  const seed = compileSeed(readSeed(SEED_FOLDER), new Date().toISOString())
+  const rows = seed.versions.reduce((sum, version) => sum + countRows(version), 0)
+  const recorded = await recordStatements(stores.graph, seed)
+  tell(
+    `  ${rows.toLocaleString('en-US')} rows in ${recorded.flat().length} statements, ${recorded.length} transactions`,
+  )
+  const driver = neo4j.driver(stores.neo4j.uri, neo4j.auth.basic(stores.neo4j.username, stores.neo4j.password))
+  try {
+    const ours = () => rate(rows, stores.graph, seed, () => writeAll(stores.graph, seed))
+    const theirs = () => rate(rows, stores.graph, seed, () => replay(driver, stores.neo4j.database, recorded))
+    // Plans are made and cached on the first run of either side.
+    await ours()
+    await theirs()
+    const { ratio } = await compareInTurn({
+      rounds: ROUNDS,
+      unit: 'rows/s',
+      ours: { label: 'loader', measure: ours },
+      theirs: { label: 'bare driver', measure: theirs },
+    })
+    return { name: 'load', ratio, target: 0.5, direction: 'at_least' }
+  } finally {
+    await driver.close()
+    await emptyGraph(stores.graph)
+  }
+}
+
+async function rate(rows: number, graph: Graph, seed: CompiledSeed, write: () => Promise<void>): Promise<number> {
+  await emptyGraph(graph)
+  await writeVocabulary(graph, seed.vocabulary)
+  const startedAt = performance.now()
+  await write()
+  return rows / ((performance.now() - startedAt) / 1000)
+}
+
+async function writeAll(graph: Graph, seed: CompiledSeed): Promise<void> {
+  for (const version of seed.versions) await writeVersion(graph, version, () => undefined)
+}
+
+/** Loads once and keeps what was run with rows, by transaction. */
+async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<Statement[][]> {
+  const transactions: Statement[][] = []
+  const recorder: Graph = {
+    ...graph,
+    write: (work) =>
+      graph.write((tx) => {
+        const statements: Statement[] = []
+        transactions.push(statements)
+        const run: Runner['run'] = (query, params) => {
+          if (query.mode === 'write' && ('rows' in params || 'row' in params)) {
+            statements.push({ text: query.text, params: encodeValue(query.params, params) as Record<string, unknown> })
+          }
+          return tx.run(query, params)
+        }
+        return work({ run })
+      }),
+  }
+  await emptyGraph(graph)
+  await writeVocabulary(graph, seed.vocabulary)
+  await writeAll(recorder, seed)
+  return transactions
+}
+
+async function replay(driver: Driver, database: string, transactions: Statement[][]): Promise<void> {
+  for (const statements of transactions) {
+    const session = driver.session({ database })
+    try {
+      await session.executeWrite(async (tx) => {
+        for (const { text, params } of statements) await tx.run(text, params)
+      })
+    } finally {
+      await session.close()
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { listFactsByPack } from '#src/features/relationships/queries.ts'
+import { startChild, type Child } from './support/child.ts'
+import { watchCpu } from './support/cpu.ts'
+import { countSizes, describeSizes, growGraph } from './support/growth.ts'
+import { emptyGraph, listPackIds, loadSeedPacks } from './support/graph-content.ts'
+import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
+import { PEER_QUERY, peerVariables } from './support/peer-schema.ts'
+import { listQuestions, type Question } from './support/questions.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { compareInTurn } from './support/rounds.ts'
+import { graphQueryRequest, startService, withoutCache, type Service } from './support/service.ts'
+import type { Stores } from './support/stores.ts'
+
+const ROUNDS = 4
+const SECONDS = 5
+const WARM_UP_SECONDS = 6
+
+/** Hand-written Cypher behind our own API to generated Cypher behind `@neo4j/graphql`: uncached graph queries a second. */
+export async function peerGraphql(stores: Stores): Promise<Verdict> {
+  await loadSeedPacks(stores.graph)
+  tell(`  seed size: ${describeSizes(await countSizes(stores.graph))}`)
+  const seedPacks = await listPackIds(stores.graph)
+  const atSeedSize = await compare(stores, listQuestions({ packIds: seedPacks, limits: [100, 500], offsets: 5 }))
+  await growGraph(stores.graph, { obligations: 8_000, facts: 20_000 })
+  const ratio = await compare(
+    stores,
+    listQuestions({ packIds: await listPackIds(stores.graph), limits: [20, 25], offsets: 1 }),
+    true,
+  )
+  await emptyGraph(stores.graph)
+  tell(
+    `  the contract's ratio is that of the grown graph, where the query has work to do; at seed size it is ${atSeedSize.toFixed(2)}`,
+  )
+  return { name: 'peer_graphql', ratio, target: 3, direction: 'at_least' }
+}
+
+async function compare(stores: Stores, questions: Question[], showCypher = false): Promise<number> {
+  const service = await startService(stores)
+  const peer = startChild('graphql-peer')
+  try {
+    const peerUrl = await peer.call<string>('start', stores.neo4j)
+    const ours = questions.map((question) => graphQueryRequest(question, service.headers))
+    const theirs = questions.map(peerRequest)
+    await requireSameAnswer(service.url, ours[0]!, peerUrl, theirs[0]!)
+    if (showCypher) await tellCypher(peer, questions[0]!)
+    return await measure(
+      service,
+      openHttpLoad({ url: service.url, requests: ours }),
+      peer,
+      openHttpLoad({ url: peerUrl, requests: theirs }),
+      ours[0]!,
+    )
+  } finally {
+    await Promise.all([service.stop(), peer.stop()])
+  }
+}
+
+type Load = (seconds: number) => Promise<number>
+
+async function measure(
+  service: Service,
+  loadAny: Load,
+  peer: Child,
+  loadPeer: Load,
+  one: LoadRequest,
+): Promise<number> {
+  const loadService = withoutCache(service, loadAny)
+  await loadService(WARM_UP_SECONDS)
+  await loadPeer(WARM_UP_SECONDS)
+  const [oursCpu, peerCpu] = [watchCpu(() => service.readCpu()), watchCpu(() => peer.call<number>('cpu'))]
+  const { ratio, theirs } = await compareInTurn({
+    rounds: ROUNDS,
+    unit: 'queries/s',
+    ours: { label: 'service, uncached', measure: () => oursCpu.around(SECONDS, () => loadService(SECONDS)) },
+    theirs: { label: '@neo4j/graphql', measure: () => peerCpu.around(SECONDS, () => loadPeer(SECONDS)) },
+  })
+  tell(`  processor time of the process a query: ${oursCpu.perRequest()} and ${peerCpu.perRequest()}`)
+  const cached = await openHttpLoad({ url: service.url, requests: [one] })(SECONDS)
+  tell(
+    `  service, cached: ${Math.round(cached).toLocaleString('en-US')} queries/s, ${(cached / theirs).toFixed(1)} times the peer's`,
+  )
+  return ratio
+}
+
+function peerRequest(question: Question): LoadRequest {
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: PEER_QUERY, variables: peerVariables(question) }),
+  }
+}
+
+interface OurAnswer {
+  data: Array<{ id: string; rationale: string; citations: Array<{ ref: string; role: string }> }>
+  page: { total: number }
+}
+
+interface PeerAnswer {
+  data: {
+    relationshipFactsConnection: {
+      totalCount: number
+      edges: Array<{
+        node: {
+          id: string
+          rationale: string
+          citationsConnection: { edges: Array<{ properties: { role: string }; node: { ref: string } }> }
+        }
+      }>
+    }
+  }
+}
+
+async function requireSameAnswer(
+  url: string,
+  request: LoadRequest,
+  peerUrl: string,
+  peerSide: LoadRequest,
+): Promise<void> {
+  const ours = await ask<OurAnswer>(url, request)
+  const { relationshipFactsConnection: theirs } = (await ask<PeerAnswer>(peerUrl, peerSide)).data
+  const ourFacts = ours.data.map(({ id, rationale, citations }) => ({
+    id,
+    rationale,
+    citations: citations.map(({ ref, role }) => ({ ref, role })),
+  }))
+  const theirFacts = theirs.edges.map(({ node: { id, rationale, citationsConnection } }) => ({
+    id,
+    rationale,
+    citations: citationsConnection.edges.map(({ node: { ref }, properties: { role } }) => ({ ref, role })),
+  }))
+  const same = JSON.stringify([ours.page.total, ourFacts]) === JSON.stringify([theirs.totalCount, theirFacts])
+  if (!same || ourFacts.length === 0) throw new Error('the two sides answer differently')
+  tell(`  ${ourFacts.length} of ${ours.page.total} facts on a page, the same from both sides`)
+}
+
+async function ask<T>(url: string, { path, method, headers, body = '' }: LoadRequest): Promise<T> {
+  const response = await fetch(url + path, { method, headers, body })
+  if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function tellCypher(peer: Child, question: Question): Promise<void> {
+  const indent = (text: string) => text.trim().replaceAll(/^/gm, '    ')
+  tell(`  our Cypher, ${listFactsByPack.name}.cypher:\n${indent(listFactsByPack.text)}`)
+  tell(`  the peer's generated Cypher:\n${indent(await peer.call<string>('explain', peerVariables(question)))}`)
+}

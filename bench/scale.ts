@@ -1,0 +1,104 @@
+import { emptyGraph, loadSeedPacks } from './support/graph-content.ts'
+import { countSizes, describeSizes, growGraph } from './support/growth.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { compareInTurn, quantile, type Measure } from './support/rounds.ts'
+import { startService, type Service } from './support/service.ts'
+import { openStores, type Stores } from './support/stores.ts'
+
+const ROUNDS = 6
+const CALLS = 60
+const WARM_UP_CALLS = 150
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
+const MILLIS_OF_DAY = 86_400_000
+
+/** One call of the API; `body` present: POST. */
+type Ask = (call: number) => { path: string; body?: object }
+
+/**
+ * How the time of an answer grows with the graph: p95 of an applicability check over the same four packs, with answers of the
+ * same size, beside 100 times as many obligations and facts, to the same at seed size. Two databases stand side by side, so
+ * that both are asked in turn. Every check is another one, so none comes out of the answer cache.
+ */
+export async function scale(large: Stores): Promise<Verdict> {
+  const small = await openStores()
+  try {
+    await Promise.all([loadSeedPacks(small.graph), loadSeedPacks(large.graph)])
+    tell(`  seed size: ${describeSizes(await countSizes(small.graph))}`)
+    await growGraph(large.graph, { obligations: 200_000, facts: 500_000 })
+    const services = await Promise.all([startService(small), startService(large)])
+    try {
+      return await compareSizes(...services)
+    } finally {
+      await Promise.all(services.map((service) => service.stop()))
+    }
+  } finally {
+    await small.close()
+    await emptyGraph(large.graph)
+  }
+}
+
+async function compareSizes(small: Service, large: Service): Promise<Verdict> {
+  // Another number of staff each time: the law is kept in the process, the subject is matched in the graph.
+  const kept = await compareP95('check', small, large, (call) => check({ staff: 300 + call }))
+  // Another day each time: the law is read anew as well.
+  const anew = await compareP95('check that reads the law anew', small, large, (call) => check({ staff: 600 }, call))
+  const query = { path: '/api/v1/regulatory-graph/query' }
+  await compareP95('graph query by pack', small, large, (call) => ({
+    ...query,
+    body: {
+      pack_ids: ['eu-dora', 'eu-nis2'],
+      relationship_types: ['sector_specific_override_of'],
+      limit: 1 + (call % 500),
+      offset: call,
+    },
+  }))
+  await compareP95('list of packs', small, large, (call) => ({
+    path: `/api/v1/domain-packs?limit=4&as_of=${day(call)}`,
+  }))
+  tell('  judged by the worse of the two checks')
+  return { name: 'scale', ratio: Math.max(kept, anew), target: 1.5, direction: 'at_most' }
+}
+
+function check(facts: object, call = 0) {
+  const body = { pack_ids: PACKS, entity_roles: ['credit_institution'], jurisdictions: ['EU'], facts, as_of: day(call) }
+  return { path: '/api/v1/regulatory-graph/applicability-check', body }
+}
+
+/** Days on which all four packs are the law in the same version. */
+function day(call: number): string {
+  return new Date(Date.parse('2026-09-01') + call * MILLIS_OF_DAY).toISOString().slice(0, 10)
+}
+
+async function compareP95(label: string, small: Service, large: Service, ask: Ask): Promise<number> {
+  const [measureLarge, measureSmall] = [large, small].map((service) => p95Of(service, ask)) as [Measure, Measure]
+  await Promise.all([measureLarge(), measureSmall()])
+  const { ratio } = await compareInTurn({
+    rounds: ROUNDS,
+    unit: 'ms',
+    ours: { label: `${label}, p95, 100 times the seed`, measure: measureLarge },
+    theirs: { label: `${label}, p95, seed size`, measure: measureSmall },
+  })
+  return ratio
+}
+
+/** p95 of CALLS calls one after the other, ms. The first run is longer, to warm up. */
+function p95Of(service: Service, ask: Ask): Measure {
+  let call = 0
+  return async () => {
+    const times: number[] = []
+    const calls = call === 0 ? WARM_UP_CALLS : CALLS
+    for (const end = call + calls; call < end; call += 1) {
+      const { path, body } = ask(call)
+      const startedAt = performance.now()
+      const response = await fetch(service.url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...service.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      await response.text()
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      times.push(performance.now() - startedAt)
+    }
+    return quantile(times, 0.95)
+  }
+}

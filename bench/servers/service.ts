@@ -1,0 +1,17 @@
+/** The service itself, as `npm run serve` runs it, in a process that a benchmark starts. */
+import { loadConfig } from '#src/config.ts'
+import { serve, type Running } from '#src/server.ts'
+import { answerParent } from '../support/answer-parent.ts'
+
+let running: Running | undefined
+
+answerParent(
+  {
+    /** Listens on a free port; returns the address. */
+    start: async () => {
+      running = await serve(loadConfig(process.env))
+      return running.url
+    },
+  },
+  async () => running?.close(),
+)

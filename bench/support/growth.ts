@@ -1,0 +1,74 @@
+import neo4j from 'neo4j-driver'
+import type { Graph } from '#src/graph/graph.ts'
+import { publishEverything, readStatement } from './graph-content.ts'
+import { tell } from './report.ts'
+
+/** How many of the objects that matter a graph holds. */
+export interface Sizes {
+  packs: number
+  obligations: number
+  rules: number
+  facts: number
+}
+
+/** At least so many of each. */
+export type GrowthTarget = Pick<Sizes, 'obligations' | 'facts'>
+
+/** Statements run two at a time, one a core of a small machine. */
+const WRITERS = 2
+
+/**
+ * Grows a graph that holds the seed packs: they are copied as packs of their own, and relationship facts are laid between
+ * the copies, from them to the seed packs and back. Terms and citations are shared with the seed packs.
+ */
+export async function growGraph(graph: Graph, target: GrowthTarget): Promise<Sizes> {
+  const startedAt = performance.now()
+  const before = await countSizes(graph)
+  const copies = Math.max(0, Math.ceil(target.obligations / before.obligations) - 1)
+  await inRanges(graph, 'create-pack-copies', copies, (from, to) => ({ from: from + 1, to: to + 1 }))
+  const versions = copies * before.packs
+  const perVersion = Math.ceil((target.facts - before.facts) / versions)
+  await inRanges(graph, 'create-facts-between-copies', versions, (from, to) => ({ from, to, perVersion }))
+  await graph.runText(readStatement('create-facts-of-originals'))
+  await publishEverything(graph)
+  await graph.runText('CALL db.awaitIndexes(120)')
+  const sizes = await countSizes(graph)
+  tell(`  grown to ${describeSizes(sizes)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  return sizes
+}
+
+export async function countSizes(graph: Graph): Promise<Sizes> {
+  const { records } = await graph.runText(readStatement('count-sizes'))
+  const read = (name: string) => Number(records[0]!.get(name))
+  return { packs: read('packs'), obligations: read('obligations'), rules: read('rules'), facts: read('facts') }
+}
+
+export function describeSizes({ packs, obligations, rules, facts }: Sizes): string {
+  const show = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`
+  return [
+    show(packs, 'packs'),
+    show(obligations, 'obligations'),
+    show(rules, 'rules'),
+    show(facts, 'relationship facts'),
+  ].join(', ')
+}
+
+/** Runs a statement over 0 … count - 1, cut into as many ranges as there are writers. */
+async function inRanges(
+  graph: Graph,
+  name: string,
+  count: number,
+  paramsOf: (from: number, to: number) => Record<string, number>,
+): Promise<void> {
+  const text = readStatement(name)
+  const size = Math.ceil(count / WRITERS)
+  const starts = Array.from({ length: WRITERS }, (_, writer) => writer * size).filter((from) => from < count)
+  await Promise.all(
+    starts.map((from) => graph.runText(text, integers(paramsOf(from, Math.min(from + size, count) - 1)))),
+  )
+}
+
+/** Plain numbers travel as floats, which `range` refuses. */
+function integers(params: Record<string, number>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, neo4j.int(value)]))
+}

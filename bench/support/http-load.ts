@@ -1,0 +1,49 @@
+import autocannon, { type Client, type Request } from 'autocannon'
+
+export const CONNECTIONS = 50
+
+/** One request that the load is made of. */
+export interface LoadRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Keeps the connections busy for so long; returns answered requests a second. Throws when one wasn't a 2xx. */
+export type HttpLoad = (seconds: number) => Promise<number>
+
+interface HttpLoadOptions {
+  url: string
+  requests: LoadRequest[]
+  connections?: number
+}
+
+/**
+ * A load of like requests that goes round in them: every connection has its own share, and each run goes on where the last
+ * one ended, so that a request comes again only when all the others have been sent.
+ */
+export function openHttpLoad({ url, requests, connections = CONNECTIONS }: HttpLoadOptions): HttpLoad {
+  let position = 0
+  return async (seconds) => {
+    let opened = 0
+    const setupClient = (client: Client) => {
+      const share = takeShare(requests, position + (opened++ % connections), connections)
+      client.setRequests(share as Request[])
+    }
+    const result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 30 })
+    const failures = result.non2xx + result.errors + result.timeouts
+    if (failures > 0)
+      throw new Error(
+        `${failures} of ${result.requests.total} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`,
+      )
+    position += result.requests.sent
+    return result['2xx'] / result.duration
+  }
+}
+
+/** Every `step`th request from `start` on, once round. */
+function takeShare(requests: LoadRequest[], start: number, step: number): LoadRequest[] {
+  const size = Math.max(1, Math.floor(requests.length / step))
+  return Array.from({ length: size }, (_, index) => requests[(start + index * step) % requests.length]!)
+}

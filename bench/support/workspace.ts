@@ -1,0 +1,27 @@
+import { grantCredits } from '#src/features/billing/credits.ts'
+import { issueKey } from '#src/features/tokens/keys.ts'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Stores } from './stores.ts'
+
+const CREDITS = 1_000_000_000_000
+/** One call per microsecond: no benchmark ever meets its rate limit. */
+const RATE_PER_SECOND = 1_000_000
+
+/** Opens a workspace with credits to waste and a key that is never told to slow down. Returns the key. */
+export async function openWorkspace({ graph, redis }: Stores): Promise<string> {
+  const workspace = await createWorkspace(graph, systemClock, 'benchmark')
+  await grantCredits(redis, { slot: workspace.slot, amount: CREDITS, reason: 'benchmark' })
+  const { secret } = await issueKey(redis, systemClock, {
+    workspaceId: workspace.id,
+    slot: workspace.slot,
+    name: 'benchmark',
+    type: 'service',
+    scopes: ['read'],
+  })
+  const record = workspaceKeys(workspace.slot).key(parseApiKey(secret)!.hash)
+  await redis.command(record, ['HSET', record, 'rate', String(RATE_PER_SECOND), 'burst', String(RATE_PER_SECOND)])
+  return secret
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DeadlineExceeded, withDeadline } from '#src/lib/deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work in time settles as it does, and leaves no timer behind', async () => {
+  expect(await withDeadline(Promise.resolve(7), 1_000, 'work')).toBe(7)
+  await expect(withDeadline(Promise.reject(new Error('own error')), 1_000, 'work')).rejects.toThrow('own error')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('work that takes longer is given up, with what it was and how long it had', async () => {
+  const late = withDeadline(new Promise(() => undefined), 1_000, 'graph store')
+  const settled = vi.fn<() => void>()
+  late.catch(settled)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(late).rejects.toThrow(new DeadlineExceeded('graph store took longer than 1000 ms'))
+})
+
+test('work that fails after its deadline disturbs nobody', async () => {
+  let fail: (error: Error) => void = () => undefined
+  const work = withDeadline(new Promise((_resolve, reject) => (fail = reject)), 10, 'work')
+  const outcome = expect(work).rejects.toBeInstanceOf(DeadlineExceeded)
+  await vi.advanceTimersByTimeAsync(10)
+  fail(new Error('much later'))
+  await outcome
+})

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     { prefix: '/api/v1' },
   )
   await registerDocs(app)
-  return app as unknown as FastifyInstance
+  return app
 }
 
 function createServer({ trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings) {
@@ -88,8 +88,8 @@ function createServer({ trustProxy = false, logLevel: level = 'info', logStream:
     exposeHeadRoutes: false,
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.raw.once('finish', () => logAnswer(request as FastifyRequest, reply as FastifyReply))
-      void sendProblem(request as FastifyRequest, reply as FastifyReply, toProblem(error))
+      reply.raw.once('finish', () => logAnswer(request, reply))
+      void sendProblem(request, reply, toProblem(error))
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 }

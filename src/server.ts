@@ -26,11 +26,13 @@ export async function serve(config: Config): Promise<Running> {
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const url = await app.listen({ host: config.host, port: config.port })
   const close = async () => {
-    // The stores last: the app's own closing still settles what it has answered.
-    await app.close().finally(async () => {
+    try {
+      await app.close()
+    } finally {
+      // The stores last: the app's own closing still settles what it has answered.
       answers.stop()
       await Promise.all([redis.close(), graph.close()])
-    })
+    }
   }
   return { url, close }
 }

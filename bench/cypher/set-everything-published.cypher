@@ -2,10 +2,12 @@
 // on the day on which a review has expired. Raises the revision, as a publication does.
 CALL () {
   MATCH (v:PackVersion)
+  WHERE v.publication_mode <> 'published'
   SET v.publication_mode = 'published', v.published_at = $at
 }
 CALL () {
   MATCH (f:RelationshipFact)
+  WHERE f.publication_mode <> 'published'
   SET f.publication_mode = 'published', f.published_at = $at
 }
 MERGE (r:GraphRevision {id: 'published'})

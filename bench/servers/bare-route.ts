@@ -41,7 +41,7 @@ async function start({ redisUrl, path, headers, body }: BareRoute): Promise<stri
     await redis.sendCommand(['EVALSHA', sha1, '1', 'bare'])
     return reply.headers(headers).send(body)
   })
-  app.addHook('onClose', async () => void (await redis.close()))
+  app.addHook('onClose', () => redis.close())
   return await app.listen({ host: '127.0.0.1', port: 0 })
 }
 

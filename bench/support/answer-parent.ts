@@ -14,7 +14,10 @@ export function answerParent(
   const answer = (reply: CallReply) => void process.send?.(reply)
   process.on('message', ({ id, name, argument }: Call) => {
     const handler = name === 'cpu' ? readCpu : handlers[name]
-    if (!handler) return answer({ id, error: `has no ${name}` })
+    if (!handler) {
+      answer({ id, error: `has no ${name}` })
+      return
+    }
     handler(argument as never).then(
       (result) => answer({ id, result }),
       (error: unknown) =>

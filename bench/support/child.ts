@@ -43,7 +43,7 @@ export function startChild(name: string, env: NodeJS.ProcessEnv = {}): Child {
     else caller?.reject(new Error(`${name}: ${error}`))
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  void exited.then(() => {
+  child.once('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error(`${name} ended before it answered`))
     waiting.clear()
   })

@@ -1,4 +1,4 @@
-import autocannon, { type Client, type Request } from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 
 export const CONNECTIONS = 50
 
@@ -29,7 +29,7 @@ export function openHttpLoad({ url, requests, connections = CONNECTIONS }: HttpL
     let opened = 0
     const setupClient = (client: Client) => {
       const share = takeShare(requests, position + (opened++ % connections), connections)
-      client.setRequests(share as Request[])
+      client.setRequests(share)
     }
     const result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 30 })
     const failures = result.non2xx + result.errors + result.timeouts

@@ -178,7 +178,7 @@ function partsOfJson(json: string) {
     const [body = '', ...rest] = text.split(/\n(?=ANNEX[\s\u00a0]+[IVXLC]+\s*\n)/)
     for (const annex of rest)
       annexes.push({ number: /^ANNEX[\s\u00a0]+([IVXLC]+)/.exec(annex)![1]!, text: annex.replace(/^.*\n/, '') })
-    return { number: String(number), text: body.split(/\nDone at /)[0]! }
+    return { number, text: body.split(/\nDone at /)[0]! }
   })
   const recitals = (document.recitals ?? [])
     .map((recital) => String(recital.recital_number ?? recital.number))

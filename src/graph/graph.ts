@@ -85,7 +85,7 @@ function runnerOf(tx: ManagedTransaction): Runner {
   return { run: async (query, params) => decodeRows(query, await tx.run(query.text, encodeParams(query, params))) }
 }
 
-function encodeParams(query: Query<TObject>, params: unknown): Record<string, unknown> {
+function encodeParams(query: Query, params: unknown): Record<string, unknown> {
   if (!query.checkParams.Check(params)) {
     const first = query.checkParams.Errors(params).First()
     throw new TypeError(`${query.name}: parameter ${first?.path ?? ''} ${first?.message ?? 'is wrong'}`)

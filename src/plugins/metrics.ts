@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
-import type { ChargeObserver } from '#src/policy/charge.ts'
+import type { ChargeObserver } from '#src/policy/meter.ts'
 
 export interface Metrics {
   registry: Registry

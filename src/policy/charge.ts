@@ -3,59 +3,12 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeScript, finishScript } from '#src/redis/scripts.ts'
-import type { ParsedKey } from './api-key.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer, type Idempotency } from './idempotency.ts'
+import type { Charge, ChargeObserver, ChargeRequest, KeyedCharge, Meter, Replay } from './meter.ts'
 import type { Caller } from './policy.ts'
-import { PRICES, type PriceName } from './prices.ts'
+import { PRICES } from './prices.ts'
 import type { Scope } from './scopes.ts'
 import { createSettlements } from './settlements.ts'
-
-export interface ChargeRequest {
-  key: ParsedKey
-  /** operationId of the route; usage is counted by it. */
-  operation: string
-  price: PriceName
-  scopes: Scope[]
-}
-
-/** A charged call. It must be settled, whatever happens to the reply; only the first word counts. */
-export interface Charge {
-  caller: Caller
-  cost: number
-  creditsRemaining: number
-  rate: { remaining: number; resetSeconds: number }
-  /** `true`: the caller was answered with a 2xx; `false`: refund. */
-  settle(answered: boolean): void
-}
-
-/** The answer that the first call with this idempotency key got. */
-export interface Replay {
-  caller: Caller
-  creditsRemaining: number
-  status: number
-  text: string
-}
-
-/** A call with an idempotency key: it is finished before its answer is sent, so that a lost answer can be replayed. */
-export interface KeyedCharge extends Charge {
-  finish(answer: { status: number; text: string }): Promise<void>
-}
-
-/** Counts for metrics. */
-export interface ChargeObserver {
-  charged(credits: number): void
-  refunded(credits: number): void
-}
-
-export interface Meter {
-  charge(request: ChargeRequest): Promise<Charge>
-  /** Charges a call with an idempotency key by itself, or tells what its first call was answered. */
-  chargeOnce(request: ChargeRequest, idempotency: Idempotency): Promise<KeyedCharge | Replay>
-  /** Checks key and scopes only, so that 401 and 403 win over a 422 that is known already. */
-  check(request: ChargeRequest): Promise<Caller>
-  /** Settles everything that is still open; called while stopping. */
-  flush(): Promise<void>
-}
 
 interface Waiting {
   resolve(charge: Charge): void
@@ -140,7 +93,7 @@ export function createMeter(settings: MeterSettings): Meter {
           request.scopes.join(' '),
           String(leaseMs),
           idempotency?.fingerprint ?? '',
-          ...carried.flatMap(({ operationId, answered }) => [operationId, String(answered)]),
+          ...carried.flatMap((ended) => [ended.operationId, String(ended.answered)]),
         ],
       )) as ChargeReply
       observer?.refunded(reply[9])

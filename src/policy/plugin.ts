@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Problem } from '#src/problems.ts'
 import { validationProblem } from '#src/plugins/problems.ts'
 import { parseApiKey } from './api-key.ts'
-import type { Charge, ChargeRequest, KeyedCharge, Meter, Replay } from './charge.ts'
+import type { Charge, ChargeRequest, KeyedCharge, Meter, Replay } from './meter.ts'
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES } from './prices.ts'

@@ -54,6 +54,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   } catch (error) {
     // The client would go on trying for ever, and keep the process.
     backend.destroy()
+    // oxlint-disable-next-line eslint/preserve-caught-error -- says why it was refused, not only that time ran out
     throw new Error('Redis does not answer', { cause: lastError ?? error })
   }
 

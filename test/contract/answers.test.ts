@@ -102,7 +102,7 @@ describe('a documented answer is given, and is as the document says', () => {
         types.add(seen.type)
       }
     }
-    expect([...types].sort()).toEqual(Object.keys(contents).sort())
+    expect([...types].toSorted()).toEqual(Object.keys(contents).toSorted())
   })
 
   test('but for those that only the specification has', () => {

@@ -110,11 +110,10 @@ describe('the specification', () => {
         const parameter = operation.parameters?.find(
           ({ in: part, name }) => part === wanted.in && name.toLowerCase() === wanted.name.toLowerCase(),
         )
-        expect(parameter, wanted.name).toMatchObject({ required: wanted.in === 'path', schema: wanted.schema })
+        expect(parameter).toMatchObject({ required: wanted.in === 'path', schema: wanted.schema })
       }
       const body = bodySchemaOf(document, operation)
-      for (const [name, schema] of Object.entries(specified.body))
-        expect(body?.properties?.[name], name).toMatchObject(schema)
+      if (Object.keys(specified.body).length > 0) expect(body?.properties).toMatchObject(specified.body)
       expect(Object.keys(operation.responses).map(Number)).toEqual(expect.arrayContaining([200, ...specified.errors]))
       expect(operation.responses['200']!.content).toHaveProperty(['application/json'])
       expect(operation.security ?? []).toEqual(specified.access === 'key' ? [{ api_key: [] }] : [])
@@ -126,7 +125,7 @@ describe('the specification', () => {
     const lengths = [...schemasIn(body, 'body')].flatMap(
       ([, schema]) => (schema['maxLength'] as number | undefined) ?? [],
     )
-    expect(lengths.sort()).toEqual([120, 120, 120, 500])
+    expect(lengths.toSorted((one, other) => one - other)).toEqual([120, 120, 120, 500])
     expect(body.properties!['relationship_types']).toMatchObject({ minItems: 1 })
   })
 })

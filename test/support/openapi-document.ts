@@ -80,7 +80,7 @@ export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) 
   const $defs = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, inDefs(schema)]),
   )
-  ajv.addSchema({ $id: 'components', $defs } as AnySchema)
+  ajv.addSchema({ $id: 'components', $defs })
   return (schema) => ajv.compile(inDefs(schema) as AnySchema)
 }
 

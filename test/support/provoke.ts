@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify'
 import { createMeter } from '#src/policy/charge.ts'
 import { parseApiKey } from '#src/policy/api-key.ts'
 import { readIdempotency } from '#src/policy/idempotency.ts'
@@ -125,8 +124,13 @@ async function ask(
     ...(example.body ? { 'content-type': 'application/json' } : {}),
     ...example.headers,
   }
-  const options: InjectOptions = { method: operation.method as 'GET', url: urlOf(operation, example), headers }
-  const response = await app.inject({ ...options, ...(example.body ? { payload: JSON.stringify(example.body) } : {}) })
+  const method = operation.method as 'GET' | 'POST'
+  const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
+  const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
   const type = String(response.headers['content-type']).split(';')[0]!
-  return { status: response.statusCode, type, body: type === 'application/json' ? response.json() : response.body }
+  return {
+    status: response.statusCode,
+    type,
+    body: type === 'application/json' ? JSON.parse(response.body) : response.body,
+  }
 }

@@ -18,10 +18,13 @@ export interface Proxy {
 export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'deaf' | 'holding' = 'open'
-  let onHeld = () => undefined as void
+  let onHeld: () => void = () => undefined
   const held: Array<() => void> = []
   const server = createServer((client) => {
-    if (state === 'cut') return void client.destroy()
+    if (state === 'cut') {
+      client.destroy()
+      return
+    }
     const store = connect(target)
     for (const socket of [client, store]) {
       sockets.add(socket)
@@ -34,10 +37,10 @@ export async function openProxy(target: { host: string; port: number }): Promise
     }
     client.on('data', (chunk) => store.write(chunk))
     store.on('data', (chunk) => {
-      if (state === 'deaf') return
-      if (state !== 'holding') return void client.write(chunk)
-      held.push(() => client.write(chunk))
-      onHeld()
+      if (state === 'holding') {
+        held.push(() => client.write(chunk))
+        onHeld()
+      } else if (state !== 'deaf') client.write(chunk)
     })
   })
   server.listen(0, '127.0.0.1')

@@ -38,7 +38,8 @@ async function linesOf(traceId: string): Promise<Line[]> {
 async function ask(options: InjectOptions, { secret }: Pick<Customer, 'secret'> = customer) {
   const headers = { 'x-api-key': secret, authorization: `Bearer ${PRIVATE}`, cookie: PRIVATE, ...options.headers }
   const response = await service.app.inject({ ...options, headers })
-  const traceId = String(response.headers['traceparent'] ?? `-${(response.json() as any).trace_id}`).split('-')[1]!
+  const { traceparent } = response.headers
+  const traceId = traceparent ? String(traceparent).split('-')[1]! : response.json<{ trace_id: string }>().trace_id
   return { response, lines: await linesOf(traceId), traceId }
 }
 

@@ -123,7 +123,7 @@ describe('three-valued logic', () => {
 describe('derived facts', () => {
   test('what is ruled out narrows an exhaustive fact', () => {
     const state = deriveFacts(sizeRules, new Map(), sizeFact, knowing({ staff: 100 })).facts.get('size')
-    expect([...state!].toSorted()).toEqual(['large', 'medium'])
+    expect(state).toEqual(new Set(['medium', 'large']))
   })
 
   test('a fact that may have no value is not assumed to have one', () => {

@@ -29,7 +29,7 @@ test('a checksum of 32 bits fits into six characters and can be read back', () =
   fc.assert(
     fc.property(fc.nat(0xffffffff), (value) => {
       const text = toBase62(value, 6)
-      expect([...text].reduce((sum, character) => sum * 62 + ALPHABET.indexOf(character), 0)).toBe(value)
+      expect(Array.from(text).reduce((sum, character) => sum * 62 + ALPHABET.indexOf(character), 0)).toBe(value)
     }),
   )
 })

@@ -59,13 +59,13 @@ describe('RFC 8785', () => {
   })
 
   test.each([['7fffffffffffffff'], ['7ff0000000000000'], ['fff0000000000000']])('the bits %s are no number', (bits) => {
-    expect(() => canonicalJson([double(bits)])).toThrow()
+    expect(() => canonicalJson([double(bits)])).toThrow(/./)
   })
 
   test.each([undefined, () => undefined, Symbol('x'), 1n, '\ud800', { '\udc00': 1 }])(
     'what JSON cannot hold is refused: %s',
     (value) => {
-      expect(() => canonicalJson(value)).toThrow()
+      expect(() => canonicalJson(value)).toThrow(/./)
     },
   )
 })

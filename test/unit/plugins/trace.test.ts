@@ -4,7 +4,7 @@ import { traceIdOf } from '#src/plugins/trace.ts'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SPAN = '00f067aa0ba902b7'
 const read = (traceparent?: string | string[]) =>
-  traceIdOf({ headers: traceparent === undefined ? {} : { traceparent } } as Parameters<typeof traceIdOf>[0])
+  traceIdOf({ headers: traceparent === undefined ? {} : { traceparent } })
 
 test.each([`00-${TRACE}-${SPAN}-01`, `00-${TRACE}-${SPAN}-00`, `00-${TRACE}-${SPAN}-ff`])(
   "the caller's trace is kept: %s",

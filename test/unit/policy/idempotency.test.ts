@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { packAnswer, readIdempotency, unpackAnswer } from '#src/policy/idempotency.ts'
 
 const REQUEST = { method: 'POST', url: '/api/v1/x?b=2&a=1', body: { one: 1, two: [2] } }
-const read = (change: Partial<typeof REQUEST> = {}, header = 'k', keyId = 'key') => readIdempotency(header, keyId, { ...REQUEST, ...change })!
+const read = (change: Partial<typeof REQUEST> = {}, header = 'k', keyId = 'key') =>
+  readIdempotency(header, keyId, { ...REQUEST, ...change })!
 
 test('an idempotency key is 1 to 255 printable ASCII characters', () => {
   expect(readIdempotency(undefined, 'key', REQUEST)).toBeUndefined()
@@ -21,7 +22,12 @@ test('another body, query, path, method or key does', () => {
   const first = read()
   expect(read({ body: { one: 2, two: [2] } }).fingerprint).not.toBe(first.fingerprint)
   expect(read({ url: '/api/v1/x?a=1' }).fingerprint).not.toBe(first.fingerprint)
-  for (const other of [read({ url: '/api/v1/y?b=2&a=1' }), read({ method: 'PATCH' }), read({}, 'other'), read({}, 'k', 'other')]) {
+  for (const other of [
+    read({ url: '/api/v1/y?b=2&a=1' }),
+    read({ method: 'PATCH' }),
+    read({}, 'other'),
+    read({}, 'k', 'other'),
+  ]) {
     expect(other.recordId).not.toBe(first.recordId)
   }
 })

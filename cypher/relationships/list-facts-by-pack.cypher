@@ -1,22 +1,23 @@
 // A page of the relationship facts that have one of the given packs at either end, ordered by id, with the exact total.
-// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id). Always one row.
+// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that
+// only the page's facts are read. Always one row.
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
   USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
   WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= ''
-  RETURN f
+  RETURN f, f.id AS id
   UNION
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
   USING INDEX f:RelationshipFact(publication_mode, to_pack_id, id)
   WHERE f.publication_mode = $mode AND f.to_pack_id = packId AND f.id >= ''
-  RETURN f
+  RETURN f, f.id AS id
 }
-WITH f
+WITH f, id
 WHERE ($types IS NULL OR f.type IN $types) AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
-WITH DISTINCT f
-ORDER BY f.id
+WITH f, id
+ORDER BY id
 WITH collect(f) AS found
 CALL (found) {
   UNWIND found[$offset..$offset + $limit] AS f

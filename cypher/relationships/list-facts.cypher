@@ -1,5 +1,6 @@
 // A page of relationship facts over all packs, ordered by id, with the exact total. Starts at the index on
-// (publication_mode, id); types and text narrow it afterwards. Always one row.
+// (publication_mode, id); types and text narrow it afterwards. One row a fact, with the
+// total in each; one row without a fact for an empty page.
 MATCH (f:RelationshipFact)
 USING INDEX f:RelationshipFact(publication_mode, id)
 WHERE f.publication_mode = $mode AND f.id >= ''
@@ -8,11 +9,10 @@ WHERE f.publication_mode = $mode AND f.id >= ''
 WITH f
 ORDER BY f.id
 WITH collect(f) AS found
-CALL (found) {
-  UNWIND found[$offset..$offset + $limit] AS f
-  RETURN collect(f {
+WITH size(found) AS total, found[$offset..$offset + $limit] AS page
+UNWIND CASE WHEN page = [] THEN [NULL] ELSE page END AS f
+RETURN total,
+  f {
     .*,
     citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
-  }) AS facts
-}
-RETURN size(found) AS total, facts
+  } AS fact

@@ -41,7 +41,8 @@ export const FactNode = Type.Object({
   citations: Type.Array(CitationRow),
 })
 
-const FactPage = Type.Object({ total: Type.Integer(), facts: Type.Array(FactNode) })
+/** One row a fact of the page, each with the total; one row without a fact for an empty page. */
+const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 const pageParams = {
   mode: Text,
@@ -55,12 +56,12 @@ export const listFacts = defineQuery({
   name: 'relationships/list-facts',
   mode: 'read',
   params: Type.Object(pageParams),
-  row: FactPage,
+  row: FactRow,
 })
 
 export const listFactsByPack = defineQuery({
   name: 'relationships/list-facts-by-pack',
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...pageParams }),
-  row: FactPage,
+  row: FactRow,
 })

@@ -23,9 +23,9 @@ export interface FactFilter {
 export async function queryRegulatoryGraph(graph: Graph, filter: FactFilter) {
   const { packIds, types = null, q = null, ...rest } = filter
   const params = { ...rest, types, q }
-  const [row] = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
-  const { total, facts } = row ?? { total: 0, facts: [] }
-  return { data: facts.map(relationshipOf), page: pageOf(total, filter.limit, filter.offset) }
+  const rows = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
+  const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact) : []))
+  return { data, page: pageOf(rows[0]?.total ?? 0, filter.limit, filter.offset) }
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */

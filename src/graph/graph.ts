@@ -37,7 +37,7 @@ const RETRY_MS = 2_000
 
 /** Opens a driver; connects at first use. */
 export function openGraph(settings: GraphSettings): Graph {
-  const timeoutMs = settings.timeoutMs ?? 10_000
+  const timeoutMs = settings.timeoutMs ?? 5_000
   const driver = neo4j.driver(settings.uri, neo4j.auth.basic(settings.username, settings.password), {
     maxConnectionPoolSize: settings.maxConnections ?? 50,
     connectionAcquisitionTimeout: 3_000,

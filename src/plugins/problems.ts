@@ -56,9 +56,13 @@ export function toProblem(error: FastifyError | Problem): Problem {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('not_found', 'the path is malformed')
   }
-  return error instanceof SyntaxError && error.statusCode === 400
-    ? invalidInput([{ field: 'body', detail: 'must be JSON' }])
-    : new Problem('internal_error', undefined, { cause: error })
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return invalidInput([{ field: 'body', detail: 'must be JSON' }])
+  // What else the server refuses about a request is the caller's: a method that needs a content type and has none.
+  const { statusCode = 500 } = error
+  if (statusCode >= 400 && statusCode < 500)
+    return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
+  return new Problem('internal_error', undefined, { cause: error })
 }
 
 /** Ajv's errors as a problem with one entry per invalid input. */

@@ -61,7 +61,7 @@ export async function checkApplicability(
     assumptions: assumptionsOf(subjects),
     unavailable: packIds
       .filter((id) => !found.has(id))
-      .map((id) => ({ pack_id: id, reason: `no ${mode} version is the law on ${asOf}` })),
+      .map((id) => ({ pack_id: id, reason: `no ${mode} version that is loaded covers ${asOf}` })),
     page: pageOf(results.length, limit, 0),
   }
 }

@@ -41,7 +41,7 @@ export interface Judgement {
   from?: string
   matched: MatchedRule[]
   excludedBy: MatchedRule[]
-  tried: string[]
+  tried: Array<Pick<MatchedRule, 'rule_id' | 'citations'>>
   obligations: JudgedObligation[]
   knowledge: Knowledge
 }
@@ -63,7 +63,7 @@ export function judgePack(
   const truthOf = (rule: Rule) => judgeRule(rule, rulesByCode, knowledge)
   const applying = ofPack('applies').map((rule) => ({ rule, truth: truthOf(rule) }))
   const excluding = ofPack('excluded').map((rule) => ({ rule, truth: truthOf(rule) }))
-  const tried = applying.map(({ rule }) => rule.code)
+  const tried = applying.map(({ rule }) => ({ rule_id: rule.code, citations: rule.citations }))
   const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
     rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
   const excludedBy = metOf(excluding)

@@ -124,8 +124,8 @@ const subjectResult = {
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   rules_tried: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'For `does_not_apply` without an exclusion: the rules none of which is met',
+    Type.Array(Strict({ rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+      description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
     }),
   ),
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),

@@ -38,6 +38,8 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
   app.get(
     '/healthz',
     {
+      // Load balancers probe with HEAD.
+      exposeHeadRoute: true,
       config,
       schema: {
         operationId: 'getHealth',
@@ -52,6 +54,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
   app.get(
     '/readyz',
     {
+      exposeHeadRoute: true,
       config,
       schema: {
         operationId: 'getReadiness',

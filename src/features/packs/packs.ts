@@ -46,7 +46,7 @@ export async function getDomainPack(
 export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
   const [row] = await graph.run(findPack, { packId, ...moment })
   if (!row)
-    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that is the law on ${moment.asOf}`, {
+    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that covers ${moment.asOf}`, {
       field: 'path.pack_id',
     })
   return row

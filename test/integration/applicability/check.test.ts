@@ -87,6 +87,7 @@ test('a payment institution is no NIS2 entity, so nothing is displaced', async (
   expect(dora.outcome).toBe('applies')
   expect(nis2).toMatchObject({ outcome: 'does_not_apply', displaced_provisions: [], conditional: [] })
   expect(nis2.subjects[0].rules_tried.length).toBeGreaterThan(0)
+  for (const rule of nis2.subjects[0].rules_tried) expect(rule.citations.length).toBeGreaterThan(0)
 })
 
 test("the bank's sister company, a managed service provider, keeps its NIS2 duties", async () => {

@@ -14,7 +14,20 @@ export interface ProxiedStores {
 export async function openProxies(): Promise<ProxiedStores> {
   const neo4j = await openProxy(addressOf(inject('neo4j').uri, 7687))
   const redis = await openProxy(addressOf(inject('redis').url, 6379))
-  return { neo4j, redis, neo4jUri: `bolt://127.0.0.1:${neo4j.port}`, redisUrl: `redis://127.0.0.1:${redis.port}` }
+  return {
+    neo4j,
+    redis,
+    neo4jUri: through(neo4j, inject('neo4j').uri),
+    redisUrl: through(redis, inject('redis').url),
+  }
+}
+
+/** The store's address with the proxy's in its place, credentials kept. */
+function through(proxy: Proxy, uri: string): string {
+  const url = new URL(uri)
+  url.hostname = '127.0.0.1'
+  url.port = String(proxy.port)
+  return url.href
 }
 
 /** Clients of the proxied stores, closed after the file's tests. A lost Redis is noticed after half a second. */

@@ -72,8 +72,8 @@ function addKeyCommands(key: Command): void {
           scopes,
           ...(expiresAt ? { expiresAt } : {}),
         })
-        print(json, { id: made.id, name, scopes, secret: made.secret }, [
-          `key ${made.id}, scopes ${scopes.join(' ')}`,
+        print(json, { id: made.key.id, name, scopes, secret: made.secret }, [
+          `key ${made.key.id}, scopes ${scopes.join(' ')}`,
           made.secret,
         ])
       }),

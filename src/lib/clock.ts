@@ -6,6 +6,8 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
+export const DAY_MS = 86_400_000
+
 /** Today's calendar date in UTC, `2026-11-21`. */
 export function today(clock: Clock): string {
   const day = Math.floor(clock.now() / DAY_MS)
@@ -13,6 +15,5 @@ export function today(clock: Clock): string {
   return known.date
 }
 
-const DAY_MS = 86_400_000
 /** The last answer: asked for with every request, and the same all day. */
 let known = { day: Number.NaN, date: '' }

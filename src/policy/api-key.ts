@@ -15,8 +15,13 @@ export interface ParsedKey {
   hash: string
 }
 
+/** A key that was just made, with its secret. */
+export interface MintedKey extends ParsedKey {
+  secret: string
+}
+
 /** Makes a key for a workspace's slot. The secret is shown once and not stored. */
-export function mintApiKey(slot: string): ParsedKey & { secret: string } {
+export function mintApiKey(slot: string): MintedKey {
   const keyId = randomBase62(8)
   const body = `rpk_live_${slot}${keyId}${randomBase62(30)}`
   const secret = body + checksum(body)

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { open, seal, type SealKey } from '#src/lib/seal.ts'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 import { invalidInput } from '#src/problems.ts'
 
@@ -8,6 +9,8 @@ export interface Idempotency {
   recordId: string
   /** Of method, path, query and body. */
   fingerprint: string
+  /** What secrets of the answer are encrypted with: nobody has both but the caller. Never stored. */
+  sealWith: SealKey
 }
 
 /** For how long an answer is kept, from the end of the first call. */
@@ -27,9 +30,9 @@ interface KeyedRequest {
 
 /**
  * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters, or nothing. Throws a `validation_error` for a
- * malformed one.
+ * malformed one. `presented` is the caller's API key.
  */
-export function readIdempotency(header: unknown, keyId: string, request: KeyedRequest): Idempotency | undefined {
+export function readIdempotency(header: unknown, presented: string, request: KeyedRequest): Idempotency | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !PRINTABLE_ASCII.test(header)) {
     throw invalidInput([{ field: 'header.idempotency-key', detail: 'must be 1 to 255 printable ASCII characters' }])
@@ -38,17 +41,20 @@ export function readIdempotency(header: unknown, keyId: string, request: KeyedRe
   const parameters = [...new URLSearchParams(query)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const place = [request.method, path]
   return {
-    recordId: sha256(canonicalJson([keyId, ...place, header])),
+    recordId: sha256(canonicalJson([sha256(presented), ...place, header])),
     fingerprint: sha256(canonicalJson([...place, parameters, request.body ?? null])),
+    sealWith: { secret: presented, salt: header },
   }
 }
 
-/** A JSON answer as it is kept. */
-export function packAnswer(text: string): string {
-  return deflateRawSync(text).toString('base64')
+/** A JSON answer as it is kept; with a key it is encrypted. */
+export function packAnswer(text: string, sealWith?: SealKey): string {
+  const packed = deflateRawSync(text)
+  return (sealWith ? seal(packed, sealWith) : packed).toString('base64')
 }
 
-/** The very bytes that were answered. */
-export function unpackAnswer(packed: string): string {
-  return inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')
+/** The very bytes that were answered. Throws when another key sealed them. */
+export function unpackAnswer(packed: string, sealWith?: SealKey): string {
+  const bytes = Buffer.from(packed, 'base64')
+  return inflateRawSync(sealWith ? open(bytes, sealWith) : bytes).toString('utf8')
 }

@@ -13,12 +13,22 @@ export interface ChargeRequest {
   scopes: Scope[]
 }
 
+/** How many calls the key may still make now, and what its limit is. */
+export interface Rate {
+  remaining: number
+  resetSeconds: number
+  /** Calls at once. */
+  burst: number
+  /** Calls a second after that. */
+  perSecond: number
+}
+
 /** A charged call. It must be settled, whatever happens to the reply; only the first word counts. */
 export interface Charge {
   caller: Caller
   cost: number
   creditsRemaining: number
-  rate: { remaining: number; resetSeconds: number }
+  rate: Rate
   /** `true`: the caller was answered with a 2xx; `false`: refund. */
   settle(answered: boolean): void
 }
@@ -31,9 +41,31 @@ export interface Replay {
   text: string
 }
 
-/** A call with an idempotency key: it is finished before its answer is sent, so that a lost answer can be replayed. */
-export interface KeyedCharge extends Charge {
+/**
+ * A call that is charged by itself, since it has an idempotency key or an effect. It is finished before its answer is sent,
+ * so that a lost answer can be replayed.
+ */
+export interface SingleCharge extends Charge {
+  operation: Operation
   finish(answer: { status: number; text: string }): Promise<void>
+}
+
+/** One execution of an operation; effects are written together with its id, so that none happens twice. */
+export interface Operation {
+  /** The same for every attempt with one idempotency key. */
+  id: string
+  workspaceId: string
+  /** Present when the call has an idempotency key: where effects in Redis are noted, and what seals secrets in it. */
+  idempotency?: Idempotency
+}
+
+/** How a call is charged by itself. */
+export interface SingleRequest extends ChargeRequest {
+  idempotency: Idempotency | undefined
+  /** It may have an effect: without an answer nobody knows whether it happened, so the reaper asks the graph. */
+  hasEffect: boolean
+  /** Its answer holds a secret, and is kept encrypted. */
+  isSecret: boolean
 }
 
 /** Counts for metrics. */
@@ -45,8 +77,8 @@ export interface ChargeObserver {
 /** What charges calls; see `createMeter`. */
 export interface Meter {
   charge(request: ChargeRequest): Promise<Charge>
-  /** Charges a call with an idempotency key by itself, or tells what its first call was answered. */
-  chargeOnce(request: ChargeRequest, idempotency: Idempotency): Promise<KeyedCharge | Replay>
+  /** Charges a call by itself, or tells what the first call with its idempotency key was answered. */
+  chargeSingle(request: SingleRequest): Promise<SingleCharge | Replay>
   /** Checks key and scopes only, so that 401 and 403 win over a 422 that is known already. */
   check(request: ChargeRequest): Promise<Caller>
   /** Settles everything that is still open; called while stopping. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Problem } from '#src/problems.ts'
 import { validationProblem } from '#src/plugins/problems.ts'
 import { parseApiKey } from './api-key.ts'
-import type { Charge, ChargeRequest, KeyedCharge, Meter, Replay } from './meter.ts'
+import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES } from './prices.ts'
@@ -32,11 +32,9 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
     if (policy.access !== 'key') return
     route.attachValidation = true
     route.preHandler = [enforceWith(meter, policy), ...[route.preHandler ?? []].flat()]
-    if (PRICES[policy.price] > 0) {
-      const finishing = policy.idempotency ? [finishKeyedCharge] : []
-      route.onSend = [addMeteringHeaders, ...finishing, ...[route.onSend ?? []].flat()]
-      route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
-    }
+    const finishing = policy.idempotency || policy.effect ? [finishSingleCharge] : []
+    route.onSend = [addMeteringHeaders, ...finishing, ...[route.onSend ?? []].flat()]
+    if (PRICES[policy.price] > 0) route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
   })
   app.addHook('onClose', async () => {
     await meter
@@ -60,17 +58,22 @@ function enforceWith(meter: Meter, policy: KeyPolicy) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     const wanted = chargeRequestOf(request, policy)
     const hasNothingToExamine = isPlain && !request.validationError
-    const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy, wanted.key.keyId)
+    const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy)
     if (invalid) {
       request.caller = await meter.check(wanted)
       throw invalid
     }
-    const charge = idempotency ? await meter.chargeOnce(wanted, idempotency) : await meter.charge(wanted)
+    const { effect: hasEffect = false, secretAnswer: isSecret = false } = policy
+    // Without a key and a price there is nothing to hold: what happens, happens once a call.
+    const isSingle = idempotency || (hasEffect && PRICES[policy.price] > 0)
+    const charge = isSingle
+      ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret })
+      : await meter.charge(wanted)
     request.caller = charge.caller
     if ('text' in charge) return replay(reply, charge)
     request.charge = charge
     // A connection that breaks while the answer is sent ends without onResponse; the others of its batch must not wait.
-    if (charge.cost > 0) reply.raw.once('close', () => charge.settle(false))
+    if (!isSingle && charge.cost > 0) reply.raw.once('close', () => charge.settle(false))
   }
 }
 
@@ -96,21 +99,20 @@ interface Examination {
 const FINE: Examination = {}
 
 /** What is wrong with the input, found before anything is charged; else the request's idempotency key. */
-async function examine(request: FastifyRequest, policy: KeyPolicy, keyId: string): Promise<Examination> {
+async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
   const { validationError } = request
   if (validationError?.validation)
     return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
   if (validationError) return { invalid: validationError }
   try {
     await policy.checkInput?.(request)
-    const idempotency = policy.idempotency && readIdempotency(request.headers['idempotency-key'], keyId, request)
+    const { 'idempotency-key': header, 'x-api-key': presented } = request.headers
+    const idempotency = policy.idempotency && readIdempotency(header, String(presented), request)
     return idempotency ? { idempotency } : {}
   } catch (error) {
     return { invalid: error as Error }
   }
 }
-
-const RATE_POLICY = '"default";q=2000;w=2'
 
 function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
   const { charge } = request
@@ -119,16 +121,29 @@ function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _paylo
   reply.header('x-credits-cost', isCharged ? charge.cost : 0)
   reply.header('x-credits-remaining', isCharged ? charge.creditsRemaining : charge.creditsRemaining + charge.cost)
   reply.header('ratelimit', `"default";r=${charge.rate.remaining};t=${charge.rate.resetSeconds}`)
-  reply.header('ratelimit-policy', RATE_POLICY)
+  reply.header('ratelimit-policy', ratePolicyOf(charge.rate))
   done()
 }
 
-/** Keeps the answer of a call with an idempotency key before it is sent; when that fails the caller is told 503 instead. */
-async function finishKeyedCharge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** The quota of a key as a window: `burst` calls come back in as many seconds as they take at the sustained rate. */
+function ratePolicyOf({ burst, perSecond }: Rate): string {
+  return `"default";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
+}
+
+/** Keeps the answer of a single call before it is sent; when that fails the caller is told 503 instead. */
+async function finishSingleCharge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { charge } = request
-  if (charge && 'finish' in charge)
-    await (charge as KeyedCharge).finish({ status: reply.statusCode, text: String(payload) })
+  if (isSingleCharge(charge)) await charge.finish({ status: reply.statusCode, text: String(payload) })
   return payload
+}
+
+function isSingleCharge(charge: Charge | null): charge is SingleCharge {
+  return charge !== null && 'finish' in charge
+}
+
+/** The operation that this request executes, for effects that must not happen twice; undefined without an idempotency key or price. */
+export function operationOf({ charge }: FastifyRequest): Operation | undefined {
+  return isSingleCharge(charge) ? charge.operation : undefined
 }
 
 /** Runs when the answer has been handed over whole: only a 2xx is charged, everything else is refunded. */

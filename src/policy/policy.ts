@@ -11,6 +11,10 @@ export type Policy =
       price: PriceName
       /** The route takes the header `idempotency-key`. */
       idempotency?: 'accepted'
+      /** It changes something, so that a lost answer leaves open whether it happened. Its handler writes with `operationOf`. */
+      effect?: true
+      /** Its answer holds a secret: kept for replays only encrypted under the caller's own key. */
+      secretAnswer?: true
       /** Scopes that this very request needs beyond `scope`, such as `packs:unpublished` for drafts. */
       moreScopes?: (request: FastifyRequest) => Scope[]
       /**

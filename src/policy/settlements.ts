@@ -1,4 +1,4 @@
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
 
@@ -30,7 +30,7 @@ interface SettlementsSettings {
   redis: Redis
   leaseMs: number
   settleAfterMs: number
-  offsetMs: () => string
+  offsetMs: () => number
   onRefund: (credits: number) => void
 }
 
@@ -70,8 +70,8 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
         if (list.length === 0) continue
         const pairs = list.flatMap(({ operationId, answered }) => [operationId, String(answered)])
         try {
-          const touched = [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage]
-          onRefund(Number(await redis.runScript(settleScript, touched, [offsetMs(), ...pairs])))
+          const touched = accountKeys(keys, Date.now() + offsetMs())
+          onRefund(Number(await redis.runScript(settleScript, touched, [String(offsetMs()), ...pairs])))
         } catch (error) {
           giveBack(slot, list)
           throw error

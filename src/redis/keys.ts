@@ -1,3 +1,5 @@
+import { DAY_MS } from '#src/lib/clock.ts'
+
 /**
  * Every Redis key name of the service. All keys of a workspace share the hash tag of its slot, so that one script can
  * touch them together in a cluster too.
@@ -6,20 +8,31 @@ export interface WorkspaceKeys {
   key: (secretHash: string) => string
   /** Key ids to secret hashes, for listing and revoking. */
   keyIndex: string
+  /** Names of data tokens to the key that has each. */
+  tokenNames: string
   account: string
+  /** What is left of each live grant. */
   grants: string
-  grant: (grantId: string) => string
-  grantIndex: string
+  /** What was agreed: every grant as JSON, by id. */
+  grantRecords: string
   ledger: string
+  /** Operations charged and neither answered nor refunded yet. */
   ops: string
+  /** When operations are refunded unless they are settled before. */
   leases: string
+  /** The same for operations that may have had an effect in the graph; the reaper asks there first. */
+  held: string
   rate: string
   /** What became of the first call with an idempotency key. */
   idempotency: (recordId: string) => string
   idempotencySizes: string
-  /** Prefix of the usage hash of an hour; the script appends the hour since the epoch. */
-  usage: string
+  /** A day's bucket of usage counters. */
+  usage: (day: number) => string
+  usageIndex: string
 }
+
+/** Slots of workspaces with held operations, by the end of the earliest lease; in a slot of its own. */
+export const REAPER_DUE = '{reaper}:due'
 
 /** The key names of the workspace with this 12-character slot. */
 export function workspaceKeys(slot: string): WorkspaceKeys {
@@ -27,16 +40,24 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   return {
     key: (secretHash) => `${tag}:key:${secretHash}`,
     keyIndex: `${tag}:keys`,
+    tokenNames: `${tag}:token-names`,
     account: `${tag}:account`,
     grants: `${tag}:grants`,
-    grant: (grantId) => `${tag}:grant:${grantId}`,
-    grantIndex: `${tag}:grant-index`,
+    grantRecords: `${tag}:grant-records`,
     ledger: `${tag}:ledger`,
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
+    held: `${tag}:held`,
     rate: `${tag}:rate`,
     idempotency: (recordId) => `${tag}:idem:${recordId}`,
     idempotencySizes: `${tag}:idem-sizes`,
-    usage: `${tag}:usage:`,
+    usage: (day) => `${tag}:usage:${day}`,
+    usageIndex: `${tag}:usage-index`,
   }
+}
+
+/** The nine keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
+export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
+  const { account, grants, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys
+  return [account, grants, grantRecords, ledger, ops, leases, held, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
 }

@@ -10,12 +10,11 @@ export interface Script {
   readonly keyCount: number
 }
 
-const LIBRARY = read('ledger')
-
-/** Binds `scripts/<name>.lua`, with the shared ledger functions in front of it. */
-export function defineScript(definition: { name: string; keyCount: number }): Script {
-  const text = `${LIBRARY}\n${read(definition.name)}`
-  return { ...definition, text, sha1: createHash('sha1').update(text).digest('hex') }
+/** Binds `scripts/<name>.lua`, with the shared ledger functions and the named libraries in front of it. */
+export function defineScript(definition: { name: string; keyCount: number; libraries?: string[] }): Script {
+  const { name, keyCount, libraries = [] } = definition
+  const text = ['ledger', ...libraries, name].map(read).join('\n')
+  return { name, keyCount, text, sha1: createHash('sha1').update(text).digest('hex') }
 }
 
 function read(name: string): string {

@@ -1,8 +1,16 @@
 import { defineScript } from './script.ts'
 
-export const chargeScript = defineScript({ name: 'charge', keyCount: 9 })
-export const settleScript = defineScript({ name: 'settle', keyCount: 6 })
-export const finishScript = defineScript({ name: 'finish', keyCount: 8 })
-export const grantScript = defineScript({ name: 'grant', keyCount: 5 })
-export const issueKeyScript = defineScript({ name: 'issue-key', keyCount: 2 })
+/** How many keys of an account come first; see `accountKeys`. */
+const ACCOUNT = 9
+
+export const chargeScript = defineScript({ name: 'charge', keyCount: ACCOUNT + 3 })
+export const settleScript = defineScript({ name: 'settle', keyCount: ACCOUNT })
+export const finishScript = defineScript({ name: 'finish', keyCount: ACCOUNT + 2 })
+export const listHeldScript = defineScript({ name: 'list-held', keyCount: 2 })
+export const settleHeldScript = defineScript({ name: 'settle-held', keyCount: ACCOUNT + 1 })
+export const grantScript = defineScript({ name: 'grant', libraries: ['grants'], keyCount: ACCOUNT })
+export const voidScript = defineScript({ name: 'void', libraries: ['grants'], keyCount: ACCOUNT })
+export const subscribeScript = defineScript({ name: 'subscribe', libraries: ['grants'], keyCount: ACCOUNT })
+export const issueKeyScript = defineScript({ name: 'issue-key', libraries: ['keys'], keyCount: 5 })
+export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['keys'], keyCount: 5 })
 export const revokeKeyScript = defineScript({ name: 'revoke-key', keyCount: 2 })

@@ -100,11 +100,15 @@ async function beginElsewhere(
 ): Promise<void> {
   const request = { method: operation.method, url: urlOf(operation, example), body: example.body }
   const key = parseApiKey(customer.secret)!
-  const idempotency = readIdempotency(operation.operationId, key.keyId, request)!
-  await createMeter({ redis }).chargeOnce(
-    { key, operation: operation.operationId, price: 'read', scopes: [] },
-    idempotency,
-  )
+  await createMeter({ redis }).chargeSingle({
+    key,
+    operation: operation.operationId,
+    price: 'read',
+    scopes: [],
+    idempotency: readIdempotency(operation.operationId, customer.secret, request),
+    hasEffect: false,
+    isSecret: false,
+  })
 }
 
 /** The example's own address, or the path filled with what its parameters give as examples. */

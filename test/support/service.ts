@@ -95,7 +95,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       return {
         workspaceId: id,
         slot,
-        keyId: key.id,
+        keyId: key.key.id,
         secret: key.secret,
         balance: async () => (await showCredits(redis, slot)).balance,
       }

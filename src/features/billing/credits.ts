@@ -1,19 +1,45 @@
 import { v7 as uuidv7 } from 'uuid'
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { Problem } from '#src/problems.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { grantScript, settleScript } from '#src/redis/scripts.ts'
+import { grantScript, settleScript, voidScript } from '#src/redis/scripts.ts'
+
+export type Period = 'day' | 'month' | 'year'
 
 export interface GrantRequest {
   slot: string
-  /** Whole credits, at least 1. */
+  /** Whole credits, at least 1; of each cycle, for a recurring grant. */
   amount: number
   /** Lower burns first. */
   priority?: number
-  /** Milliseconds since the epoch; absent: does not expire. */
+  /** Milliseconds since the epoch; absent: does not expire. A recurring grant begins no cycle after it. */
   expiresAt?: number
+  /** Makes it recurring: the amount is given anew in each cycle, and what is left of the last one expires. */
+  period?: Period
+  /** When the first cycle begins; absent: now. */
+  anchorAt?: number
   reason: string
   /** Given again, the same grant is not added twice. */
   id?: string
+}
+
+/** What was agreed, as the store keeps it. Times in milliseconds since the epoch; 0 is never. */
+export interface GrantRecord {
+  id: string
+  kind: 'one_off' | 'recurring'
+  amount: number
+  priority: number
+  expires_at: number
+  reason: string
+  state: 'granted' | 'void'
+  created_at: number
+  voided_at?: number
+  period?: Period
+  anchor_at?: number
+  /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
+  cycle?: number
+  cycle_start?: number
+  cycle_end?: number
 }
 
 export interface CreditAccount {
@@ -25,28 +51,56 @@ export interface CreditAccount {
   open_operations: number
 }
 
-/** Adds credits. Returns the grant's id and the balance afterwards. */
-export async function grantCredits(redis: Redis, request: GrantRequest): Promise<{ id: string; balance: number }> {
-  const { amount, priority = 100, expiresAt = 0, reason, id = uuidv7() } = request
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1e12)
-    throw new RangeError('amount must be a whole number from 1 to 10^12')
-  const keys = workspaceKeys(request.slot)
-  const balance = await redis.runScript(
-    grantScript,
-    [keys.account, keys.grants, keys.ledger, keys.grant(id), keys.grantIndex],
-    ['0', id, String(amount), String(priority), String(expiresAt), reason],
-  )
-  return { id, balance: Number(balance) }
+/** Test clocks add to Redis's own. */
+export interface Moment {
+  offsetMs?: number
 }
 
-/** The account as it stands, after what expired leases give back. */
-export async function showCredits(redis: Redis, slot: string): Promise<CreditAccount> {
+/** The form in which `grant.lua` and `subscribe.lua` take a grant. Throws RangeError for what is no grant. */
+export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
+  const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1e12)
+    throw new RangeError('amount must be a whole number from 1 to 10^12')
+  const common = { id, amount, priority, expires_at: expiresAt, reason }
+  return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
+}
+
+/** Adds credits. Returns the grant and the balance afterwards. Throws `conflict` when the id stands for another grant. */
+export async function grantCredits(
+  redis: Redis,
+  request: GrantRequest,
+  { offsetMs = 0 }: Moment = {},
+): Promise<{ id: string; balance: number; grant: GrantRecord }> {
+  const nowMs = Date.now() + offsetMs
+  const wanted = grantToStore(request, nowMs)
+  const touched = accountKeys(workspaceKeys(request.slot), nowMs)
+  const reply = await redis.runScript(grantScript, touched, [String(offsetMs), JSON.stringify(wanted)])
+  const [outcome, balance, text] = reply as [string, number, string]
+  const grant = JSON.parse(text) as GrantRecord
+  if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
+  if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
+    throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
+  return { id: grant.id, balance, grant }
+}
+
+/** Takes back what is left of a grant, and ends its cycles. Throws `not_found`. */
+export async function voidGrant(
+  redis: Redis,
+  slot: string,
+  grantId: string,
+  { offsetMs = 0 }: Moment = {},
+): Promise<{ balance: number; voided: number; grant: GrantRecord }> {
+  const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
+  const reply = await redis.runScript(voidScript, touched, [String(offsetMs), grantId])
+  const [outcome, balance, voided, text] = reply as [string, number, number, string]
+  if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
+  return { balance, voided, grant: JSON.parse(text) as GrantRecord }
+}
+
+/** The account as it stands, after what expired leases give back and the cycles that are due. */
+export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: Moment = {}): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
-  await redis.runScript(
-    settleScript,
-    [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage],
-    ['0'],
-  )
+  await redis.runScript(settleScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
   const [account, grants, open] = await Promise.all([
     redis.command(keys.account, ['HMGET', keys.account, 'balance', 'seq']),
     redis.command(keys.grants, ['HGETALL', keys.grants]),
@@ -59,6 +113,14 @@ export async function showCredits(redis: Redis, slot: string): Promise<CreditAcc
     ledger_seq: Number(seq ?? 0),
     open_operations: Number(open),
   }
+}
+
+/** Every grant ever agreed in the workspace, oldest first. */
+export async function listGrants(redis: Redis, slot: string): Promise<GrantRecord[]> {
+  const { grantRecords } = workspaceKeys(slot)
+  const texts = (await redis.command(grantRecords, ['HVALS', grantRecords])) as string[]
+  const records = texts.map((text) => JSON.parse(text) as GrantRecord)
+  return records.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 }
 
 function grantsOf(pairs: string[]): CreditAccount['grants'] {

@@ -1,97 +1,169 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
-import { mintApiKey } from '#src/policy/api-key.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import { open, seal } from '#src/lib/seal.ts'
+import { mintApiKey, type MintedKey } from '#src/policy/api-key.ts'
+import type { Operation } from '#src/policy/meter.ts'
 import { Problem } from '#src/problems.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { issueKeyScript, revokeKeyScript } from '#src/redis/scripts.ts'
+import { issueKeyScript, revokeKeyScript, rotateKeyScript } from '#src/redis/scripts.ts'
+import { fieldsOf, readKey, type KeyRecord, type KeyRequest } from './key-record.ts'
 
-/** Who made a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */
-export type KeyType = 'service' | 'data' | 'oauth'
-
-export interface KeyRequest {
-  workspaceId: string
-  slot: string
-  name: string
-  type: KeyType
-  scopes: Scope[]
-  /** Milliseconds since the epoch; absent: does not expire. */
-  expiresAt?: number
+/** A key just made. The secret is in this answer and nowhere else. */
+export interface IssuedKey {
+  key: KeyRecord
+  secret: string
+  /** SHA-256 of the secret: what the store knows it by. */
+  hash: string
 }
 
-/** A key without its secret. */
-export interface KeyRecord {
-  id: string
-  name: string
-  type: KeyType
-  status: 'active' | 'revoked' | 'expired'
-  scopes: Scope[]
-  created_at: string
-  expires_at?: string
-}
+const LOOKS_MOST = 10
 
-export const RATE_PER_SECOND = 1_000
-export const BURST = 2_000
-
-/** Issues a key. The secret is in the answer and nowhere else. */
+/**
+ * Issues a key. With `operation`, a retry of the same call gets the same key again instead of a second one. Throws
+ * `duplicate_token_name` when an active data token has the name.
+ */
 export async function issueKey(
   redis: Redis,
   clock: Clock,
   request: KeyRequest,
-): Promise<{ id: string; secret: string }> {
-  const { secret, keyId, hash } = mintApiKey(request.slot)
+  operation?: Operation,
+): Promise<IssuedKey> {
   const keys = workspaceKeys(request.slot)
-  const record = {
-    id: keyId,
-    workspace_id: request.workspaceId,
-    name: request.name,
-    type: request.type,
-    status: 'active',
-    scopes: request.scopes.join(' '),
-    created_at: String(clock.now()),
-    expires_at: String(request.expiresAt ?? 0),
-    rate: String(RATE_PER_SECOND),
-    burst: String(BURST),
+  const made = mintApiKey(request.slot)
+  const id = uuidv7()
+  const name = request.type === 'data' ? request.name : ''
+  for (let look = 0; look < LOOKS_MOST; look += 1) {
+    const holder = name ? await findHolder(redis, request.slot, name) : undefined
+    const reply = await redis.runScript(
+      issueKeyScript,
+      [
+        keys.key(made.hash),
+        keys.keyIndex,
+        keys.tokenNames,
+        keys.idempotency(operation?.idempotency?.recordId ?? ''),
+        keys.key(holder?.hash ?? ''),
+      ],
+      [
+        '0',
+        id,
+        made.hash,
+        name,
+        holder?.id ?? '',
+        noteEffect(made, operation),
+        ...fieldsOf(request, { id, keyId: made.keyId, nowMs: clock.now() }),
+      ],
+    )
+    const [outcome, noted] = reply as [string, string]
+    if (outcome === 'look_again') continue
+    if (outcome === 'duplicate_name') throw new Problem('duplicate_token_name', undefined, { field: 'body.name' })
+    if (outcome === 'exists') throw new Problem('conflict', 'the key exists already')
+    return readIssued(redis, clock, request.slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   }
-  const stored = await redis.runScript(
-    issueKeyScript,
-    [keys.key(hash), keys.keyIndex],
-    [keyId, hash, ...Object.entries(record).flat()],
-  )
-  if (stored !== 1) throw new Problem('conflict', 'the key exists already')
-  return { id: keyId, secret }
+  throw new Problem('conflict', 'the name changes hands faster than it can be taken')
 }
 
-/** Revokes a key at once. Throws `not_found` when the workspace has no such key. */
-export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string): Promise<void> {
+/**
+ * Puts a new key of the same name, scopes and end in the place of an active one, which ends after `graceMs`. Throws
+ * `not_found`, and `conflict` when the old key is not active or was rotated before.
+ */
+export async function rotateKey(
+  redis: Redis,
+  clock: Clock,
+  { slot, keyId, graceMs }: { slot: string; keyId: string; graceMs: number },
+  operation?: Operation,
+): Promise<IssuedKey & { old: KeyRecord }> {
+  const keys = workspaceKeys(slot)
+  const { hash: oldHash, key: old } = await requireKey(redis, clock, slot, keyId)
+  const made = mintApiKey(slot)
+  const { name, type, scopes, workspace_id: workspaceId } = old
+  const end = old.expires_at ? { expiresAt: Date.parse(old.expires_at) } : {}
+  const request = { workspaceId, slot, name, type, scopes, ...end }
+  const id = uuidv7()
+  const reply = await redis.runScript(
+    rotateKeyScript,
+    [
+      keys.key(made.hash),
+      keys.keyIndex,
+      keys.tokenNames,
+      keys.idempotency(operation?.idempotency?.recordId ?? ''),
+      keys.key(oldHash),
+    ],
+    [
+      '0',
+      id,
+      made.hash,
+      type === 'data' ? name : '',
+      String(graceMs),
+      noteEffect(made, operation),
+      ...fieldsOf(request, { id, keyId: made.keyId, nowMs: clock.now() }),
+      'rotated_from',
+      keyId,
+    ],
+  )
+  const [outcome, noted] = reply as [string, string]
+  if (outcome === 'not_active') throw new Problem('conflict', `token ${keyId} is not active, or was rotated before`)
+  const issued = await readIssued(redis, clock, slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
+  return { ...issued, old: (await requireKey(redis, clock, slot, keyId)).key }
+}
+
+/** Revokes a key at once, on every replica; repeating it changes nothing. Throws `not_found`. */
+export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string): Promise<KeyRecord> {
+  const keys = workspaceKeys(slot)
+  const { hash } = await requireKey(redis, clock, slot, keyId)
+  await redis.runScript(revokeKeyScript, [keys.key(hash), keys.tokenNames], [keyId, String(clock.now())])
+  return (await requireKey(redis, clock, slot, keyId)).key
+}
+
+/** A key and its hash. Throws `not_found` when the workspace has no such key. */
+export async function requireKey(
+  redis: Redis,
+  clock: Clock,
+  slot: string,
+  keyId: string,
+): Promise<{ key: KeyRecord; hash: string }> {
   const keys = workspaceKeys(slot)
   const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
-  if (typeof hash !== 'string') throw new Problem('not_found', `no key ${keyId} in this workspace`)
-  await redis.runScript(revokeKeyScript, [keys.keyIndex, keys.key(hash)], [keyId, String(clock.now())])
+  const key = typeof hash === 'string' ? await readKey(redis, clock, slot, hash) : undefined
+  if (!key) throw new Problem('not_found', `no token ${keyId} in this workspace`)
+  return { key, hash: hash as string }
 }
 
 /** The workspace's keys, oldest first. */
 export async function listKeys(redis: Redis, clock: Clock, slot: string): Promise<KeyRecord[]> {
   const keys = workspaceKeys(slot)
-  const index = (await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])) as string[]
-  const records = await Promise.all(index.map((hash) => redis.command(keys.key(hash), ['HGETALL', keys.key(hash)])))
-  return records
-    .map((pairs) => keyRecordOf(pairs as string[], clock.now()))
-    .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1))
+  const hashes = (await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])) as string[]
+  const records = await Promise.all(hashes.map((hash) => readKey(redis, clock, slot, hash)))
+  return records.filter((record) => record !== undefined).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-function keyRecordOf(pairs: string[], nowMs: number): KeyRecord {
-  const record: Record<string, string> = {}
-  for (let i = 0; i < pairs.length; i += 2) record[pairs[i]!] = pairs[i + 1]!
-  const expiresAt = Number(record['expires_at'])
-  const isExpired = expiresAt > 0 && expiresAt <= nowMs
-  return {
-    id: record['id']!,
-    name: record['name']!,
-    type: record['type'] as KeyType,
-    status: record['status'] === 'active' && isExpired ? 'expired' : (record['status'] as KeyRecord['status']),
-    scopes: record['scopes']!.split(' ') as Scope[],
-    created_at: new Date(Number(record['created_at'])).toISOString(),
-    ...(expiresAt > 0 ? { expires_at: new Date(expiresAt).toISOString() } : {}),
+async function findHolder(redis: Redis, slot: string, name: string) {
+  const { tokenNames, keyIndex } = workspaceKeys(slot)
+  const id = await redis.command(tokenNames, ['HGET', tokenNames, name])
+  if (typeof id !== 'string') return undefined
+  return { id, hash: String(await redis.command(keyIndex, ['HGET', keyIndex, id])) }
+}
+
+async function readIssued(
+  redis: Redis,
+  clock: Clock,
+  slot: string,
+  { secret, hash }: { secret: string; hash: string },
+): Promise<IssuedKey> {
+  const key = await readKey(redis, clock, slot, hash)
+  if (!key) throw new Error('a key that was just stored is gone')
+  return { key, secret, hash }
+}
+
+/** What a retry needs to answer like the first attempt: encrypted, since nobody else may learn it. */
+function noteEffect({ secret, hash }: MintedKey, operation: Operation | undefined): string {
+  const { idempotency } = operation ?? {}
+  return idempotency ? seal(Buffer.from(JSON.stringify({ secret, hash })), idempotency.sealWith).toString('base64') : ''
+}
+
+function readEffect(noted: string, operation: Operation | undefined): { secret: string; hash: string } {
+  return JSON.parse(open(Buffer.from(noted, 'base64'), operation!.idempotency!.sealWith).toString('utf8')) as {
+    secret: string
+    hash: string
   }
 }

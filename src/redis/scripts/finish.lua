@@ -1,27 +1,37 @@
--- Ends an operation that has an idempotency record, before its answer is sent: settles it, and either keeps the answer for
--- replays or forgets the record, so that a retry executes. A record that another operation has taken over is left alone.
--- What is kept is bounded per workspace: past the bound an answer is recorded as given, without its text.
+-- Ends the attempt of an operation before its answer is sent. What became of it: `kept` settles it and keeps the answer
+-- for replays; `dropped` refunds it and forgets the record, so that a retry executes; `unknown` leaves it held, and lets
+-- a retry take over at once. An attempt that another one has taken over changes nothing. What is kept is bounded per
+-- workspace: past the bound an answer is recorded as given, without its text.
 -- Harmless when repeated. Returns the credits refunded.
--- KEYS 1 account, 2 grants, 3 ledger, 4 ops, 5 leases, 6 usage prefix, 7 idempotency record, 8 sizes of kept answers
--- ARGV 1 clock offset ms, 2 operation id, 3 answered (1|0), 4 keep (1|0), 5 status, 6 answer, 7 keep for ms, 8 most bytes
-local keys = { account = KEYS[1], grants = KEYS[2], ledger = KEYS[3], ops = KEYS[4], leases = KEYS[5], usage = KEYS[6] }
-local now_ms = math.floor(now_micros(ARGV[1]) / 1000)
-local refunded = settle(keys, ARGV[2], tonumber(ARGV[3]), now_ms)
-if redis.call('HGET', KEYS[7], 'op') ~= ARGV[2] or redis.call('HGET', KEYS[7], 'state') ~= 'open' then return refunded end
-if ARGV[4] == '0' then
-  redis.call('DEL', KEYS[7])
+-- KEYS 1-9 account, 10 idempotency record, 11 sizes of kept answers
+-- ARGV 1 clock offset ms, 2 operation id, 3 attempt, 4 outcome (kept|dropped|unknown), 5 answered (1|0), 6 status,
+--      7 answer, 8 keep for ms, 9 most bytes
+local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
+local record, sizes, op, attempt, outcome = KEYS[10], KEYS[11], ARGV[2], ARGV[3], ARGV[4]
+local state = redis.call('HMGET', record, 'attempt', 'state')
+local is_ours = state[1] == attempt and state[2] == 'open'
+if outcome == 'unknown' then
+  if is_ours then redis.call('HSET', record, 'until', '0') end
+  return 0
+end
+local refunded = settle(book, op, tonumber(ARGV[5]), attempt)
+save(book)
+if not is_ours then return refunded end
+if outcome == 'dropped' then
+  redis.call('DEL', record)
   return refunded
 end
 local kept_bytes = 0
-redis.call('ZREMRANGEBYSCORE', KEYS[8], '-inf', now_ms)
-for _, member in ipairs(redis.call('ZRANGE', KEYS[8], 0, -1)) do
+redis.call('ZREMRANGEBYSCORE', sizes, '-inf', book.now_ms)
+for _, member in ipairs(redis.call('ZRANGE', sizes, 0, -1)) do
   kept_bytes = kept_bytes + tonumber(string.match(member, '|(%d+)$'))
 end
-local fits = kept_bytes + #ARGV[6] <= tonumber(ARGV[8])
-redis.call('HSET', KEYS[7], 'state', 'done', 'status', ARGV[5], 'answer', fits and ARGV[6] or '')
-redis.call('PEXPIRE', KEYS[7], ARGV[7])
+local fits = kept_bytes + #ARGV[7] <= tonumber(ARGV[9])
+redis.call('HSET', record, 'state', 'done', 'status', ARGV[6], 'answer', fits and ARGV[7] or '')
+redis.call('HDEL', record, 'effect')
+redis.call('PEXPIRE', record, ARGV[8])
 if fits then
-  redis.call('ZADD', KEYS[8], now_ms + tonumber(ARGV[7]), ARGV[2] .. '|' .. #ARGV[6])
-  redis.call('PEXPIRE', KEYS[8], ARGV[7])
+  redis.call('ZADD', sizes, book.now_ms + tonumber(ARGV[8]), op .. '|' .. #ARGV[7])
+  redis.call('PEXPIRE', sizes, ARGV[8])
 end
 return refunded

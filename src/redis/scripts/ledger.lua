@@ -1,7 +1,12 @@
 -- Shared by every script that moves credits. The ledger is a stream whose entries are chained by SHA-1 (Redis Lua has
--- nothing stronger): hash = sha1(prev|seq|type|amount|balance|op|operation|units|key|at). The account hash holds the
--- balance, the last seq and the head of the chain. Invariant: sum of entries = balance = sum of live grants >= 0.
--- A grant is live while it has something left: field grant id -> "priority|expires ms or 0|remaining".
+-- nothing stronger): hash = sha1(prev|seq|type|amount|balance|op|operation|units|key|at), stream id = seq-0. The account
+-- hash holds the balance, the last seq and the head of the chain. Invariant: sum of entries = balance = sum of live
+-- grants >= 0. A grant is live while it has something left: field id -> "priority|expires ms or 0|remaining"; a cycle of
+-- a recurring grant is live as "id#cycle". Records of all grants, as JSON, are what was agreed; they never change but
+-- for the cycle reached and the void.
+
+local HOUR_MS, DAY_MS = 3600000, 86400000
+local KEEP_USAGE_DAYS = 400
 
 local function now_micros(offset_ms)
   local time = redis.call('TIME')
@@ -12,19 +17,34 @@ local function int(number)
   return string.format('%.0f', number)
 end
 
-local function append(keys, entry)
-  local account = redis.call('HMGET', keys.account, 'balance', 'seq', 'head')
-  local balance = tonumber(account[1] or '0') + entry.amount
-  local seq = tonumber(account[2] or '0') + 1
-  local prev = account[3] or ''
-  local at = int(entry.at_ms)
-  local line = table.concat({ prev, int(seq), entry.type, int(entry.amount), int(balance), entry.op, entry.operation,
-    int(entry.units), entry.key, at }, '|')
-  local hash = redis.sha1hex(line)
-  redis.call('XADD', keys.ledger, '*', 'seq', int(seq), 'type', entry.type, 'amount', int(entry.amount), 'balance', int(balance),
-    'op', entry.op, 'operation', entry.operation, 'units', int(entry.units), 'key', entry.key, 'at', at, 'prev', prev, 'hash', hash)
-  redis.call('HSET', keys.account, 'balance', int(balance), 'seq', int(seq), 'head', hash)
-  return balance
+-- The account at a moment, read once and written once. The nine keys of an account come first in KEYS, in this order.
+local function open_book(now_ms)
+  local account = redis.call('HMGET', KEYS[1], 'balance', 'seq', 'head', 'renew_at')
+  return {
+    account = KEYS[1], grants = KEYS[2], records = KEYS[3], ledger = KEYS[4], ops = KEYS[5], leases = KEYS[6],
+    held = KEYS[7], usage = KEYS[8], usage_index = KEYS[9],
+    now_ms = now_ms, balance = tonumber(account[1] or '0'), seq = tonumber(account[2] or '0'), head = account[3] or '',
+    renew_at = tonumber(account[4] or '0'), is_changed = false,
+  }
+end
+
+local function save(book)
+  if not book.is_changed then return end
+  redis.call('HSET', book.account, 'balance', int(book.balance), 'seq', int(book.seq), 'head', book.head,
+    'renew_at', int(book.renew_at))
+end
+
+-- entry: type, amount, op and, for operations, operation, units and key.
+local function append(book, entry)
+  local operation, units, key = entry.operation or '', entry.units or 0, entry.key or ''
+  book.balance = book.balance + entry.amount
+  book.seq = book.seq + 1
+  local prev, seq, at = book.head, int(book.seq), int(book.now_ms)
+  local amount, balance = int(entry.amount), int(book.balance)
+  book.head = redis.sha1hex(table.concat({ prev, seq, entry.type, amount, balance, entry.op, operation, int(units), key, at }, '|'))
+  redis.call('XADD', book.ledger, seq .. '-0', 'seq', seq, 'type', entry.type, 'amount', amount, 'balance', balance,
+    'op', entry.op, 'operation', operation, 'units', int(units), 'key', key, 'at', at, 'prev', prev, 'hash', book.head)
+  book.is_changed = true
 end
 
 local function parse_grant(id, packed)
@@ -32,24 +52,114 @@ local function parse_grant(id, packed)
   return { id = id, priority = tonumber(priority), expires = tonumber(expires), remaining = tonumber(remaining) }
 end
 
-local function save_grant(keys, grant)
+local function save_grant(book, grant)
   if grant.remaining == 0 then
-    redis.call('HDEL', keys.grants, grant.id)
+    redis.call('HDEL', book.grants, grant.id)
   else
-    redis.call('HSET', keys.grants, grant.id, table.concat({ int(grant.priority), int(grant.expires), int(grant.remaining) }, '|'))
+    redis.call('HSET', book.grants, grant.id, table.concat({ int(grant.priority), int(grant.expires), int(grant.remaining) }, '|'))
+  end
+end
+
+local function base_id(grant_id)
+  return string.match(grant_id, '^([^#]+)')
+end
+
+-- Proleptic Gregorian calendar, days since 1970-01-01 (the algorithms of Howard Hinnant's `chrono` papers).
+local function days_of(year, month, day)
+  if month <= 2 then year = year - 1 end
+  local era = math.floor(year / 400)
+  local of_era = year - era * 400
+  local of_year = math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return era * 146097 + of_era * 365 + math.floor(of_era / 4) - math.floor(of_era / 100) + of_year - 719468
+end
+
+local function civil_of(days)
+  days = days + 719468
+  local era = math.floor(days / 146097)
+  local of_era = days - era * 146097
+  local years = math.floor((of_era - math.floor(of_era / 1460) + math.floor(of_era / 36524) - math.floor(of_era / 146096)) / 365)
+  local of_year = of_era - (365 * years + math.floor(years / 4) - math.floor(years / 100))
+  local shifted = math.floor((5 * of_year + 2) / 153)
+  local month = (shifted + 2) % 12 + 1
+  local year = years + era * 400
+  if month <= 2 then year = year + 1 end
+  return year, month, of_year - math.floor((153 * shifted + 2) / 5) + 1
+end
+
+-- The same day and time of a later month; the last day of the month where that day does not exist.
+local function add_months(at_ms, months)
+  local days = math.floor(at_ms / DAY_MS)
+  local year, month, day = civil_of(days)
+  local total = year * 12 + month - 1 + months
+  local y, m = math.floor(total / 12), total % 12 + 1
+  local next_y, next_m = math.floor((total + 1) / 12), (total + 1) % 12 + 1
+  local last = days_of(next_y, next_m, 1) - days_of(y, m, 1)
+  return days_of(y, m, math.min(day, last)) * DAY_MS + (at_ms - days * DAY_MS)
+end
+
+-- When a cycle of a recurring grant begins; cycle 0 begins at its anchor.
+local function cycle_start(record, cycle)
+  if record.period == 'day' then return record.anchor_at + cycle * DAY_MS end
+  return add_months(record.anchor_at, cycle * (record.period == 'year' and 12 or 1))
+end
+
+-- Opens the cycle of a recurring grant in which `now` lies. Cycles that nobody called in would have come and gone unused.
+-- Returns when the next one begins, or nil when there is none.
+local function open_cycle(book, record)
+  local cycle = math.max(record.cycle + 1, 0)
+  while cycle_start(record, cycle + 1) <= book.now_ms do cycle = cycle + 1 end
+  local starts, ends = cycle_start(record, cycle), cycle_start(record, cycle + 1)
+  local until_ms = record.expires_at
+  if until_ms > 0 and starts >= until_ms then return nil end
+  if until_ms > 0 and (ends > until_ms) then ends = until_ms end
+  if ends > book.now_ms then
+    local id = record.id .. '#' .. int(cycle)
+    save_grant(book, { id = id, priority = record.priority, expires = ends, remaining = record.amount })
+    append(book, { type = 'grant', amount = record.amount, op = id })
+  end
+  record.cycle, record.cycle_start, record.cycle_end = cycle, starts, ends
+  redis.call('HSET', book.records, record.id, cjson.encode(record))
+  if until_ms > 0 and ends >= until_ms then return nil end
+  return ends
+end
+
+local function note_renewal(book, at_ms)
+  if at_ms and (book.renew_at == 0 or at_ms < book.renew_at) then
+    book.renew_at = at_ms
+    book.is_changed = true
+  end
+end
+
+-- Begins the cycles that are due. Lazily: by whichever script touches the account first.
+local function renew(book)
+  if book.renew_at == 0 or book.renew_at > book.now_ms then return end
+  book.renew_at = 0
+  book.is_changed = true
+  local records = redis.call('HVALS', book.records)
+  for _, text in ipairs(records) do
+    local record = cjson.decode(text)
+    if record.kind == 'recurring' and record.state == 'granted' then
+      local next_at = record.cycle_end
+      if next_at <= book.now_ms then
+        if record.expires_at > 0 and next_at >= record.expires_at then next_at = nil else next_at = open_cycle(book, record) end
+      elseif record.expires_at > 0 and next_at >= record.expires_at then
+        next_at = nil
+      end
+      note_renewal(book, next_at)
+    end
   end
 end
 
 -- Live grants in the order in which they are burned: lowest priority number, then earliest expiry, then id.
 -- What has expired leaves the balance by an entry of its own.
-local function live_grants(keys, now_ms)
-  local packed = redis.call('HGETALL', keys.grants)
+local function live_grants(book)
+  local packed = redis.call('HGETALL', book.grants)
   local live = {}
   for i = 1, #packed, 2 do
     local grant = parse_grant(packed[i], packed[i + 1])
-    if grant.expires > 0 and grant.expires <= now_ms then
-      redis.call('HDEL', keys.grants, grant.id)
-      append(keys, { type = 'expire', amount = -grant.remaining, op = grant.id, operation = '', units = 0, key = '', at_ms = now_ms })
+    if grant.expires > 0 and grant.expires <= book.now_ms then
+      redis.call('HDEL', book.grants, grant.id)
+      append(book, { type = 'expire', amount = -grant.remaining, op = grant.id })
     else
       live[#live + 1] = grant
     end
@@ -67,63 +177,89 @@ local function live_grants(keys, now_ms)
 end
 
 -- Takes `cost` from the live grants, which must hold that much. Returns what was burned, for a refund.
-local function burn(keys, live, cost)
+local function burn(book, live, cost)
   local burned = {}
   for _, grant in ipairs(live) do
     if cost == 0 then break end
     local part = math.min(cost, grant.remaining)
-    grant.remaining = grant.remaining - part
-    cost = cost - part
-    save_grant(keys, grant)
-    burned[#burned + 1] = { grant.id, part, grant.priority, grant.expires }
+    if part > 0 then
+      grant.remaining = grant.remaining - part
+      cost = cost - part
+      save_grant(book, grant)
+      burned[#burned + 1] = { grant.id, part, grant.priority, grant.expires }
+    end
   end
   return burned
 end
 
--- Puts `amount` back where it was burned, last burned first. Credits of a grant that has expired meanwhile are returned
--- to it and expire in the same breath, so that the ledger shows both.
-local function unburn(keys, burned, amount)
-  for i = #burned, 1, -1 do
-    if amount == 0 then return end
-    local id, part, priority, expires = burned[i][1], math.min(amount, burned[i][2]), burned[i][3], burned[i][4]
+local function is_void(book, grant_id)
+  local text = redis.call('HGET', book.records, base_id(grant_id))
+  return text and cjson.decode(text).state == 'void'
+end
+
+-- Puts `amount` back where it was burned, last burned first, with the ledger's entry. Credits of a grant that was voided
+-- or has expired meanwhile are returned to it and leave it in the same breath, so that the ledger shows both.
+local function refund(book, op, open, units)
+  local amount = units * open.price
+  append(book, { type = 'refund', amount = amount, op = op, operation = open.operation, units = units, key = open.key })
+  local refunded = amount
+  for i = #open.burned, 1, -1 do
+    if amount == 0 then break end
+    local id, part, priority, expires = open.burned[i][1], math.min(amount, open.burned[i][2]), open.burned[i][3], open.burned[i][4]
     amount = amount - part
-    local packed = redis.call('HGET', keys.grants, id)
-    local grant = packed and parse_grant(id, packed) or { id = id, priority = priority, expires = expires, remaining = 0 }
-    grant.remaining = grant.remaining + part
-    save_grant(keys, grant)
+    local packed = redis.call('HGET', book.grants, id)
+    if not packed and is_void(book, id) then
+      append(book, { type = 'void', amount = -part, op = id })
+    else
+      local grant = packed and parse_grant(id, packed) or { id = id, priority = priority, expires = expires, remaining = 0 }
+      grant.remaining = grant.remaining + part
+      save_grant(book, grant)
+    end
   end
+  live_grants(book)
+  return refunded
+end
+
+-- Counters are kept in buckets, one for each day by the caller's clock; a row names its own hour, so that it does not
+-- matter which bucket it lies in. (A script in a cluster may touch only the keys that it was given.)
+local function count_usage(book, hour, key, operation, calls, credits)
+  local row = int(hour) .. '|' .. key .. '|' .. operation
+  if redis.call('HINCRBY', book.usage, row .. '|calls', calls) == calls then
+    local day = math.floor(book.now_ms / DAY_MS)
+    redis.call('PEXPIRE', book.usage, KEEP_USAGE_DAYS * DAY_MS)
+    redis.call('ZADD', book.usage_index, day, book.usage)
+    redis.call('ZREMRANGEBYSCORE', book.usage_index, '-inf', day - KEEP_USAGE_DAYS)
+  end
+  if credits > 0 then redis.call('HINCRBY', book.usage, row .. '|credits', credits) end
 end
 
 -- Ends an operation: `answered` of its units were served, the rest is refunded. Usage counts what was served.
--- An operation that is not open any more was settled before; doing it again changes nothing.
-local function settle(keys, op, answered, now_ms)
-  local packed = redis.call('HGET', keys.ops, op)
+-- An operation that is not open any more was settled before; doing it again changes nothing. With `attempt`, only the
+-- attempt that holds the operation may end it.
+local function settle(book, op, answered, attempt)
+  local packed = redis.call('HGET', book.ops, op)
   if not packed then return 0 end
   local open = cmsgpack.unpack(packed)
+  if attempt and open.attempt ~= attempt then return 0 end
   answered = math.max(0, math.min(answered, open.units))
-  local refund = (open.units - answered) * open.price
-  if refund > 0 then
-    unburn(keys, open.burned, refund)
-    append(keys, { type = 'refund', amount = refund, op = op, operation = open.operation, units = open.units - answered, key = open.key, at_ms = now_ms })
-    live_grants(keys, now_ms)
+  local refunded = 0
+  if open.price > 0 and answered < open.units then refunded = refund(book, op, open, open.units - answered) end
+  if answered > 0 and not open.is_counted then
+    count_usage(book, open.hour, open.key, open.operation, answered, answered * open.price)
   end
-  if answered > 0 then
-    local usage = keys.usage .. open.hour
-    local field = open.key .. '|' .. open.operation
-    redis.call('HINCRBY', usage, field .. '|calls', answered)
-    redis.call('HINCRBY', usage, field .. '|credits', answered * open.price)
-  end
-  redis.call('HDEL', keys.ops, op)
-  redis.call('ZREM', keys.leases, op)
-  return refund
+  redis.call('HDEL', book.ops, op)
+  redis.call('ZREM', book.leases, op)
+  if open.is_held then redis.call('ZREM', book.held, op) end
+  return refunded
 end
 
 -- Operations whose process died or lost the reply: nobody was answered for certain, so the customer gets the credits back.
-local function reap(keys, now_ms, most)
+-- Held ones may have had an effect in the graph; the reaper asks there first.
+local function reap(book, most)
   local refunded = 0
-  for _, op in ipairs(redis.call('ZRANGEBYSCORE', keys.leases, '-inf', now_ms, 'LIMIT', 0, most)) do
-    refunded = refunded + settle(keys, op, 0, now_ms)
-    redis.call('ZREM', keys.leases, op)
+  for _, op in ipairs(redis.call('ZRANGEBYSCORE', book.leases, '-inf', book.now_ms, 'LIMIT', 0, most)) do
+    refunded = refunded + settle(book, op, 0)
+    redis.call('ZREM', book.leases, op)
   end
   return refunded
 end

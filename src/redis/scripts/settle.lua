@@ -1,11 +1,14 @@
--- Settles operations when no further charge carries them along, and returns what leases have let go.
--- Harmless when repeated. Returns the credits refunded.
--- KEYS 1 account, 2 grants, 3 ledger, 4 ops, 5 leases, 6 usage prefix
+-- Settles operations when no further charge carries them along, returns what leases have let go, and begins the cycles
+-- that are due. Harmless when repeated. Returns the credits refunded.
+-- KEYS 1-9 account
 -- ARGV 1 clock offset ms, then pairs of operation id and answered units
-local keys = { account = KEYS[1], grants = KEYS[2], ledger = KEYS[3], ops = KEYS[4], leases = KEYS[5], usage = KEYS[6] }
-local now_ms = math.floor(now_micros(ARGV[1]) / 1000)
+local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
 local refunded = 0
 for i = 2, #ARGV, 2 do
-  refunded = refunded + settle(keys, ARGV[i], tonumber(ARGV[i + 1]), now_ms)
+  refunded = refunded + settle(book, ARGV[i], tonumber(ARGV[i + 1]))
 end
-return refunded + reap(keys, now_ms, 100)
+refunded = refunded + reap(book, 100)
+renew(book)
+live_grants(book)
+save(book)
+return refunded

@@ -6,9 +6,7 @@ import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createAnswerCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { settleScript } from '#src/redis/scripts.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxiedStores, openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
@@ -80,13 +78,7 @@ async function runLoad(secret: string, atCall: Record<number, () => void>, most:
 
 /** The balance after every lease has ended: as if an hour had gone by. */
 async function balanceAfterLeases(slot: string): Promise<number> {
-  const keys = workspaceKeys(slot)
-  await redis.runScript(
-    settleScript,
-    [keys.account, keys.grants, keys.ledger, keys.ops, keys.leases, keys.usage],
-    [String(3_600_000)],
-  )
-  return (await showCredits(redis, slot)).balance
+  return (await showCredits(redis, slot, { offsetMs: 3_600_000 })).balance
 }
 
 /** Tries until the service answers again; bounded. */

@@ -25,7 +25,7 @@ async function openAccount(
 ) {
   const { scopes = ['read'], expiresAt, grantExpiresAt } = options
   const slot = randomBase62(12)
-  const { id, secret } = await issueKey(redis, systemClock, {
+  const { key, secret } = await issueKey(redis, systemClock, {
     workspaceId: randomUUID(),
     slot,
     name: 'test',
@@ -46,7 +46,7 @@ async function openAccount(
     price,
     scopes: ['read'],
   })
-  return { slot, keyId: id, request, balance: async () => (await showCredits(redis, slot)).balance }
+  return { slot, keyId: key.id, request, balance: async () => (await showCredits(redis, slot)).balance }
 }
 
 const settleAll = (charges: Charge[], answered = true) => charges.forEach((charge) => charge.settle(answered))
@@ -240,8 +240,13 @@ describe('charge', () => {
     const charges = await Promise.all(Array.from({ length: 6 }, () => meter.charge(account.request('check'))))
     charges.forEach((charge, index) => charge.settle(index > 0))
     await meter.flush()
-    const key = workspaceKeys(account.slot).usage + String(Math.floor(Date.now() / 3_600_000))
+    const hour = Math.floor(Date.now() / 3_600_000)
+    const key = workspaceKeys(account.slot).usage(Math.floor(hour / 24))
     const pairs = (await redis.command(key, ['HGETALL', key])) as string[]
-    expect(pairs).toEqual([`${account.keyId}|getDomainPack|calls`, '5', `${account.keyId}|getDomainPack|credits`, '10'])
+    const row = `${hour}|${account.keyId}|getDomainPack`
+    expect(Object.fromEntries([pairs.slice(0, 2), pairs.slice(2)])).toEqual({
+      [`${row}|calls`]: '5',
+      [`${row}|credits`]: '10',
+    })
   })
 })

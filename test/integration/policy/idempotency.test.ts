@@ -17,6 +17,12 @@ beforeAll(async () => {
 const ask = (customer: Customer, key: string, body: object = { limit: 3 }, path = QUERY) =>
   service.call(customer, 'POST', path, body, { 'idempotency-key': key })
 
+const single = (letter: string) => ({
+  idempotency: { recordId: letter.repeat(64), fingerprint: 'f', sealWith: { secret: letter, salt: letter } },
+  hasEffect: false,
+  isSecret: false,
+})
+
 describe('an idempotency key', () => {
   test('answers the repeated request with the same bytes and never charges it again', async () => {
     const customer = await service.openCustomer({ credits: 100 })
@@ -88,15 +94,15 @@ describe('an idempotency key', () => {
       operation: 'queryRegulatoryGraph',
       price: 'query' as const,
       scopes: ['read' as const],
+      ...single('a'),
     }
-    const idempotency = { recordId: 'a'.repeat(64), fingerprint: 'f' }
-    await meter.chargeOnce(request, idempotency)
-    await expect(meter.chargeOnce(request, idempotency)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+    await meter.chargeSingle(request)
+    await expect(meter.chargeSingle(request)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
     offsetMs = 2_000
-    const retry = await meter.chargeOnce(request, idempotency)
+    const retry = await meter.chargeSingle(request)
     if ('text' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.finish({ status: 200, text: '{}' })
-    expect(await meter.chargeOnce(request, idempotency)).toMatchObject({ status: 200, text: '{}' })
+    expect(await meter.chargeSingle(request)).toMatchObject({ status: 200, text: '{}' })
     expect(await customer.balance()).toBe(8)
     await verifyChain(service.redis, customer.slot)
   })
@@ -109,13 +115,13 @@ describe('an idempotency key', () => {
       operation: 'queryRegulatoryGraph',
       price: 'query' as const,
       scopes: ['read' as const],
+      ...single('b'),
     }
-    const idempotency = { recordId: 'b'.repeat(64), fingerprint: 'f' }
-    const first = await meter.chargeOnce(request, idempotency)
+    const first = await meter.chargeSingle(request)
     if ('text' in first) throw new Error('nothing was kept that could be replayed')
     await first.finish({ status: 503, text: '{}' })
     expect(await customer.balance()).toBe(10)
-    expect(await meter.chargeOnce(request, idempotency)).not.toHaveProperty('text')
+    expect(await meter.chargeSingle(request)).not.toHaveProperty('text')
   })
 
   test('a lost reply of the charge is refunded and leaves the key usable', async () => {
@@ -132,10 +138,10 @@ describe('an idempotency key', () => {
       operation: 'queryRegulatoryGraph',
       price: 'query' as const,
       scopes: ['read' as const],
+      ...single('c'),
     }
-    const idempotency = { recordId: 'c'.repeat(64), fingerprint: 'f' }
     proxy.dropReplies()
-    await expect(meter.chargeOnce(request, idempotency)).rejects.toMatchObject({ code: 'billing_unavailable' })
+    await expect(meter.chargeSingle(request)).rejects.toMatchObject({ code: 'billing_unavailable' })
     proxy.heal()
     for (let attempt = 0; attempt < 100 && !redis.isReady(); attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -143,7 +149,7 @@ describe('an idempotency key', () => {
     // The refund travels with the next settlement; until then the retry is told to wait.
     for (let attempt = 0; attempt < 100 && (await customer.balance()) < 10; attempt += 1)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    const retry = await direct.chargeOnce(request, idempotency)
+    const retry = await direct.chargeSingle(request)
     if ('text' in retry) throw new Error('nothing was kept that could be replayed')
     await retry.finish({ status: 200, text: '{}' })
     expect(await customer.balance()).toBe(8)

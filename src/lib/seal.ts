@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** What a sealing key is derived from. The secret must be high in entropy: it is not stretched. */
+export interface SealKey {
+  secret: string
+  salt: string
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts and authenticates (AES-256-GCM under HKDF-SHA-256): nonce, tag, ciphertext. */
+export function seal(plain: Uint8Array, key: SealKey): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key), nonce)
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+}
+
+/** The opposite of `seal`. Throws when the key is another one or a byte has changed. */
+export function open(sealed: Buffer, key: SealKey): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}
+
+function deriveKey({ secret, salt }: SealKey): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, 'rpk sealed answer', 32))
+}

@@ -1,0 +1,140 @@
+import { randomId } from '#src/lib/random.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { accountKeys, REAPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
+import { finishScript } from '#src/redis/scripts.ts'
+import { chargeByScript, type ChargeContext, type ChargeReply } from './charge-script.ts'
+import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
+import type { ChargeRequest, Meter, SingleCharge, SingleRequest } from './meter.ts'
+import type { Caller } from './policy.ts'
+
+interface Reading {
+  callerOf(request: ChargeRequest, reply: ChargeReply): Caller
+  refusalOf(reply: ChargeReply): Problem
+  newOperationId(): string
+}
+
+/**
+ * What became of an attempt. `kept`: it is answered, replays get the same; `dropped`: it had no effect and a retry executes;
+ * `unknown`: it may have had an effect, so its credits stay held until a retry or the reaper knows.
+ */
+type Outcome = 'kept' | 'dropped' | 'unknown'
+
+interface Attempt {
+  request: SingleRequest
+  operationId: string
+  attempt: string
+}
+
+/** Calls that are charged by themselves: with an idempotency key, or with an effect. */
+export function createSingleCharges(context: ChargeContext, reading: Reading): Pick<Meter, 'chargeSingle'> {
+  const { redis, observer, leaseMs, offsetMs } = context
+
+  async function finish({ request, operationId, attempt }: Attempt, outcome: Outcome, answer?: Kept): Promise<void> {
+    const { key, idempotency } = request
+    const keys = workspaceKeys(key.slot)
+    const touched = [
+      ...accountKeys(keys, Date.now() + offsetMs()),
+      keys.idempotency(idempotency?.recordId ?? ''),
+      keys.idempotencySizes,
+    ]
+    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isKept = outcome === 'kept' && answer !== undefined && idempotency !== undefined
+    const stored = isKept
+      ? [String(answer.status), packAnswer(answer.text, request.isSecret ? idempotency.sealWith : undefined)]
+      : ['0', '']
+    const limits = [String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    const args = [String(offsetMs()), operationId, attempt, outcome, isAnswered ? '1' : '0', ...stored, ...limits]
+    const refunded = await redis.runScript(finishScript, touched, args)
+    observer?.refunded(Number(refunded))
+  }
+
+  /** Held operations of a workspace are found by the reaper even when this process is gone; noted before there is one. */
+  async function announce(slot: string): Promise<void> {
+    const endsAt = Date.now() + offsetMs() + leaseMs
+    await redis.command(REAPER_DUE, ['ZADD', REAPER_DUE, 'GT', String(endsAt), slot])
+  }
+
+  function replayOf(request: SingleRequest, reply: ChargeReply) {
+    const { idempotency, isSecret } = request
+    if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
+    return {
+      caller: reading.callerOf(request, reply),
+      creditsRemaining: reply.balance,
+      status: reply.status,
+      text: unpackAnswer(reply.answer, isSecret ? idempotency?.sealWith : undefined),
+    }
+  }
+
+  async function chargeSingle(request: SingleRequest) {
+    const { idempotency, hasEffect: isHeld, key } = request
+    const attempt: Attempt = {
+      request,
+      // Every attempt at an effect is the same operation, so that one receipt stands for all of them.
+      operationId: (isHeld && idempotency?.recordId) || reading.newOperationId(),
+      attempt: randomId(9, 'base64url'),
+    }
+    if (isHeld) await announce(key.slot)
+    let reply: ChargeReply
+    try {
+      reply = await chargeByScript(context, request, { ...attempt, units: 1, idempotency, isHeld })
+    } catch (error) {
+      // The script may have run although its reply is lost. What this attempt holds is let go; but an operation that it
+      // took over may have had an effect before.
+      finish(attempt, isHeld ? 'unknown' : 'dropped').catch(() => {
+        if (!isHeld) context.settlements.add(key.slot, attempt.operationId, 0)
+      })
+      throw error
+    }
+    if (reply.code === 'mismatch') throw otherRequest()
+    if (reply.code === 'in_progress') throw stillRunning(reply.resetMs)
+    if (reply.code === 'replay') return replayOf(request, reply)
+    if (reply.code !== 'ok' || reply.taken === 0) throw reading.refusalOf(reply)
+    observer?.charged(reply.cost)
+    return chargeOf(attempt, reply)
+  }
+
+  function chargeOf(attempt: Attempt, reply: ChargeReply): SingleCharge {
+    const { request, operationId } = attempt
+    const caller = reading.callerOf(request, reply)
+    let isFinishing = false
+    return {
+      caller,
+      cost: reply.cost,
+      creditsRemaining: reply.balance,
+      rate: reply.rate,
+      operation: {
+        id: operationId,
+        workspaceId: caller.workspaceId,
+        ...(request.idempotency ? { idempotency: request.idempotency } : {}),
+      },
+      // A caller who hangs up doesn't stop the call: it is finished with its answer, which a retry gets.
+      settle: () => undefined,
+      // Asked once: a second answer to the same call is the error about the first, which must not ask again.
+      finish: async (answer) => {
+        if (isFinishing) return
+        isFinishing = true
+        const failed = request.hasEffect ? 'unknown' : 'dropped'
+        await finish(attempt, answer.status < 500 ? 'kept' : failed, answer)
+      },
+    }
+  }
+
+  return { chargeSingle }
+}
+
+interface Kept {
+  status: number
+  text: string
+}
+
+function otherRequest(): Problem {
+  return invalidInput([
+    { field: 'header.idempotency-key', detail: 'was used for another request; use a new key for a new request' },
+  ])
+}
+
+function stillRunning(resetMs: number): Problem {
+  return new Problem('idempotency_in_progress', undefined, {
+    retryAfterSeconds: Math.max(1, Math.ceil(resetMs / 1000)),
+  })
+}

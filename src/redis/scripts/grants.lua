@@ -1,0 +1,42 @@
+-- What is agreed about credits: grants that are given once or in every cycle of a period, and their void.
+
+local function find_grant(book, id)
+  local text = redis.call('HGET', book.records, id)
+  return text and cjson.decode(text)
+end
+
+-- Adds a grant whose id is new. A recurring one begins at its anchor, which may be in the past: its current cycle opens.
+local function add_grant(book, record)
+  record.state, record.created_at = 'granted', book.now_ms
+  if record.kind == 'one_off' then
+    redis.call('HSET', book.records, record.id, cjson.encode(record))
+    save_grant(book, { id = record.id, priority = record.priority, expires = record.expires_at, remaining = record.amount })
+    append(book, { type = 'grant', amount = record.amount, op = record.id })
+    return
+  end
+  record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at
+  redis.call('HSET', book.records, record.id, cjson.encode(record))
+  if record.anchor_at > book.now_ms then
+    note_renewal(book, record.anchor_at)
+  else
+    note_renewal(book, open_cycle(book, record))
+  end
+end
+
+-- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
+local function void_grant(book, record)
+  if record.state == 'void' then return 0 end
+  record.state, record.voided_at = 'void', book.now_ms
+  redis.call('HSET', book.records, record.id, cjson.encode(record))
+  local taken = 0
+  local packed = redis.call('HGETALL', book.grants)
+  for i = 1, #packed, 2 do
+    if base_id(packed[i]) == record.id then
+      local grant = parse_grant(packed[i], packed[i + 1])
+      redis.call('HDEL', book.grants, grant.id)
+      append(book, { type = 'void', amount = -grant.remaining, op = grant.id })
+      taken = taken + grant.remaining
+    end
+  end
+  return taken
+end

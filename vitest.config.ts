@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that need no store; they run without waiting for one. */
 const pureTests = ['test/unit/**/*.test.ts']
+/** Tests that kill the stores. */
+const chaosTests = ['test/chaos/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -21,10 +23,12 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['test/**/*.test.ts'],
-          exclude: pureTests,
+          exclude: [...pureTests, ...chaosTests],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },
+      // After all others: they would be starved by its load, and it brings up stores of its own.
+      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 1 } } },
     ],
   },
 })

@@ -1,5 +1,6 @@
 /** `npm run bench [name …]`: measures the service against what it stands on. See docs/BENCHMARKS.md. */
 import { BackendsUnavailable } from '#src/backends/store.ts'
+import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery } from './graph-query.ts'
 import { load } from './load.ts'
 import { meteredRead } from './metered-read.ts'
@@ -11,6 +12,9 @@ import { openStores, type Stores } from './support/stores.ts'
 
 /** In the order in which they run; each leaves the graph empty. */
 const benchmarks: Record<string, (stores: Stores) => Promise<Verdict>> = {
+  charge,
+  charge_single: chargeSingle,
+  read_latency: readLatency,
   metered_read: meteredRead,
   graph_query: graphQuery,
   peer_graphql: peerGraphql,

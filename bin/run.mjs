@@ -19,6 +19,7 @@ const targets = {
   serve: { entry: 'src/server.ts' },
   test: { entry: 'node_modules/vitest/vitest.mjs', args: ['run'] },
   bench: { entry: 'bench/run.ts' },
+  chaos: { entry: 'test/chaos/run.ts' },
   regpack: { entry: 'src/cli/main.ts' },
   reset: { entry: 'src/backends/reset.ts', packages: false },
 }

@@ -2,11 +2,16 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
+import { tokenRoutes } from './features/tokens/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
+import { workspaceRoutes } from './features/workspace/routes.ts'
+import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
+import { runInBackground } from './lib/background.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -16,8 +21,10 @@ import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { registerTrace, traceIdOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
+import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
 import { createMeter } from './policy/charge.ts'
 import { authenticateWith, registerPolicy } from './policy/plugin.ts'
+import { sweepHeld } from './policy/reaper.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 export interface AppSettings {
@@ -29,8 +36,11 @@ export interface AppSettings {
   /** Added to Redis's clock; only tests set it. */
   clockOffsetMs?: () => number
   leaseMs?: number
+  /** What an address may do without a valid key; false: anything. */
+  addressLimits?: AddressLimits | false
 }
 
+const REAP_EVERY_MS = 15_000
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
@@ -46,14 +56,28 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...(leaseMs ? { leaseMs } : {}),
   })
 
+  const sweep = async () => {
+    const findDone = (ids: string[]) => findReceipts(deps.graph, ids)
+    await sweepHeld({ redis: deps.redis, findReceipts: findDone, onRefund: metrics.observer.refunded })
+    await dropOldReceipts(deps.graph, deps.clock)
+  }
+  const reaper = runInBackground(sweep, REAP_EVERY_MS, (error) => app.log.warn({ err: error }, 'The reaper failed'))
+  app.addHook('onClose', () => reaper.stop())
+
+  const limits = settings.addressLimits ?? ADDRESS_LIMITS
+  const countAddress = limits
+    ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
+    : undefined
+
   registerValidator(app)
   registerBodyParser(app)
-  registerProblems(app, authenticateWith(meter))
+  registerProblems(app, authenticateWith(meter), countAddress)
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
   registerDrain(app)
   registerPolicy(app, meter, ['/docs'])
+  if (countAddress) registerAddressLimit(app, countAddress, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
@@ -66,6 +90,9 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(relationshipRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
+      await api.register(workspaceRoutes, deps)
+      await api.register(tokenRoutes, deps)
+      await api.register(billingRoutes, deps)
     },
     { prefix: '/api/v1' },
   )

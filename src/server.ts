@@ -1,5 +1,5 @@
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
+import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
@@ -14,15 +14,21 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. */
-export async function serve(config: Config): Promise<Running> {
+/**
+ * Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. Only tests
+ * pass `more`.
+ */
+export async function serve(config: Config, more: Pick<AppSettings, 'leaseMs'> = {}): Promise<Running> {
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   await migrate(graph)
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, trustProxy, logLevel } = config
-  const app = await buildApp({ graph, redis, answers, clock: systemClock }, { publicBaseUrl, trustProxy, logLevel })
+  const app = await buildApp(
+    { graph, redis, answers, clock: systemClock },
+    { publicBaseUrl, trustProxy, logLevel, ...more },
+  )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const url = await app.listen({ host: config.host, port: config.port })
   const close = async () => {

@@ -1,8 +1,11 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
+import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
+import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
+import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
 import { ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from './lib/law-schema.ts'
 import { Page } from './lib/paging.ts'
@@ -21,4 +24,16 @@ export const sharedSchemas = [
   ApplicabilityCheckBody,
   ApplicabilityAnswer,
   Vocabularies,
+  Workspace,
+  WorkspaceUpdateRequest,
+  Token,
+  TokenWithSecret,
+  ApiTokenCreateRequest,
+  TokenRotateRequest,
+  UsageRow,
+  UsageSummary,
+  Subscription,
+  PriceList,
+  LedgerEntry,
+  LedgerPage,
 ]

@@ -1,6 +1,6 @@
-// The first workspaces by id, for the operator's command line; starts at the unique id.
+// A page of workspaces by id, for the operator's command line; starts at the unique id.
 MATCH (w:Workspace)
-WHERE w.id >= ''
-RETURN w {.id, .slot, .name, .created_at} AS workspace
+WHERE w.id > $afterId
+RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json} AS workspace
 ORDER BY w.id
 LIMIT $limit

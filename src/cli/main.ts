@@ -1,9 +1,12 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './accounts.ts'
 import { EXIT, reportFailure } from './command.ts'
+import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
+import { addLedgerCommands } from './ledger.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
+import { addWorkspaceCommands } from './workspace.ts'
 
 const program = new Command('regpack')
   .description('Regulatory packs: check, load, review and publish them; see docs/PACK-FORMAT.md')
@@ -12,7 +15,10 @@ const program = new Command('regpack')
 
 // One line for each group of commands.
 addPackCommands(program)
+addWorkspaceCommands(program)
 addAccountCommands(program)
+addCreditCommands(program)
+addLedgerCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

@@ -42,6 +42,8 @@ function openNothing(): Deps {
     runScript: refuse,
     command: refuse,
     ping: refuse,
+    findFault: refuse,
+    breaker: () => 'closed',
     inFlight: () => 0,
     isReady: () => false,
     close: () => Promise.resolve(),

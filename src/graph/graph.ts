@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import neo4j, { type Driver, type ManagedTransaction, type QueryResult, type Session } from 'neo4j-driver'
+import { createBreaker, type BreakerState } from '#src/lib/breaker.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import type { Query } from './query.ts'
@@ -16,6 +17,8 @@ export interface Graph extends Runner {
   write<T>(work: (tx: Runner) => Promise<T>): Promise<T>
   /** Resolves when the database answers. */
   ping(timeoutMs: number): Promise<void>
+  /** Whether calls are let through; see `lib/breaker.ts`. */
+  breaker(): BreakerState
   /** Runs a statement that has no definition: schema files and EXPLAIN in the contract test. */
   runText(text: string, params?: Record<string, unknown>): Promise<QueryResult>
   /** Connections in use and idle, for metrics. */
@@ -34,6 +37,7 @@ export interface GraphSettings {
 }
 
 const RETRY_MS = 2_000
+const PROBE_MS = 1_000
 
 /** Opens a driver; connects at first use. */
 export function openGraph(settings: GraphSettings): Graph {
@@ -61,23 +65,43 @@ export function openGraph(settings: GraphSettings): Graph {
     const session = open(mode)
     try {
       return await withDeadline(work(session), limitMs, 'graph store')
-    } catch (error) {
-      throw isUnavailable(error) ? storeUnavailable('graph', error) : error
     } finally {
       session.close().catch(() => undefined)
     }
   }
 
+  const ping = (limitMs: number) =>
+    inSession('read', limitMs, async (session) => void (await session.run('RETURN 1 AS one')))
+  const breaker = createBreaker({
+    probe: () => ping(PROBE_MS),
+    isOutage,
+    refuse: () => Object.assign(new Error('Neo4j did not answer the last calls'), { code: 'ServiceUnavailable' }),
+  })
+  const guarded: typeof inSession = (mode, limitMs, work) =>
+    asProblem(breaker.run(() => inSession(mode, limitMs, work)))
+
   return {
     poolSize: () => countConnections(driver),
     run: (query, params) =>
-      inSession(query.mode, timeoutMs, async (session) =>
+      guarded(query.mode, timeoutMs, async (session) =>
         decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs })),
       ),
-    write: (work) => inSession('write', 10 * 60_000, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
-    ping: (limitMs) => inSession('read', limitMs, async (session) => void (await session.run('RETURN 1 AS one'))),
-    runText: (text, params) => inSession('write', 10 * 60_000, (session) => session.run(text, params)),
+    write: (work) => guarded('write', 10 * 60_000, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
+    async ping(limitMs) {
+      await asProblem(ping(limitMs))
+      breaker.close()
+    },
+    breaker: breaker.state,
+    runText: (text, params) => asProblem(inSession('write', 10 * 60_000, (session) => session.run(text, params))),
     close: () => driver.close(),
+  }
+}
+
+async function asProblem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isUnavailable(error) ? storeUnavailable('graph', error) : error
   }
 }
 
@@ -114,13 +138,29 @@ const UNAVAILABLE = new Set([
   'N/A',
 ])
 
+const UNAVAILABLE_KINDS = [
+  'Neo.TransientError',
+  'Neo.ClientError.Security',
+  // The server's own clock for a statement may be faster than the one here.
+  'Neo.ClientError.Transaction.TransactionTimedOut',
+]
+
 /** True for an error that says the store can't be reached or doesn't answer, as opposed to a wrong statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'DeadlineExceeded') return true
   const code = (error as { code?: unknown }).code
   if (typeof code !== 'string') return false
-  return UNAVAILABLE.has(code) || code.startsWith('Neo.TransientError') || code.startsWith('Neo.ClientError.Security')
+  return UNAVAILABLE.has(code) || UNAVAILABLE_KINDS.some((kind) => code.startsWith(kind))
+}
+
+/** Codes of the driver for a server that can't be reached, besides a statement that got no answer in time. */
+const NOT_REACHED = new Set(['ServiceUnavailable', 'SessionExpired', 'N/A'])
+
+/** True where the next caller would wait in vain too. What the server answers, it answers at once. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'DeadlineExceeded' || NOT_REACHED.has((error as { code?: string }).code ?? '')
 }
 
 interface Pool {

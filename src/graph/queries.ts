@@ -35,3 +35,33 @@ export const findPublished = defineQuery({
   params: Type.Object({}),
   row: Type.Object({ id: Type.String() }),
 })
+
+const Text = Type.String()
+
+export const upsertReceipt = defineQuery({
+  name: 'receipts/upsert-receipt',
+  mode: 'write',
+  params: Type.Object({ id: Text, workspaceId: Text, operation: Text, at: Text, horizon: Text }),
+  row: Type.Object({ results: Type.Array(Text) }),
+})
+
+export const setReceipt = defineQuery({
+  name: 'receipts/set-receipt',
+  mode: 'write',
+  params: Type.Object({ id: Text, result: Text, at: Text }),
+  row: Type.Object({ id: Text }),
+})
+
+export const listReceipts = defineQuery({
+  name: 'receipts/list-receipts',
+  mode: 'read',
+  params: Type.Object({ ids: Type.Array(Text) }),
+  row: Type.Object({ id: Text }),
+})
+
+export const deleteReceipts = defineQuery({
+  name: 'receipts/delete-receipts',
+  mode: 'write',
+  params: Type.Object({ before: Text }),
+  row: Type.Object({ deleted: Type.Integer() }),
+})

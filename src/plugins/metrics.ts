@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
+import type { BreakerState } from '#src/lib/breaker.ts'
 import type { ChargeObserver } from '#src/policy/meter.ts'
 
 export interface Metrics {
   registry: Registry
   observer: ChargeObserver
 }
+
+const BREAKER_STATES: BreakerState[] = ['closed', 'half-open', 'open']
 
 /** The service's registry: process defaults, credits, stores and cache. Labels never name a workspace, key or object. */
 export function createMetrics({ graph, redis, answers }: Deps): Metrics {
@@ -29,6 +32,16 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
     registers,
     collect() {
       this.set(redis.inFlight())
+    },
+  })
+  new Gauge({
+    name: 'rpk_breaker_state',
+    help: '0: calls go to the store, 1: one probe is on its way, 2: calls are refused at once',
+    labelNames: ['store'],
+    registers,
+    collect() {
+      this.set({ store: 'redis' }, BREAKER_STATES.indexOf(redis.breaker()))
+      this.set({ store: 'neo4j' }, BREAKER_STATES.indexOf(graph.breaker()))
     },
   })
   new Gauge({

@@ -29,7 +29,7 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
 
 /** Routes of the document and its reader; registered after everything that they describe. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
-  const hidden = { schema: { hide: true }, config: { policy: { access: 'public' } } } as const
+  const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'address' } } } as const
   let text: string | undefined
   app.get('/openapi.json', hidden, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())

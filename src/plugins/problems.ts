@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { CountAddress } from '#src/policy/address-limit.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 
 declare module 'fastify' {
@@ -11,8 +12,16 @@ declare module 'fastify' {
 /** The part of a request that a validation context names, as the envelope's `field` spells it. */
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
-/** Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. */
-export function registerProblems(app: FastifyInstance, authenticate: (request: FastifyRequest) => Promise<void>): void {
+/**
+ * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. A 401 counts
+ * against the address, and beyond its limit it is a 429: keys can't be tried out at speed. A valid key still works from
+ * there, lest one caller's stale key shut out its neighbours behind the same address.
+ */
+export function registerProblems(
+  app: FastifyInstance,
+  authenticate: (request: FastifyRequest) => Promise<void>,
+  countAddress?: CountAddress,
+): void {
   app.decorateRequest('problem', null)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = toProblem(error)
@@ -24,6 +33,7 @@ export function registerProblems(app: FastifyInstance, authenticate: (request: F
         problem = toProblem(refusal as FastifyError)
       }
     }
+    if (problem.status === 401) problem = (await countAddress?.('failed', request, reply)) ?? problem
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) =>

@@ -26,7 +26,8 @@ export function registerValidator(app: FastifyInstance): void {
   const forBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
   const forText = new Ajv({ ...shared, coerceTypes: 'array', strictNumbers: false })
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? forBody : forText).compile(schema as object),
-  )
+  // An id in the path that nothing can have is not found, like any other that nothing has.
+  const forPath = new Ajv({ ...shared, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
+  const byPart: Record<string, Ajv> = { body: forBody, params: forPath }
+  app.setValidatorCompiler(({ schema, httpPart }) => (byPart[httpPart ?? ''] ?? forText).compile(schema as object))
 }

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '#src/problems.ts'
-import { validationProblem } from '#src/plugins/problems.ts'
+import { toProblem, validationProblem } from '#src/plugins/problems.ts'
 import { parseApiKey } from './api-key.ts'
 import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
-import { PRICES } from './prices.ts'
+import { PRICES, type PricedOperation } from './prices.ts'
 import type { Policy } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     charge: Charge | null
+  }
+  interface FastifyInstance {
+    /** Every operation with a key that is registered so far, with its price. */
+    pricedOperations: PricedOperation[]
   }
 }
 
@@ -23,6 +27,8 @@ type KeyPolicy = Extract<Policy, { access: 'key' }>
 export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixes: string[] = []): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('charge', null)
+  const operations: PricedOperation[] = []
+  app.decorate('pricedOperations', operations)
   app.addHook('onRoute', (route: RouteOptions) => {
     // Plugins from outside, such as the reader of the API document, know nothing of policies.
     const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
@@ -30,10 +36,12 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
     describePolicy(route, policy)
     if (policy.access !== 'key') return
+    operations.push(pricedOperationOf(route, policy))
     route.attachValidation = true
     route.preHandler = [enforceWith(meter, policy), ...[route.preHandler ?? []].flat()]
     const finishing = policy.idempotency || policy.effect ? [finishSingleCharge] : []
-    route.onSend = [addMeteringHeaders, ...finishing, ...[route.onSend ?? []].flat()]
+    // First, since it may turn the answer into an error that costs nothing.
+    route.onSend = [...finishing, addMeteringHeaders, ...[route.onSend ?? []].flat()]
     if (PRICES[policy.price] > 0) route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
   })
   app.addHook('onClose', async () => {
@@ -43,6 +51,17 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
         app.log.warn({ err: error }, 'The last answers could not be settled; their leases refund them'),
       )
   })
+}
+
+function pricedOperationOf({ method, url, schema }: RouteOptions, { scope, price }: KeyPolicy): PricedOperation {
+  return {
+    operation: schema?.operationId ?? url,
+    method: String(method),
+    path: url.replaceAll(/:(\w+)/g, '{$1}'),
+    scope,
+    price,
+    credits: PRICES[price],
+  }
 }
 
 /** For errors that come before the policy's own step: throws 401 or 403 where the caller deserves one. */
@@ -130,11 +149,24 @@ function ratePolicyOf({ burst, perSecond }: Rate): string {
   return `"default";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
 }
 
-/** Keeps the answer of a single call before it is sent; when that fails the caller is told 503 instead. */
+/**
+ * Keeps the answer of a single call before it is sent. When that fails the caller is told 503 instead: what can't be kept
+ * can't be replayed. An error of ours stays what it is; its lease or the reaper settles it.
+ */
 async function finishSingleCharge(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { charge } = request
-  if (isSingleCharge(charge)) await charge.finish({ status: reply.statusCode, text: String(payload) })
-  return payload
+  if (!isSingleCharge(charge)) return payload
+  try {
+    await charge.finish({ status: reply.statusCode, text: String(payload) })
+    return payload
+  } catch (error) {
+    if (reply.statusCode >= 500) return payload
+    const problem = toProblem(error as Problem)
+    request.problem = problem
+    reply.code(problem.status).type('application/json; charset=utf-8')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return JSON.stringify({ status: 'error', errors: problem.entries, trace_id: request.id })
+  }
 }
 
 function isSingleCharge(charge: Charge | null): charge is SingleCharge {

@@ -4,7 +4,11 @@ import type { Scope } from './scopes.ts'
 
 /** What a route declares about its access. A route without a policy stops the boot. */
 export type Policy =
-  | { access: 'public' }
+  | {
+      access: 'public'
+      /** Each address may call it so often; see `address-limit.ts`. */
+      limit?: 'address'
+    }
   | {
       access: 'key'
       scope: Scope

@@ -1,3 +1,5 @@
+import type { Scope } from './scopes.ts'
+
 /** What one call costs, in credits. This table also answers `GET /api/v1/billing/prices`. */
 export const PRICES = {
   /** Reads and lists of packs, obligations, relationships, vocabularies. */
@@ -15,3 +17,14 @@ export const PRICES = {
 } as const
 
 export type PriceName = keyof typeof PRICES
+
+/** What an operation needs and costs; made from the policy of its route, so that it can't differ. */
+export interface PricedOperation {
+  /** operationId of the route. */
+  operation: string
+  method: string
+  path: string
+  scope: Scope
+  price: PriceName
+  credits: number
+}

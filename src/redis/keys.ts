@@ -16,6 +16,8 @@ export interface WorkspaceKeys {
   /** What was agreed: every grant as JSON, by id. */
   grantRecords: string
   ledger: string
+  /** Where a ledger begins whose older entries were exported and trimmed. */
+  ledgerCheckpoint: string
   /** Operations charged and neither answered nor refunded yet. */
   ops: string
   /** When operations are refunded unless they are settled before. */
@@ -28,6 +30,7 @@ export interface WorkspaceKeys {
   idempotencySizes: string
   /** A day's bucket of usage counters. */
   usage: (day: number) => string
+  /** Which buckets hold rows of a day: score the day, member `day|bucket`. */
   usageIndex: string
 }
 
@@ -45,6 +48,7 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     grants: `${tag}:grants`,
     grantRecords: `${tag}:grant-records`,
     ledger: `${tag}:ledger`,
+    ledgerCheckpoint: `${tag}:ledger-checkpoint`,
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
     held: `${tag}:held`,

@@ -1,21 +1,27 @@
-import { createClient, createCluster } from 'redis'
+import { createBreaker, type Breaker, type BreakerState } from '#src/lib/breaker.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
+import { openSingle, type RedisNode, type Reply } from './backend.ts'
+import { openCluster } from './cluster.ts'
+import { explainFailure, StoreRefused } from './failures.ts'
+import { createHealthCheck } from './health.ts'
 import type { Script } from './script.ts'
 
-type Reply = string | number | null | Reply[]
-
 /**
- * The Redis store behind a deadline. A command whose reply is lost has an unknown outcome and is never sent again by
- * the client: a repeated charge would be charged twice. Errors of the connection become 503 problems.
+ * The Redis store behind a deadline and a breaker. A command whose reply is lost has an unknown outcome and is never sent
+ * again by the client: a repeated charge would be charged twice. Errors of the store become 503 problems.
  */
 export interface Redis {
   /** Runs a script by its hash, loading it first where the server doesn't know it. */
   runScript(script: Script, keys: string[], args: string[]): Promise<Reply>
   /** Runs one command whose first key (for the cluster's routing) is `key`. */
   command(key: string, args: string[]): Promise<Reply>
-  /** Resolves when the server answers. */
+  /** Resolves when every server that takes writes answers. */
   ping(timeoutMs: number): Promise<void>
+  /** What keeps the store from taking charges and keeping them, in words for operators; undefined when nothing does. */
+  findFault(timeoutMs: number): Promise<string | undefined>
+  /** Whether calls are let through; of a cluster, the worst of its masters. */
+  breaker(): BreakerState
   /** Commands sent and not answered yet, for metrics. */
   inFlight(): number
   /** True while the connection is open. */
@@ -30,45 +36,71 @@ export interface RedisSettings {
   timeoutMs?: number
   /** How long the first connection may take; a connection that is lost later is tried again for ever. */
   connectMs?: number
+  /** A connection that says nothing for so long, not even to a ping, is made anew. */
+  silenceMs?: number
   onError?: (error: Error) => void
 }
 
 const CONNECT_MS = 10_000
-const RECONNECT_MOST_MS = 500
+const PROBE_MS = 500
+/** How long the last error of a connection explains why there is none. */
+const EXPLAINS_MS = 3_000
 
 /** Connects, and reconnects by itself when the server comes back. Rejects when there is no first connection in time. */
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
-  const timeoutMs = settings.timeoutMs ?? 2_000
-  let lastError: Error | undefined
+  const { url, cluster: isCluster = false, timeoutMs = 2_000, silenceMs = 6_000 } = settings
+  let lastError: { error: Error; at: number } | undefined
   const onError = (error: Error) => {
-    lastError = error
+    lastError = { error, at: performance.now() }
     settings.onError?.(error)
   }
-  const socket = {
-    connectTimeout: 2_000,
-    reconnectStrategy: (retries: number) => Math.min(20 * 2 ** Math.min(retries, 5), RECONNECT_MOST_MS),
-  }
-  const backend = settings.cluster ? openCluster(settings.url, onError) : openSingle(settings.url, socket, onError)
+  const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError })
   try {
     await withDeadline(backend.connect(), settings.connectMs ?? CONNECT_MS, 'connecting to Redis')
   } catch (error) {
     // The client would go on trying for ever, and keep the process.
     backend.destroy()
     // oxlint-disable-next-line eslint/preserve-caught-error -- says why it was refused, not only that time ran out
-    throw new Error('Redis does not answer', { cause: lastError ?? error })
+    throw new Error('Redis does not answer', { cause: lastError?.error ?? error })
+  }
+
+  const pings = new Map<string, Promise<unknown>>()
+  /** One ping at a time for each server: a connection on which nothing moves must be seen to be dead. */
+  const ping = (node: RedisNode, limitMs: number): Promise<unknown> => {
+    let pending = pings.get(node.name)
+    if (!pending) {
+      pending = node.ask(['PING'], limitMs).finally(() => pings.delete(node.name))
+      pings.set(node.name, pending)
+    }
+    return withDeadline(pending, limitMs, 'redis')
+  }
+
+  const breakers = new Map<string, Breaker>()
+  const breakerOf = (name: string): Breaker => {
+    let breaker = breakers.get(name)
+    if (!breaker) breakers.set(name, (breaker = createNodeBreaker(() => probe(name))))
+    return breaker
+  }
+  const probe = async (name: string): Promise<void> => {
+    const node = backend.nodes().find((each) => each.name === name)
+    if (!node) throw new StoreRefused('no such node')
+    await ping(node, PROBE_MS)
   }
 
   let inFlight = 0
-  const send = async (key: string, args: string[], limitMs = timeoutMs): Promise<Reply> => {
+  const send = async (key: string, args: string[]): Promise<Reply> => {
     inFlight += 1
     try {
-      return await withDeadline(backend.send(key, args), limitMs, 'redis')
+      return await breakerOf(backend.nodeOf(key)).run(() =>
+        withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis'),
+      )
     } catch (error) {
-      throw isServerRefusal(error) ? error : storeUnavailable('redis', error)
+      throw explainFailure(error) ? storeUnavailable('redis', error) : error
     } finally {
       inFlight -= 1
     }
   }
+  const checkHealth = createHealthCheck(backend, isCluster)
   return {
     command: (key, args) => send(key, args),
     async runScript(script, keys, args) {
@@ -83,54 +115,28 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
         return send(keys[0]!, ['EVAL', script.text, ...rest])
       }
     },
-    ping: async (limitMs) => void (await send('ping', ['PING'], limitMs)),
+    ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),
+    async findFault(limitMs) {
+      const fault = await withDeadline(checkHealth(limitMs), limitMs, 'redis').catch(() => 'does not answer')
+      if (fault === undefined) for (const breaker of breakers.values()) breaker.close()
+      const isExplained = fault === 'does not answer' && lastError && performance.now() - lastError.at < EXPLAINS_MS
+      return isExplained ? (explainFailure(lastError!.error)?.detail ?? fault) : fault
+    },
+    breaker: () => worstOf([...breakers.values()].map((breaker) => breaker.state())),
     inFlight: () => inFlight,
     isReady: backend.isReady,
     close: backend.close,
   }
 }
 
-interface Backend {
-  connect(): Promise<unknown>
-  destroy(): void
-  send(key: string, args: string[]): Promise<Reply>
-  isReady(): boolean
-  close(): Promise<void>
+function createNodeBreaker(probe: () => Promise<void>): Breaker {
+  return createBreaker({
+    probe,
+    isOutage: (error) => explainFailure(error)?.isOutage ?? false,
+    refuse: () => new StoreRefused('Redis did not answer the last calls; this one was not sent'),
+  })
 }
 
-function openSingle(url: string, socket: object, onError: (error: Error) => void): Backend {
-  const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket })
-  client.on('error', onError)
-  return {
-    connect: () => client.connect(),
-    destroy: () => (client.isOpen ? client.destroy() : undefined),
-    send: (_key, args) => client.sendCommand(args) as Promise<Reply>,
-    isReady: () => client.isReady,
-    close: async () => {
-      if (client.isOpen) await client.close().catch(() => client.destroy())
-    },
-  }
-}
-
-function openCluster(url: string, onError: (error: Error) => void): Backend {
-  const cluster = createCluster({ rootNodes: [{ url }], RESP: 2, defaults: { disableOfflineQueue: true } })
-  cluster.on('error', onError)
-  return {
-    connect: () => cluster.connect(),
-    destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
-    send: (key, args) => cluster.sendCommand(key, false, args) as Promise<Reply>,
-    isReady: () => cluster.isOpen,
-    close: () => cluster.close(),
-  }
-}
-
-const STORE_STATES = /^(LOADING|READONLY|OOM|CLUSTERDOWN|MASTERDOWN|MISCONF|TRYAGAIN|NOREPLICAS)\b/
-
-/** An error that the server answered about the command itself: a bug of ours, not a lost store. */
-function isServerRefusal(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /^(ERR|WRONGTYPE|NOSCRIPT|NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message) &&
-    !STORE_STATES.test(error.message)
-  )
+function worstOf(states: BreakerState[]): BreakerState {
+  return states.includes('open') ? 'open' : states.includes('half-open') ? 'half-open' : 'closed'
 }

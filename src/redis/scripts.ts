@@ -3,6 +3,7 @@ import { defineScript } from './script.ts'
 /** How many keys of an account come first; see `accountKeys`. */
 const ACCOUNT = 9
 
+export const limitAddressScript = defineScript({ name: 'limit-address', keyCount: 1 })
 export const chargeScript = defineScript({ name: 'charge', keyCount: ACCOUNT + 3 })
 export const settleScript = defineScript({ name: 'settle', keyCount: ACCOUNT })
 export const finishScript = defineScript({ name: 'finish', keyCount: ACCOUNT + 2 })
@@ -11,6 +12,9 @@ export const settleHeldScript = defineScript({ name: 'settle-held', keyCount: AC
 export const grantScript = defineScript({ name: 'grant', libraries: ['grants'], keyCount: ACCOUNT })
 export const voidScript = defineScript({ name: 'void', libraries: ['grants'], keyCount: ACCOUNT })
 export const subscribeScript = defineScript({ name: 'subscribe', libraries: ['grants'], keyCount: ACCOUNT })
+export const showAccountScript = defineScript({ name: 'show-account', keyCount: ACCOUNT })
 export const issueKeyScript = defineScript({ name: 'issue-key', libraries: ['keys'], keyCount: 5 })
 export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['keys'], keyCount: 5 })
 export const revokeKeyScript = defineScript({ name: 'revoke-key', keyCount: 2 })
+export const snapshotAccountScript = defineScript({ name: 'snapshot-account', keyCount: 9 })
+export const trimLedgerScript = defineScript({ name: 'trim-ledger', keyCount: 3 })

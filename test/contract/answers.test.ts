@@ -14,6 +14,11 @@ const EXAMPLES: Record<string, Example[]> = {
   getReadiness: [{}],
   getMetrics: [{}, { headers: { accept: 'application/json' } }],
   listVocabularies: [{}],
+  listUsage: [{}, { url: '/api/v1/billing/usage?limit=1' }],
+  summarizeUsage: [{}],
+  getSubscription: [{}],
+  listPrices: [{}],
+  listLedgerEntries: [{}, { url: '/api/v1/billing/ledger?after=9007199254740991' }],
   listDomainPacks: [
     {},
     { url: '/api/v1/domain-packs?view=full&as_of=2026-11-01' },
@@ -36,6 +41,13 @@ const EXAMPLES: Record<string, Example[]> = {
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
   ),
+  getWorkspace: [{}],
+  updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),
+  createToken: bodies({ name: 'example' }, { name: 'ends', scopes: ['read'], expires_at: '2030-01-31T00:00:00Z' }),
+  listTokens: [{}, { url: '/api/v1/tokens?status=active&token_type=data&limit=1' }],
+  // Of a token that is made before.
+  revokeToken: [],
+  rotateToken: [],
   checkApplicability: bodies(
     {
       entity_roles: ['credit_institution'],
@@ -62,6 +74,24 @@ const LISTED_ONLY: Record<string, string> = {
   'listDomainPackObligations 409': 'the same',
   'listDomainPackRelationships 409': 'the same',
   'listVocabularies 409': 'the same',
+  'listUsage 409': 'the same',
+  'summarizeUsage 409': 'the same',
+  'getSubscription 409': 'the same',
+  'listPrices 409': 'the same',
+  'listLedgerEntries 409': 'the same',
+  'listUsage 402': 'it is free; the specification lists 402 for all operations with a key',
+  'summarizeUsage 402': 'the same',
+  'getSubscription 402': 'the same',
+  'listPrices 402': 'the same',
+  'listLedgerEntries 402': 'the same',
+  'getWorkspace 409': 'the specification lists it for account operations; a read conflicts with nothing',
+  'listTokens 409': 'the same',
+  'getWorkspace 402': 'the specification lists it for account operations, which are free',
+  'updateWorkspace 402': 'the same',
+  'createToken 402': 'the same',
+  'listTokens 402': 'the same',
+  'revokeToken 402': 'the same',
+  'rotateToken 402': 'the same',
 }
 
 const document = JSON.parse(await renderOpenApi()) as OpenApiDocument
@@ -81,6 +111,12 @@ beforeAll(async () => {
     credits: 100_000,
     scopes: ['read', 'write', 'admin', 'packs:unpublished'],
   })
+  const pathOfToken = async (name: string) => {
+    const { json } = await service.call(customer, 'POST', '/api/v1/tokens', { name })
+    return `/api/v1/tokens/${json.token.id}`
+  }
+  EXAMPLES['rotateToken'] = [{ url: `${await pathOfToken('to rotate')}/rotate`, body: { grace_seconds: 60 } }]
+  EXAMPLES['revokeToken'] = [{ url: `${await pathOfToken('to revoke')}/revoke`, body: {} }]
   provocations = await openProvocations(service, () => customer)
 })
 

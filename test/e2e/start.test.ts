@@ -37,9 +37,10 @@ describe('an operator serves a customer', { timeout: 120_000 }, () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       slot: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
       name: 'Journey',
+      settings: {},
       created_at: expect.stringMatching(/Z$/),
     })
-    expect(await regpackJson(`workspace show ${workspace.id}`)).toEqual(workspace)
+    expect(await regpackJson(`workspace show ${workspace.id}`)).toMatchObject(workspace)
 
     const key = await regpackJson(`key issue ${workspace.id} --name laptop --scopes read`)
     expect(key).toEqual({
@@ -94,8 +95,8 @@ describe('an operator serves a customer', { timeout: 120_000 }, () => {
     expect((await regpack(`credits grant ${id} 1000`)).stdout).toBe('granted 1000 credits, balance 1000\n')
     expect((await regpack(`credits show ${id}`)).stdout).toMatch(/^balance 1000\ngrant \S+: 1000 left\n$/)
     const issued = await regpack(`key issue ${id} --name words`)
-    expect(issued.stdout).toMatch(/^key \w{8}, scopes read\nrpk_live_\w{56}\n$/)
-    const keyId = /^key (\w{8})/.exec(issued.stdout)![1]!
+    expect(issued.stdout).toMatch(/^key [0-9a-f-]{36}, scopes read\nrpk_live_\w{56}\n$/)
+    const keyId = /^key ([0-9a-f-]{36})/.exec(issued.stdout)![1]!
     expect((await regpack(`key revoke ${id} ${keyId}`)).stdout).toBe(`key ${keyId} is revoked\n`)
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
+import { verifyLedger } from '#src/features/ledger/verify.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
@@ -34,7 +35,10 @@ export async function readLedger(redis: Redis, slot: string): Promise<LedgerEntr
   })
 }
 
-/** Recomputes the chain: no gap, no changed entry, and every balance is the sum of the amounts so far. */
+/**
+ * Recomputes the chain: no gap, no changed entry, and every balance is the sum of the amounts so far. Then asks the service's
+ * own proof, which also knows grants, open operations and usage.
+ */
 export async function verifyChain(redis: Redis, slot: string): Promise<void> {
   let prev = ''
   let balance = 0
@@ -57,4 +61,5 @@ export async function verifyChain(redis: Redis, slot: string): Promise<void> {
     expect(entry.balance).toBeGreaterThanOrEqual(0)
     prev = entry.hash
   }
+  expect((await verifyLedger(redis, slot)).findings).toEqual([])
 }

@@ -78,10 +78,13 @@ export async function openProvocations(
     500: (operation, example) => one(send(operation, example, damaged.secret)),
     503: async (operation, example) => [
       await send(operation, example, keyOf(operation).secret, withoutRedis),
-      await send(operation, example, keyOf(operation).secret, withoutGraph),
+      ...(needsGraph(operation) ? [await send(operation, example, keyOf(operation).secret, withoutGraph)] : []),
     ],
   }
 }
+
+/** Accounts live in Redis alone, but for the workspace's name and settings. */
+const needsGraph = ({ tags = [] }: PlacedOperation) => !tags.includes('API tokens') && !tags.includes('Billing')
 
 /** A service that has lost one of its stores. */
 async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
@@ -128,7 +131,7 @@ async function ask(
     ...(example.body ? { 'content-type': 'application/json' } : {}),
     ...example.headers,
   }
-  const method = operation.method as 'GET' | 'POST'
+  const method = operation.method as 'GET' | 'POST' | 'PATCH'
   const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
   const type = String(response.headers['content-type']).split(';')[0]!

@@ -6,6 +6,7 @@ import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createAnswerCache } from '#src/graph/revision.ts'
+import type { AddressLimits } from '#src/policy/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -29,7 +30,7 @@ export interface Service {
   /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
   call(
     customer: Pick<Customer, 'secret'>,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -53,6 +54,12 @@ export interface ServiceSettings {
   /** Other ways to the run's stores, such as through a proxy. */
   graph?: Graph
   redis?: Redis
+  /** What an address may do without a valid key; anything unless a test says otherwise, for all of them have one address. */
+  addressLimits?: AddressLimits
+  /** Addresses whose `x-forwarded-for` counts. */
+  trustProxy?: string[]
+  /** Added to Redis's clock. */
+  clockOffsetMs?: () => number
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -62,12 +69,15 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const answers = createAnswerCache({ graph })
-  const { leaseMs, logStream } = settings
+  const { leaseMs, logStream, addressLimits = false, trustProxy, clockOffsetMs } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
     {
       publicBaseUrl: 'http://127.0.0.1:8080',
+      addressLimits,
       ...(leaseMs ? { leaseMs } : {}),
+      ...(trustProxy ? { trustProxy } : {}),
+      ...(clockOffsetMs ? { clockOffsetMs } : {}),
       ...(logStream ? { logStream } : { logLevel: 'silent' }),
     },
   )

@@ -34,6 +34,7 @@ export interface GrantRecord {
   state: 'granted' | 'void'
   created_at: number
   voided_at?: number
+  void_reason?: string
   period?: Period
   anchor_at?: number
   /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
@@ -56,11 +57,21 @@ export interface Moment {
   offsetMs?: number
 }
 
-/** The form in which `grant.lua` and `subscribe.lua` take a grant. Throws RangeError for what is no grant. */
+/** Stands in hashed ledger entries between separators, and before `#` and the number of a cycle. */
+const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
+
+/**
+ * The form in which `grant.lua` and `subscribe.lua` take a grant. Throws RangeError for what is no grant, and `conflict` for
+ * a recurring one that would expire before it begins.
+ */
 export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
   const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1e12)
     throw new RangeError('amount must be a whole number from 1 to 10^12')
+  if (!GRANT_ID.test(id))
+    throw new RangeError('id must be 1 to 120 letters, digits, dots, colons, dashes or underscores')
+  if (period && expiresAt > 0 && expiresAt <= anchorAt)
+    throw new Problem('conflict', 'the grant would expire before it begins')
   const common = { id, amount, priority, expires_at: expiresAt, reason }
   return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
 }
@@ -88,10 +99,10 @@ export async function voidGrant(
   redis: Redis,
   slot: string,
   grantId: string,
-  { offsetMs = 0 }: Moment = {},
+  { offsetMs = 0, reason = '' }: Moment & { reason?: string } = {},
 ): Promise<{ balance: number; voided: number; grant: GrantRecord }> {
   const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
-  const reply = await redis.runScript(voidScript, touched, [String(offsetMs), grantId])
+  const reply = await redis.runScript(voidScript, touched, [String(offsetMs), grantId, reason])
   const [outcome, balance, voided, text] = reply as [string, number, number, string]
   if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
   return { balance, voided, grant: JSON.parse(text) as GrantRecord }

@@ -1,5 +1,7 @@
 import type { Graph } from '#src/graph/graph.ts'
 import { findPublished } from '#src/graph/queries.ts'
+import type { BreakerState } from '#src/lib/breaker.ts'
+import { withDeadline } from '#src/lib/deadline.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
 const PROBE_MS = 1_500
@@ -10,17 +12,23 @@ interface Component {
   latency_ms?: number
 }
 
-/** Asks each store whether it answers, and whether packs are there to be served. Bounded by PROBE_MS. */
+/**
+ * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, and whether packs are there to
+ * be served. Bounded by PROBE_MS. A store that answers here is let through to again at once.
+ */
 export async function checkReadiness(
   graph: Graph,
   redis: Redis,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
   const [neo4j, redisState, packs] = await Promise.all([
-    probe(() => graph.ping(PROBE_MS)),
-    probe(() => redis.ping(PROBE_MS)),
-    probe(async () => {
-      const [row] = await graph.run(findPublished, {})
-      if (!row) throw new Error('no pack has been published yet; run: npm run -s regpack -- packs load')
+    probe(graph.breaker, () => graph.ping(PROBE_MS)),
+    probe(redis.breaker, async () => {
+      const fault = await redis.findFault(PROBE_MS)
+      if (fault) throw new Fault(fault)
+    }),
+    probe(graph.breaker, async () => {
+      const [row] = await withDeadline(graph.run(findPublished, {}), PROBE_MS, 'packs')
+      if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
   ])
   const components = { neo4j, redis: redisState, packs }
@@ -28,14 +36,17 @@ export async function checkReadiness(
   return { status: isReady ? 'ready' : 'not_ready', components }
 }
 
-/** Only what an operator may see from outside: whether it answers, not the text of a driver's error. */
-async function probe(ask: () => Promise<void>): Promise<Component> {
+/** A reason that may be shown to whoever asks. */
+class Fault extends Error {}
+
+/** Only what an operator may see from outside: what is wrong in our words, not the text of a driver's error. */
+async function probe(breaker: () => BreakerState, ask: () => Promise<void>): Promise<Component> {
   const startedAt = performance.now()
   try {
     await ask()
     return { status: 'up', latency_ms: Math.round((performance.now() - startedAt) * 10) / 10 }
   } catch (error) {
-    const isOurs = error instanceof Error && error.message.startsWith('no pack')
-    return { status: 'down', detail: isOurs ? error.message : 'does not answer' }
+    const detail = error instanceof Fault ? error.message : 'does not answer'
+    return { status: 'down', detail: breaker() === 'closed' ? detail : `${detail}; calls are refused until it answers` }
   }
 }

@@ -1,8 +1,21 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery } from '#src/graph/query.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 
 const Text = Type.String()
-const row = Type.Object({ workspace: Type.Object({ id: Text, slot: Text, name: Text, created_at: Text }) })
+const Optional = Type.Union([Text, Type.Null()])
+const Setting = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+
+const row = Type.Object({
+  workspace: Type.Object({
+    id: Text,
+    slot: Text,
+    name: Text,
+    contact_email: Type.Optional(Text),
+    created_at: Text,
+    updated_at: Type.Optional(Text),
+    settings_json: JsonColumn(Type.Record(Text, Setting)),
+  }),
+})
 
 export const createWorkspaceNode = defineQuery({
   name: 'workspace/create-workspace',
@@ -18,9 +31,16 @@ export const findWorkspaceNode = defineQuery({
   row,
 })
 
+export const setWorkspaceNode = defineQuery({
+  name: 'workspace/set-workspace',
+  mode: 'write',
+  params: Type.Object({ workspaceId: Text, name: Optional, contactEmail: Optional, settings: Optional, at: Text }),
+  row,
+})
+
 export const listWorkspaceNodes = defineQuery({
   name: 'workspace/list-workspaces',
   mode: 'read',
-  params: Type.Object({ limit: Type.Integer() }),
+  params: Type.Object({ afterId: Text, limit: Type.Integer() }),
   row,
 })

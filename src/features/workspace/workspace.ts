@@ -1,33 +1,92 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { writeOnce } from '#src/graph/receipts.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { Problem } from '#src/problems.ts'
-import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes } from './queries.ts'
+import type { Operation } from '#src/policy/meter.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspaceNode } from './queries.ts'
+
+export type Settings = Record<string, string | number | boolean>
 
 export interface Workspace {
   id: string
   /** 12 base62 characters that stand in each of its keys and tag its Redis keys. */
   slot: string
   name: string
+  contact_email?: string
+  settings: Settings
   created_at: string
+  updated_at?: string
 }
+
+/** What to change; null removes an address or a setting. */
+export interface WorkspaceChange {
+  name?: string
+  contact_email?: string | null
+  settings?: Record<string, string | number | boolean | null>
+}
+
+export const SETTINGS_MOST = 50
 
 /** Opens a workspace. Its account starts without credits. */
 export async function createWorkspace(graph: Graph, clock: Clock, name: string): Promise<Workspace> {
   const createdAt = new Date(clock.now()).toISOString()
   const [row] = await graph.run(createWorkspaceNode, { id: uuidv7(), slot: randomBase62(12), name, createdAt })
-  return row!.workspace
+  return workspaceOf(row!)
 }
 
 /** Reads a workspace. Throws `not_found`. */
 export async function getWorkspace(graph: Graph, workspaceId: string): Promise<Workspace> {
   const [row] = await graph.run(findWorkspaceNode, { workspaceId })
   if (!row) throw new Problem('not_found', `no workspace ${workspaceId}`)
-  return row.workspace
+  return workspaceOf(row)
 }
 
-/** The operator's list. */
+/**
+ * Changes what is given and keeps the rest; settings are merged by name (RFC 7396). Once per operation. Throws `not_found`,
+ * and `validation_error` for more than SETTINGS_MOST settings.
+ */
+export function updateWorkspace(
+  graph: Graph,
+  clock: Clock,
+  workspaceId: string,
+  change: WorkspaceChange,
+  operation?: Operation,
+): Promise<Workspace> {
+  const at = new Date(clock.now()).toISOString()
+  const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
+  return writeOnce(graph, clock, receipt, async (tx) => {
+    // Changing nothing takes the node's lock, so that two changes at once merge into the settings one after the other.
+    const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, at }
+    const [before] = await tx.run(setWorkspaceNode, unchanged)
+    if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
+    const [after] = await tx.run(setWorkspaceNode, {
+      ...unchanged,
+      name: change.name ?? null,
+      contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
+      settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
+    })
+    return workspaceOf(after!)
+  })
+}
+
+/** The operator's list, by id. */
 export async function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
-  return (await graph.run(listWorkspaceNodes, { limit })).map((row) => row.workspace)
+  return (await graph.run(listWorkspaceNodes, { afterId: '', limit })).map(workspaceOf)
+}
+
+function mergeSettings(before: Settings, change: NonNullable<WorkspaceChange['settings']>): Settings {
+  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null)
+  if (merged.length > SETTINGS_MOST)
+    throw invalidInput([
+      { field: 'body.settings', detail: `would hold ${merged.length} settings; at most ${SETTINGS_MOST}` },
+    ])
+  return Object.fromEntries(merged) as Settings
+}
+
+function workspaceOf({ workspace }: RowOf<typeof findWorkspaceNode>): Workspace {
+  const { settings_json: settings, ...rest } = workspace
+  return { ...rest, settings }
 }

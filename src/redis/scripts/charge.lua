@@ -41,6 +41,9 @@ for scope in string.gmatch(ARGV[7], '%S+') do
   if not string.find(' ' .. scopes .. ' ', ' ' .. scope .. ' ', 1, true) then return answer('forbidden', { scope = scope }) end
 end
 if ARGV[2] == 'check' then return answer('ok', {}) end
+-- The plan bounds every key of the workspace, whatever the key itself may do.
+if book.rate and tonumber(rate) > tonumber(book.rate) then rate = book.rate end
+if book.burst and tonumber(burst) > tonumber(book.burst) then burst = book.burst end
 
 -- What an earlier call with this idempotency key has come to. `resumed`: its operation is still open, and so are its
 -- credits. `is_paid`: the reaper has found its effect and settled it; only the answer is missing.

@@ -24,9 +24,9 @@ local function add_grant(book, record)
 end
 
 -- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
-local function void_grant(book, record)
+local function void_grant(book, record, reason)
   if record.state == 'void' then return 0 end
-  record.state, record.voided_at = 'void', book.now_ms
+  record.state, record.voided_at, record.void_reason = 'void', book.now_ms, reason
   redis.call('HSET', book.records, record.id, cjson.encode(record))
   local taken = 0
   local packed = redis.call('HGETALL', book.grants)

@@ -19,12 +19,12 @@ end
 
 -- The account at a moment, read once and written once. The nine keys of an account come first in KEYS, in this order.
 local function open_book(now_ms)
-  local account = redis.call('HMGET', KEYS[1], 'balance', 'seq', 'head', 'renew_at')
+  local account = redis.call('HMGET', KEYS[1], 'balance', 'seq', 'head', 'renew_at', 'rate', 'burst')
   return {
     account = KEYS[1], grants = KEYS[2], records = KEYS[3], ledger = KEYS[4], ops = KEYS[5], leases = KEYS[6],
     held = KEYS[7], usage = KEYS[8], usage_index = KEYS[9],
     now_ms = now_ms, balance = tonumber(account[1] or '0'), seq = tonumber(account[2] or '0'), head = account[3] or '',
-    renew_at = tonumber(account[4] or '0'), is_changed = false,
+    renew_at = tonumber(account[4] or '0'), rate = account[5], burst = account[6], is_changed = false,
   }
 end
 
@@ -106,7 +106,9 @@ end
 -- Opens the cycle of a recurring grant in which `now` lies. Cycles that nobody called in would have come and gone unused.
 -- Returns when the next one begins, or nil when there is none.
 local function open_cycle(book, record)
-  local cycle = math.max(record.cycle + 1, 0)
+  -- From below: no period is longer, so an anchor of long ago costs a few steps and not one for each cycle since.
+  local longest = record.period == 'day' and DAY_MS or (record.period == 'year' and 366 or 31) * DAY_MS
+  local cycle = math.max(record.cycle + 1, math.floor((book.now_ms - record.anchor_at) / longest) - 1, 0)
   while cycle_start(record, cycle + 1) <= book.now_ms do cycle = cycle + 1 end
   local starts, ends = cycle_start(record, cycle), cycle_start(record, cycle + 1)
   local until_ms = record.expires_at
@@ -221,13 +223,15 @@ local function refund(book, op, open, units)
 end
 
 -- Counters are kept in buckets, one for each day by the caller's clock; a row names its own hour, so that it does not
--- matter which bucket it lies in. (A script in a cluster may touch only the keys that it was given.)
+-- matter which bucket it lies in. (A script in a cluster may touch only the keys that it was given.) The index has the day
+-- of the rows as score and "day|bucket" as member: what is settled late lies in the bucket of a later day.
 local function count_usage(book, hour, key, operation, calls, credits)
   local row = int(hour) .. '|' .. key .. '|' .. operation
   if redis.call('HINCRBY', book.usage, row .. '|calls', calls) == calls then
     local day = math.floor(book.now_ms / DAY_MS)
     redis.call('PEXPIRE', book.usage, KEEP_USAGE_DAYS * DAY_MS)
-    redis.call('ZADD', book.usage_index, day, book.usage)
+    local day_of_row = math.floor(hour / 24)
+    redis.call('ZADD', book.usage_index, day_of_row, int(day_of_row) .. '|' .. book.usage)
     redis.call('ZREMRANGEBYSCORE', book.usage_index, '-inf', day - KEEP_USAGE_DAYS)
   end
   if credits > 0 then redis.call('HINCRBY', book.usage, row .. '|credits', credits) end

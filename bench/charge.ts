@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { grantCredits } from '#src/features/billing/credits.ts'
+import { issueKey } from '#src/features/tokens/keys.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { createMeter } from '#src/policy/charge.ts'
+import type { ChargeRequest, Meter } from '#src/policy/meter.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { Script } from '#src/redis/script.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { watchCpu } from './support/cpu.ts'
+import { compareInTurn, median } from './support/rounds.ts'
+import type { Stores } from './support/stores.ts'
+
+const CALLERS = 50
+const ROUNDS = 7
+const SECONDS = 3
+const WARM_UP_SECONDS = 1
+const SAMPLES = 3_000
+const KEPT_SOME = 20_000
+
+const TRIVIAL_TEXT = 'return 1'
+const trivial: Script = {
+  name: 'trivial',
+  text: TRIVIAL_TEXT,
+  sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex'),
+  keyCount: 1,
+}
+
+/** What a charge costs: operations charged and settled a second by one process, to trivial script calls by the same client. */
+export async function charge({ redis }: Stores): Promise<Verdict> {
+  const { slot, request } = await openAccount(redis)
+  const meter = createMeter({ redis })
+  const ours = (seconds = SECONDS) => callsPerSecond(seconds, () => chargeOnce(meter, request), meter.flush)
+  const theirs = (seconds = SECONDS) => callsPerSecond(seconds, () => callTrivial(redis, slot))
+  await ours(WARM_UP_SECONDS)
+  await theirs(WARM_UP_SECONDS)
+  const entriesBefore = await countEntries(redis, slot)
+  const ratio = await compareRates(redis, { unit: 'operations/s', label: 'charged', ours, theirs })
+  tell(
+    `  ${CALLERS} callers, ${SECONDS} s a round; ${(await countEntries(redis, slot)) - entriesBefore} ledger entries`,
+  )
+  return { name: 'charge', ratio, target: 0.5, direction: 'at_least' }
+}
+
+/** The same for calls with an idempotency key: each is charged by itself, and finished with its answer kept. */
+export async function chargeSingle({ redis }: Stores): Promise<Verdict> {
+  const meter = createMeter({ redis })
+  // A workspace for each round, so that none pays for the answers that those before it left.
+  const ours = async (seconds = SECONDS) => {
+    const { request } = await openAccount(redis)
+    return callsPerSecond(seconds, () => chargeKeyed(meter, request))
+  }
+  const theirs = (seconds = SECONDS) => callsPerSecond(seconds, () => callTrivial(redis, '{bench}'))
+  await ours(WARM_UP_SECONDS)
+  await theirs(WARM_UP_SECONDS)
+  const ratio = await compareRates(redis, { unit: 'calls/s', label: 'charged with an idempotency key', ours, theirs })
+  tell(
+    `  for information, beside ${KEPT_SOME} kept answers: ${(await rateBesideKept(redis, meter)).toFixed(0)} calls/s`,
+  )
+  return { name: 'charge_single', ratio, target: 0.2, direction: 'at_least' }
+}
+
+/** What metering adds to a read: p50 of a charge alone, to one trivial script call. */
+export async function readLatency({ redis }: Stores): Promise<Verdict> {
+  const { slot, request } = await openAccount(redis)
+  const meter = createMeter({ redis })
+  const ours = () => medianMs(() => chargeOnce(meter, request))
+  const theirs = () => medianMs(() => callTrivial(redis, slot))
+  await ours()
+  await theirs()
+  const { ratio } = await compareInTurn({
+    rounds: ROUNDS,
+    unit: 'ms',
+    ours: { label: 'p50 of a metered charge', measure: ours },
+    theirs: { label: 'p50 of a trivial EVALSHA', measure: theirs },
+  })
+  await meter.flush()
+  return { name: 'read_latency', ratio, target: 1.5, direction: 'at_most' }
+}
+
+interface Rates {
+  unit: string
+  label: string
+  ours: () => Promise<number>
+  theirs: () => Promise<number>
+}
+
+/** Compares two rates in turn; tells too what both processes spend on a call, which other load hardly moves. */
+async function compareRates(redis: Redis, { unit, label, ours, theirs }: Rates): Promise<number> {
+  const watch = () => [watchCpu(readOwnCpu), watchCpu(() => readRedisCpu(redis))] as const
+  const [[ourClient, ourRedis], [theirClient, theirRedis]] = [watch(), watch()]
+  const { ratio } = await compareInTurn({
+    rounds: ROUNDS,
+    unit,
+    ours: { label, measure: () => ourClient.around(SECONDS, () => ourRedis.around(SECONDS, ours)) },
+    theirs: {
+      label: 'trivial EVALSHA',
+      measure: () => theirClient.around(SECONDS, () => theirRedis.around(SECONDS, theirs)),
+    },
+  })
+  const [own, other] = [
+    `${ourClient.perRequest()} and ${ourRedis.perRequest()}`,
+    `${theirClient.perRequest()} and ${theirRedis.perRequest()}`,
+  ]
+  tell(`  processor time of client and Redis: ${own} for one of ours, ${other} for a trivial one`)
+  return ratio
+}
+
+async function readOwnCpu(): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+async function readRedisCpu(redis: Redis): Promise<number> {
+  const info = String(await redis.command('cpu', ['INFO', 'cpu']))
+  const read = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(info)?.[1] ?? 0)
+  return (read('used_cpu_user') + read('used_cpu_sys')) * 1_000
+}
+
+async function chargeOnce(meter: Meter, request: ChargeRequest): Promise<void> {
+  const charged = await meter.charge(request)
+  charged.settle(true)
+}
+
+const ANSWER = JSON.stringify({
+  data: Array.from({ length: 10 }, (_, index) => ({ id: `fact-${index}`, holds: true })),
+})
+
+async function chargeKeyed(meter: Meter, request: ChargeRequest): Promise<void> {
+  const idempotency = {
+    recordId: randomUUID(),
+    fingerprint: 'f'.repeat(64),
+    sealWith: { secret: 'benchmark', salt: 'benchmark' },
+  }
+  const charged = await meter.chargeSingle({ ...request, idempotency, hasEffect: false, isSecret: false })
+  if (!('finish' in charged)) throw new Error('a new idempotency key is a replay')
+  await charged.finish({ status: 200, text: ANSWER })
+}
+
+function callTrivial(redis: Redis, key: string): Promise<unknown> {
+  return redis.runScript(trivial, [key], [])
+}
+
+/** Calls for so long with all callers at once; `end` is part of the time. */
+async function callsPerSecond(
+  seconds: number,
+  call: () => Promise<unknown>,
+  end: () => Promise<void> = async () => undefined,
+): Promise<number> {
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1_000
+  let calls = 0
+  const caller = async () => {
+    for (; performance.now() < until; calls += 1) await call()
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  await end()
+  return calls / ((performance.now() - startedAt) / 1_000)
+}
+
+async function medianMs(call: () => Promise<unknown>): Promise<number> {
+  const figures: number[] = []
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const startedAt = performance.now()
+    await call()
+    figures.push(performance.now() - startedAt)
+  }
+  return median(figures)
+}
+
+/** The rate in a workspace that keeps many answers: what is kept must not make the next call dearer. */
+async function rateBesideKept(redis: Redis, meter: Meter): Promise<number> {
+  const { slot, request } = await openAccount(redis)
+  const { idempotencySizes: sizes } = workspaceKeys(slot)
+  const until = String(Date.now() + 86_400_000)
+  for (let made = 0; made < KEPT_SOME; made += 1_000) {
+    const members = Array.from({ length: 1_000 }, (_, index) => [until, `kept-${made + index}|200`])
+    await redis.command(sizes, ['ZADD', sizes, ...members.flat()])
+  }
+  return callsPerSecond(SECONDS, () => chargeKeyed(meter, request))
+}
+
+async function countEntries(redis: Redis, slot: string): Promise<number> {
+  const { ledger } = workspaceKeys(slot)
+  return Number(await redis.command(ledger, ['XLEN', ledger]))
+}
+
+/** A workspace with credits to waste and a key that never meets its rate limit. */
+async function openAccount(redis: Redis): Promise<{ slot: string; request: ChargeRequest }> {
+  const slot = randomBase62(12)
+  await grantCredits(redis, { slot, amount: 1_000_000_000_000, reason: 'benchmark' })
+  const { secret } = await issueKey(redis, systemClock, {
+    workspaceId: randomUUID(),
+    slot,
+    name: 'benchmark',
+    type: 'service',
+    scopes: ['read'],
+  })
+  const key = parseApiKey(secret)!
+  const record = workspaceKeys(slot).key(key.hash)
+  await redis.command(record, ['HSET', record, 'rate', '1000000', 'burst', '1000000'])
+  return { slot, request: { key, operation: 'getDomainPack', price: 'read', scopes: ['read'] } }
+}

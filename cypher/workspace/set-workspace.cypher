@@ -1,0 +1,7 @@
+// Changes what is given of a workspace; null leaves a value as it is, an empty address removes it. Starts at the unique id.
+MATCH (w:Workspace {id: $workspaceId})
+SET w.name = coalesce($name, w.name),
+    w.contact_email = CASE WHEN $contactEmail = '' THEN null ELSE coalesce($contactEmail, w.contact_email) END,
+    w.settings_json = coalesce($settings, w.settings_json),
+    w.updated_at = $at
+RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json} AS workspace

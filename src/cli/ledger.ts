@@ -1,0 +1,12 @@
+import type { Command } from 'commander'
+import { addExportCommand } from './ledger/export.ts'
+import { addTrimCommand } from './ledger/trim.ts'
+import { addVerifyCommand } from './ledger/verify.ts'
+
+/** `regpack ledger …`: proof, export and trimming of what was charged. */
+export function addLedgerCommands(program: Command): void {
+  const ledger = program.command('ledger').description("proof of a workspace's credits; export and trim old entries")
+  addVerifyCommand(ledger)
+  addExportCommand(ledger)
+  addTrimCommand(ledger)
+}

@@ -1,0 +1,29 @@
+import { Listr } from 'listr2'
+import type { Progress } from '#src/features/ledger/verify.ts'
+
+const WIDTH = 30
+
+/** Runs the work, with a bar on a terminal when it is wanted there, and quietly otherwise. */
+export async function withProgress<T>(
+  { title, isQuiet }: { title: string; isQuiet: boolean },
+  work: (onProgress: (progress: Progress, what?: string) => void) => Promise<T>,
+): Promise<T> {
+  if (isQuiet || !process.stdout.isTTY) return work(() => undefined)
+  let result: T | undefined
+  await new Listr([
+    {
+      title,
+      task: async (_context, task) => {
+        result = await work(({ done, total }, what = '') => {
+          task.output = `${barOf(done, total)} ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`
+        })
+      },
+    },
+  ]).run()
+  return result!
+}
+
+function barOf(done: number, total: number): string {
+  const full = total > 0 ? Math.min(WIDTH, Math.round((done / total) * WIDTH)) : WIDTH
+  return '█'.repeat(full) + '░'.repeat(WIDTH - full)
+}

@@ -1,0 +1,21 @@
+import { InvalidArgumentError } from 'commander'
+import { isInstant } from '#src/lib/schema.ts'
+
+/** A whole number from 1. */
+export function parseAmount(text: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('a whole number from 1')
+  return Number(text)
+}
+
+/** Milliseconds since the epoch, of any instant. Whether one in the past will do is for the store to say, by its clock. */
+export function parseInstant(text: string): number {
+  if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2030-01-31T00:00:00Z')
+  return Date.parse(text)
+}
+
+/** An id that the operator gives a grant, so that the command can be repeated. */
+export function parseGrantId(text: string): string {
+  if (!/^[A-Za-z0-9._:-]{1,120}$/.test(text))
+    throw new InvalidArgumentError('1 to 120 letters, digits, dots, colons, dashes or underscores')
+  return text
+}

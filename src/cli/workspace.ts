@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander'
+import { PLANS, subscribe, type PlanName } from '#src/features/billing/plans.ts'
+import { getSubscription } from '#src/features/billing/subscription.ts'
+import { createWorkspace, getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { print } from './command.ts'
+import { withStores } from './connect.ts'
+
+interface CreateFlags {
+  plan?: PlanName
+  json?: boolean
+}
+
+/** `regpack workspace …`: the operator's customers. */
+export function addWorkspaceCommands(program: Command): void {
+  const workspace = program.command('workspace').description("a customer's workspace")
+  workspace
+    .command('create')
+    .description('open a workspace')
+    .argument('<name>')
+    .addOption(new Option('--plan <plan>', 'put it on a plan at once').choices(Object.keys(PLANS)))
+    .option('--json', 'answer as JSON')
+    .action((name: string, { plan, json }: CreateFlags) =>
+      withStores(async ({ graph, redis }) => {
+        const made = await createWorkspace(graph, systemClock, name)
+        // Said before the plan is begun: the workspace is there even when Redis then fails.
+        if (!json) print(json, made, [`workspace ${made.id} (${made.name})`])
+        if (!plan) return print(json, made, json ? [] : [`next: npm run -s regpack -- credits grant ${made.id} 1000`])
+        const { balance } = await subscribe(redis, { slot: made.slot, plan })
+        print(json, { ...made, plan, balance }, [`plan ${plan}, balance ${balance}`])
+      }),
+    )
+  workspace
+    .command('show')
+    .description('one workspace with its plan and balance, or the first hundred')
+    .argument('[workspace]')
+    .option('--json', 'answer as JSON')
+    .action((id: string | undefined, { json }: { json?: boolean }) =>
+      withStores(async ({ graph, redis }) => {
+        const found = id ? [await getWorkspace(graph, id)] : await listWorkspaces(graph, 100)
+        const shown = await Promise.all(found.map((item) => withCredits(redis, item)))
+        print(
+          json,
+          id ? shown[0] : shown,
+          shown.map(
+            (item) => `${item.id}  ${item.created_at}  ${item.name}  plan ${item.plan}, balance ${item.balance}`,
+          ),
+        )
+      }),
+    )
+}
+
+async function withCredits(redis: Redis, workspace: Workspace) {
+  const { plan, balance } = await getSubscription(redis, workspace.slot)
+  return { ...workspace, plan, balance }
+}

@@ -1,0 +1,70 @@
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
+
+/** How many entries one call looks at to find those of a type. */
+const SCANNED_MOST = 2_000
+
+export interface LedgerFilter {
+  /** Entries after this seq. */
+  after: number
+  limit: number
+  type: EntryType | undefined
+}
+
+type StreamEntry = [id: string, fields: string[]]
+
+/**
+ * A page of the ledger, oldest first. Entries are only ever added at the end, one seq after the other, so a reader who
+ * goes on at `next_after` misses none and sees none twice.
+ */
+export async function listLedger(redis: Redis, slot: string, filter: LedgerFilter): Promise<LedgerPageWire> {
+  const { after, limit, type } = filter
+  // One entry more than fits tells whether there is more.
+  const most = type ? Math.max(SCANNED_MOST, limit) : limit
+  const found = await readEntries(redis, slot, after, most + 1)
+  const data: LedgerEntryWire[] = []
+  let seen = 0
+  for (const entry of found.slice(0, most)) {
+    if (data.length === limit) break
+    if (!type || entry.type === type) data.push(entry)
+    seen += 1
+  }
+  const firstSeq = await findFirstSeq(redis, slot)
+  const nextAfter = seen > 0 ? found[seen - 1]!.seq : after
+  return { data, first_seq: firstSeq, page: { limit, next_after: nextAfter, has_more: found.length > seen } }
+}
+
+async function readEntries(redis: Redis, slot: string, after: number, most: number): Promise<LedgerEntryWire[]> {
+  const { ledger } = workspaceKeys(slot)
+  const range = ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)]
+  return ((await redis.command(ledger, range)) as StreamEntry[]).map(entryOf)
+}
+
+/** The oldest seq that is still here; the next one to come where there is none. */
+async function findFirstSeq(redis: Redis, slot: string): Promise<number> {
+  const { ledger, account } = workspaceKeys(slot)
+  // The count is read before: an entry that is added meanwhile must not be passed over.
+  const last = await redis.command(account, ['HGET', account, 'seq'])
+  const [first] = (await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])) as StreamEntry[]
+  return first ? entryOf(first).seq : Number(last ?? 0) + 1
+}
+
+function entryOf([, pairs]: StreamEntry): LedgerEntryWire {
+  const fields: Record<string, string> = {}
+  for (let i = 0; i < pairs.length; i += 2) fields[pairs[i]!] = pairs[i + 1]!
+  const { operation, key } = fields
+  return {
+    seq: Number(fields['seq']),
+    type: fields['type'] as EntryType,
+    amount: Number(fields['amount']),
+    balance: Number(fields['balance']),
+    op: fields['op']!,
+    ...(operation ? { operation } : {}),
+    units: Number(fields['units']),
+    ...(key ? { token_id: key } : {}),
+    at: new Date(Number(fields['at'])).toISOString(),
+    prev: fields['prev']!,
+    hash: fields['hash']!,
+  }
+}

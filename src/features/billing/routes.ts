@@ -1,0 +1,118 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { suggest } from '#src/lib/close-matches.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { invalidInput } from '#src/problems.ts'
+import { listLedger } from './ledger.ts'
+import * as schema from './schema.ts'
+import { getSubscription } from './subscription.ts'
+import { listUsage, summarizeUsage, usageFilterOf } from './usage.ts'
+
+/** Free, so that a workspace without credits can see why. */
+const policy = { access: 'key', scope: 'read', price: 'account' } as const
+const tags = ['Billing']
+const noQuery = Strict({})
+
+/** What was used, what is left, what it costs, and every movement of credits. */
+export const billingRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, clock }, done) => {
+  const checkUsage = (request: FastifyRequest) => {
+    const names = app.pricedOperations.map(({ operation }) => operation)
+    return checkUsageQuery(request.query as schema.UsageQuery, names)
+  }
+
+  app.get(
+    '/billing/usage',
+    {
+      config: { policy: { ...policy, checkInput: checkUsage } },
+      schema: {
+        operationId: 'listUsage',
+        tags,
+        summary: 'List metered usage by hour, token and operation',
+        querystring: schema.usageQuery,
+        response: { 200: schema.UsageList },
+      },
+    },
+    (request) => {
+      const { limit = 100, offset = 0, ...filter } = request.query
+      return listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
+    },
+  )
+
+  app.get(
+    '/billing/usage/summary',
+    {
+      config: { policy: { ...policy, checkInput: checkUsage } },
+      schema: {
+        operationId: 'summarizeUsage',
+        tags,
+        summary: 'Sum metered usage by day and operation',
+        querystring: schema.usageSummaryQuery,
+        response: { 200: Type.Ref(schema.UsageSummary) },
+      },
+    },
+    (request) => summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now())),
+  )
+
+  app.get(
+    '/billing/subscription',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'getSubscription',
+        tags,
+        summary: 'Read plan, period, balance and grants of the workspace',
+        querystring: noQuery,
+        response: { 200: Type.Ref(schema.Subscription) },
+      },
+    },
+    (request) => getSubscription(redis, request.caller!.slot),
+  )
+
+  app.get(
+    '/billing/prices',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'listPrices',
+        tags,
+        summary: 'List what each operation costs and which scope it needs',
+        querystring: noQuery,
+        response: { 200: Type.Ref(schema.PriceList) },
+      },
+    },
+    () => ({ operations: app.pricedOperations }),
+  )
+
+  app.get(
+    '/billing/ledger',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'listLedgerEntries',
+        tags,
+        summary: 'List every movement of credits, chained by hashes',
+        querystring: schema.ledgerQuery,
+        response: { 200: Type.Ref(schema.LedgerPage) },
+      },
+    },
+    (request) => {
+      const { after = 0, limit = 100, type } = request.query
+      return listLedger(redis, request.caller!.slot, { after, limit, type })
+    },
+  )
+  done()
+}
+
+/** Throws a 422 for a range that ends before it begins, and for an operation that doesn't exist. */
+async function checkUsageQuery({ from, to, operation }: schema.UsageQuery, operations: string[]): Promise<void> {
+  const wrong: Array<{ field: string; detail: string }> = []
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    wrong.push({ field: 'query.from', detail: 'must not be after to' })
+  if (operation !== undefined && !operations.includes(operation)) {
+    const detail = `${JSON.stringify(operation)} is not an operation${suggest(operation, operations)}`
+    wrong.push({ field: 'query.operation', detail })
+  }
+  if (wrong.length > 0) throw invalidInput(wrong)
+}

@@ -1,0 +1,83 @@
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { showAccountScript } from '#src/redis/scripts.ts'
+import type { GrantRecord, Moment } from './credits.ts'
+import type { SubscriptionWire } from './schema.ts'
+
+/** What `subscribe.lua` keeps in the account. */
+interface StoredSubscription {
+  plan: string
+  grant_id?: string
+  started_at: number
+}
+
+/** What is left of a grant; of a recurring one, of a cycle. */
+interface LiveGrant {
+  id: string
+  priority: number
+  /** 0: never. */
+  expiresAt: number
+  remaining: number
+}
+
+type Reply = [number, number, string, number, number, string[], string[]]
+
+/** Plan, period and credits of a workspace, all as of one moment. */
+export async function getSubscription(
+  redis: Redis,
+  slot: string,
+  { offsetMs = 0 }: Moment = {},
+): Promise<SubscriptionWire> {
+  const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
+  const reply = (await redis.runScript(showAccountScript, touched, [String(offsetMs)])) as Reply
+  const [nowMs, balance, text, operations, credits, pairs, texts] = reply
+  const stored = text ? (JSON.parse(text) as StoredSubscription) : undefined
+  const records = new Map(texts.map((item) => JSON.parse(item) as GrantRecord).map((record) => [record.id, record]))
+  const live = liveGrantsOf(pairs)
+  const agreed = stored?.grant_id === undefined ? undefined : records.get(stored.grant_id)
+  return {
+    plan: stored?.plan ?? 'none',
+    ...(stored ? { started_at: instantOf(stored.started_at) } : {}),
+    ...(agreed ? { included: includedOf(agreed, live, nowMs) } : {}),
+    balance,
+    held: { operations, credits },
+    grants: live.map((grant) => grantOf(grant, records.get(grant.id.split('#')[0]!)!)),
+  }
+}
+
+function includedOf(record: GrantRecord, live: LiveGrant[], nowMs: number): NonNullable<SubscriptionWire['included']> {
+  const { id, amount, expires_at: until, anchor_at: anchor = 0, cycle = -1, cycle_start = 0, cycle_end = 0 } = record
+  const isGranted = record.state === 'granted'
+  const isCurrent = isGranted && cycle >= 0 && cycle_end > nowMs
+  const remaining = live.find((grant) => grant.id === `${id}#${cycle}`)?.remaining ?? 0
+  const next = cycle < 0 ? anchor : cycle_end
+  const isRenewed = isGranted && next > nowMs && (until === 0 || next < until)
+  return {
+    credits: amount,
+    period: record.period!,
+    ...(isCurrent ? { current: { starts_at: instantOf(cycle_start), ends_at: instantOf(cycle_end), remaining } } : {}),
+    ...(isRenewed ? { renews_at: instantOf(next) } : {}),
+  }
+}
+
+/** In the order in which they burn, as `live_grants` in ledger.lua has it. */
+function liveGrantsOf(pairs: string[]): LiveGrant[] {
+  const grants: LiveGrant[] = []
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [priority, expiresAt, remaining] = pairs[i + 1]!.split('|').map(Number) as [number, number, number]
+    grants.push({ id: pairs[i]!, priority, expiresAt, remaining })
+  }
+  const endOf = ({ expiresAt }: LiveGrant) => expiresAt || Number.MAX_SAFE_INTEGER
+  return grants.toSorted(
+    (one, other) => one.priority - other.priority || endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1),
+  )
+}
+
+function grantOf(grant: LiveGrant, { kind, reason }: GrantRecord): SubscriptionWire['grants'][number] {
+  const { id, remaining, priority, expiresAt } = grant
+  return { id, kind, remaining, priority, ...(expiresAt > 0 ? { expires_at: instantOf(expiresAt) } : {}), reason }
+}
+
+function instantOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

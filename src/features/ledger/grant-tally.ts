@@ -1,0 +1,46 @@
+import type { LedgerEntry } from './entry.ts'
+import type { Findings } from './findings.ts'
+
+interface Tally {
+  given: number
+  /** Expired or voided. */
+  gone: number
+  /** The latest entry that says so. */
+  seq?: number
+}
+
+/**
+ * Holds what is left of each grant against what was given and what has gone. A charge does not say which grants it burned, so
+ * this is a bound for each grant; exact is the sum over all, which is the balance.
+ */
+export function createGrantTally(live: Map<string, number>, findings: Findings) {
+  const tallies = new Map<string, Tally>([...live.keys()].map((id) => [id, { given: 0, gone: 0 }]))
+
+  function take({ seq, type, amount, op: id }: LedgerEntry) {
+    let tally = tallies.get(id)
+    if (!tally) tallies.set(id, (tally = { given: 0, gone: 0 }))
+    tally.seq ??= seq
+    if (type !== 'grant') tally.gone -= amount
+    else if (tally.given > 0) findings.add({ seq, what: `grant ${id} is given twice`, expected: '', found: amount })
+    else tally.given = amount
+  }
+
+  /** `before`: by grant, what was given less what had gone before the first entry taken. */
+  function end(before: Record<string, number>) {
+    for (const [id, { given, gone, seq }] of tallies) {
+      const [most, left] = [given + (before[id] ?? 0), live.get(id) ?? 0]
+      if (left + gone <= most) continue
+      findings.add({
+        ...(gone > 0 && seq !== undefined ? { seq } : {}),
+        what: `grant ${id} has more left, expired and voided than was given`,
+        expected: `at most ${most}`,
+        found: `${left} left, ${gone} gone`,
+      })
+    }
+  }
+
+  /** Grants about which something is said without their own beginning. */
+  const unexplained = () => [...tallies].filter(([, { given }]) => given === 0).map(([id]) => id)
+
+  return { take, end, unexplained }
+}

@@ -1,0 +1,56 @@
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { type LedgerEntry, readEntry } from './entry.ts'
+
+/** What stands in the stream: the entry, or nothing where its fields are none. `position` is the seq of the stream's id. */
+export interface StoredEntry {
+  position: number
+  entry: LedgerEntry | undefined
+}
+
+type RawEntry = [id: string, pairs: string[]]
+
+const PAGE = 1_000
+
+/** Pages of a ledger from `from` down to its oldest entry. What is added meanwhile lies above and is not seen. */
+export async function* readBackward(redis: Redis, slot: string, from: number): AsyncGenerator<StoredEntry[]> {
+  const { ledger } = workspaceKeys(slot)
+  let end = `${from}-18446744073709551615`
+  for (;;) {
+    const page = (await redis.command(ledger, ['XREVRANGE', ledger, end, '-', 'COUNT', String(PAGE)])) as RawEntry[]
+    if (page.length === 0) return
+    yield page.map(readStored)
+    end = `(${page.at(-1)![0]}`
+  }
+}
+
+/** Pages of a ledger from `from` up to `to`, both included. */
+export async function* readForward(
+  redis: Redis,
+  slot: string,
+  from: number,
+  to: number,
+): AsyncGenerator<StoredEntry[]> {
+  const { ledger } = workspaceKeys(slot)
+  let start = `${from}-0`
+  for (;;) {
+    const range = ['XRANGE', ledger, start, `${to}-0`, 'COUNT', String(PAGE)]
+    const page = (await redis.command(ledger, range)) as RawEntry[]
+    if (page.length === 0) return
+    yield page.map(readStored)
+    start = `(${page.at(-1)![0]}`
+  }
+}
+
+export function readStored([id, pairs]: RawEntry): StoredEntry {
+  const [position, part] = id.split('-').map(Number) as [number, number]
+  const entry = readEntry(pairsToObject(pairs))
+  return { position, entry: entry?.seq === position && part === 0 ? entry : undefined }
+}
+
+/** `[name, value, …]`, as Redis answers hashes, by name. */
+export function pairsToObject(pairs: string[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (let i = 0; i < pairs.length; i += 2) fields[pairs[i]!] = pairs[i + 1]!
+  return fields
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { operationOf } from '#src/policy/plugin.ts'
+import {
+  ApiTokenCreateRequest,
+  GRACE_SECONDS,
+  listTokensQuery,
+  Token,
+  TokenList,
+  tokenParams,
+  TokenRotateRequest,
+  TokenWithSecret,
+} from './schema.ts'
+import { createToken, listTokens, revokeToken, rotateToken } from './tokens.ts'
+
+const tags = ['API tokens']
+const read = { access: 'key', scope: 'admin', price: 'account' } as const
+const write = { ...read, idempotency: 'accepted', effect: true } as const
+const writeSecret = { ...write, secretAnswer: true } as const
+
+export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, clock }, done) => {
+  app.post(
+    '/tokens',
+    {
+      config: { policy: writeSecret },
+      schema: {
+        operationId: 'createToken',
+        tags,
+        summary: 'Create a data token',
+        description: 'The secret is shown once. With an idempotency key a retry gets the same token and secret.',
+        querystring: Strict({}),
+        body: ApiTokenCreateRequest,
+        response: { 200: Type.Ref(TokenWithSecret) },
+      },
+    },
+    (request) => createToken(redis, clock, request.caller!, request.body, operationOf(request)),
+  )
+
+  app.get(
+    '/tokens',
+    {
+      config: { policy: read },
+      schema: {
+        operationId: 'listTokens',
+        tags,
+        summary: "List the workspace's tokens",
+        querystring: listTokensQuery,
+        response: { 200: TokenList },
+      },
+    },
+    (request) => {
+      const { limit = 100, offset = 0, ...filter } = request.query
+      return listTokens(redis, clock, request.caller!.slot, { ...filter, limit, offset })
+    },
+  )
+
+  app.post(
+    '/tokens/:token_id/revoke',
+    {
+      config: { policy: write },
+      schema: {
+        operationId: 'revokeToken',
+        tags,
+        summary: 'Revoke a token',
+        description: 'Holds at once, everywhere. Its name is free again. Repeating it changes nothing.',
+        params: tokenParams,
+        querystring: Strict({}),
+        body: Strict({}),
+        response: { 200: Type.Ref(Token) },
+      },
+    },
+    (request) => revokeToken(redis, clock, request.caller!.slot, request.params.token_id),
+  )
+
+  app.post(
+    '/tokens/:token_id/rotate',
+    {
+      config: { policy: writeSecret },
+      schema: {
+        operationId: 'rotateToken',
+        tags,
+        summary: 'Replace the secret of a token',
+        description:
+          'Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.',
+        params: tokenParams,
+        querystring: Strict({}),
+        body: TokenRotateRequest,
+        response: { 200: Type.Ref(TokenWithSecret) },
+      },
+    },
+    (request) => {
+      const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
+      const target = { tokenId: request.params.token_id, graceSeconds }
+      return rotateToken(redis, clock, request.caller!, target, operationOf(request))
+    },
+  )
+  done()
+}

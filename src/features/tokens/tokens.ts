@@ -1,0 +1,83 @@
+import type { Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import type { Operation } from '#src/policy/meter.ts'
+import type { Caller } from '#src/policy/policy.ts'
+import type { Scope } from '#src/policy/scopes.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { KeyRecord, KeyStatus, KeyType } from './key-record.ts'
+import { issueKey, listKeys, requireKey, revokeKey, rotateKey } from './keys.ts'
+
+export interface TokenRequest {
+  name: string
+  scopes?: Scope[]
+  expires_at?: string
+}
+
+export interface TokenFilter {
+  status?: KeyStatus
+  token_type?: KeyType
+  limit: number
+  offset: number
+}
+
+/** Makes a data token for the caller's workspace. Throws `forbidden`, `validation_error` and `duplicate_token_name`. */
+export async function createToken(
+  redis: Redis,
+  clock: Clock,
+  caller: Caller,
+  { name, scopes = ['read'], expires_at: expiresAt }: TokenRequest,
+  operation?: Operation,
+) {
+  requireScopes(caller, scopes)
+  const ends = expiresAt === undefined ? undefined : Date.parse(expiresAt)
+  if (ends !== undefined && ends <= clock.now())
+    throw invalidInput([{ field: 'body.expires_at', detail: 'must be in the future' }])
+  const { workspaceId, slot, keyId: createdBy } = caller
+  const request = { workspaceId, slot, name: name.normalize('NFC'), type: 'data' as const, scopes, createdBy }
+  const made = await issueKey(redis, clock, ends === undefined ? request : { ...request, expiresAt: ends }, operation)
+  return { token: toWire(made.key), secret: made.secret }
+}
+
+/** The workspace's tokens of every kind, oldest first. */
+export async function listTokens(redis: Redis, clock: Clock, slot: string, filter: TokenFilter) {
+  const { status, token_type: type, limit, offset } = filter
+  const found = (await listKeys(redis, clock, slot)).filter(
+    (key) => (!status || key.status === status) && (!type || key.type === type),
+  )
+  return { data: found.slice(offset, offset + limit).map(toWire), page: pageOf(found.length, limit, offset) }
+}
+
+/** Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`. */
+export async function revokeToken(redis: Redis, clock: Clock, slot: string, tokenId: string) {
+  return toWire(await revokeKey(redis, clock, slot, tokenId))
+}
+
+/**
+ * Puts a new secret in the place of a token's old one, which works until the grace has passed. Throws `not_found`,
+ * `forbidden` when the token may do more than the caller, and `conflict` when it isn't active or belongs to an OAuth grant.
+ */
+export async function rotateToken(
+  redis: Redis,
+  clock: Clock,
+  caller: Caller,
+  { tokenId, graceSeconds }: { tokenId: string; graceSeconds: number },
+  operation?: Operation,
+) {
+  const { key } = await requireKey(redis, clock, caller.slot, tokenId)
+  requireScopes(caller, key.scopes)
+  if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
+  const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
+  const made = await rotateKey(redis, clock, target, operation)
+  return { token: toWire(made.key), secret: made.secret }
+}
+
+/** Nobody grants what they lack. */
+function requireScopes(caller: Caller, scopes: Scope[]): void {
+  const lacking = scopes.filter((scope) => !caller.scopes.includes(scope))
+  if (lacking.length > 0) throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`)
+}
+
+function toWire({ type, workspace_id: _workspace, ...key }: KeyRecord) {
+  return { ...key, token_type: type }
+}

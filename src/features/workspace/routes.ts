@@ -1,0 +1,54 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { operationOf } from '#src/policy/plugin.ts'
+import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
+import { getWorkspace, updateWorkspace, type Workspace as StoredWorkspace } from './workspace.ts'
+
+const tags = ['Workspace']
+
+export const workspaceRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, clock }, done) => {
+  app.get(
+    '/workspace',
+    {
+      config: { policy: { access: 'key', scope: 'read', price: 'account' } },
+      schema: {
+        operationId: 'getWorkspace',
+        tags,
+        summary: 'Read the current workspace',
+        querystring: Strict({}),
+        response: { 200: Type.Ref(Workspace) },
+      },
+    },
+    async (request) => toWire(await getWorkspace(graph, request.caller!.workspaceId)),
+  )
+
+  app.patch(
+    '/workspace',
+    {
+      config: {
+        policy: { access: 'key', scope: 'admin', price: 'account', idempotency: 'accepted', effect: true },
+      },
+      schema: {
+        operationId: 'updateWorkspace',
+        tags,
+        summary: 'Change the current workspace',
+        description: 'Changes what is given and keeps the rest.',
+        querystring: Strict({}),
+        body: WorkspaceUpdateRequest,
+        response: { 200: Type.Ref(Workspace) },
+      },
+    },
+    async (request) => {
+      const { workspaceId } = request.caller!
+      return toWire(await updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request)))
+    },
+  )
+  done()
+}
+
+/** The slot is the deployment's own matter. */
+function toWire({ slot: _slot, ...workspace }: StoredWorkspace) {
+  return workspace
+}

@@ -1,0 +1,32 @@
+import { crc32 } from 'node:zlib'
+
+/** Numbers that follow from a seed, so that a failing run can be repeated as far as timing allows. */
+export interface Random {
+  /** From `least` up to, but not including, `most`. */
+  between(least: number, most: number): number
+  chance(probability: number): boolean
+  /** One of the entries, each as likely as its weight. */
+  pick<T extends { weight: number }>(entries: readonly T[]): T
+  /** A generator of its own for a part of the run, so that the parts don't disturb each other. */
+  fork(name: string): Random
+}
+
+/** Mulberry32 over the seed. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    between: (least, most) => least + next() * (most - least),
+    chance: (probability) => next() < probability,
+    pick: (entries) => {
+      let left = next() * entries.reduce((sum, { weight }) => sum + weight, 0)
+      return entries.find(({ weight }) => (left -= weight) < 0) ?? entries.at(-1)!
+    },
+    fork: (name) => createRandom(seed ^ crc32(name)),
+  }
+}

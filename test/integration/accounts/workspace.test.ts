@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
+import { updateWorkspace } from '#src/features/workspace/workspace.ts'
+import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { createMeter } from '#src/policy/charge.ts'
+import { sweepHeld } from '#src/policy/reaper.ts'
+import { verifyChain } from '#test/support/ledger.ts'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+const WORKSPACE = '/api/v1/workspace'
+
+let service: Service
+beforeAll(async () => {
+  service = await openService()
+})
+
+const openAdmin = () => service.openCustomer({ credits: 0, scopes: ['read', 'admin'] })
+const patch = (customer: Customer, body?: object, key?: string) =>
+  service.call(customer, 'PATCH', WORKSPACE, body, key ? { 'idempotency-key': key } : {})
+
+describe('the workspace', () => {
+  test('is read and changed without credits; what is not given stays', async () => {
+    const admin = await openAdmin()
+    const before = await service.call(admin, 'GET', WORKSPACE)
+    expect(before.json).toEqual({
+      id: admin.workspaceId,
+      name: 'Test',
+      settings: {},
+      created_at: '2026-11-21T12:00:00.000Z',
+    })
+    await patch(admin, { contact_email: 'a@example.com', settings: { one: 1, two: 'x' } })
+    const after = await patch(admin, { name: 'Bank', settings: { one: null, three: true } })
+    expect(after.json).toMatchObject({
+      name: 'Bank',
+      contact_email: 'a@example.com',
+      settings: { two: 'x', three: true },
+    })
+    expect((await patch(admin, { contact_email: null })).json).not.toHaveProperty('contact_email')
+  })
+
+  test('changes at the same time merge', async () => {
+    const admin = await openAdmin()
+    await Promise.all(Array.from({ length: 10 }, (_, index) => patch(admin, { settings: { [`s${index}`]: index } })))
+    const { json } = await service.call(admin, 'GET', WORKSPACE)
+    expect(Object.keys(json.settings)).toHaveLength(10)
+  })
+
+  test.each([
+    [{}, 'body'],
+    [undefined, 'body'],
+    [{ name: '' }, 'body.name'],
+    [{ name: 7 }, 'body.name'],
+    [{ contact_email: 'nobody' }, 'body.contact_email'],
+    [{ settings: [] }, 'body.settings'],
+    [{ settings: { 'a b': 1 } }, 'body.settings'],
+    [{ settings: { a: {} } }, 'body.settings.a'],
+    [{ plan: 'more' }, 'body.plan'],
+  ])('%j is 422 at %s', async (body, field) => {
+    const { status, json } = await patch(await openAdmin(), body)
+    expect({ status, field: json.errors[0].field }).toEqual({ status: 422, field })
+  })
+
+  test('holds at most 50 settings', async () => {
+    const admin = await openAdmin()
+    const many = (prefix: string) =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${prefix}${index}`, index]))
+    expect((await patch(admin, { settings: many('a') })).status).toBe(200)
+    const { status, json } = await patch(admin, { settings: many('b') })
+    expect({ status, field: json.errors[0].field }).toEqual({ status: 422, field: 'body.settings' })
+  })
+
+  test('needs the scope admin to be changed', async () => {
+    const reader = await service.openCustomer({ credits: 0 })
+    expect((await service.call(reader, 'GET', WORKSPACE)).status).toBe(200)
+    expect((await patch(reader, { name: 'x' })).status).toBe(403)
+  })
+})
+
+describe('an effect in the graph', () => {
+  test('happens once for an operation, and a retry is told what it led to, even after another change', async () => {
+    const { workspaceId } = await openAdmin()
+    const operation = { id: randomUUID(), workspaceId }
+    const { graph, clock } = service
+    const first = await updateWorkspace(graph, clock, workspaceId, { name: 'First' }, operation)
+    await updateWorkspace(graph, clock, workspaceId, { name: 'Second' })
+    expect(await updateWorkspace(graph, clock, workspaceId, { name: 'First' }, operation)).toEqual(first)
+    const admin = await updateWorkspace(graph, clock, workspaceId, { settings: {} })
+    expect(admin.name).toBe('Second')
+  })
+
+  test('asked for by many at once with one operation happens once', async () => {
+    const { workspaceId } = await openAdmin()
+    const { graph, clock } = service
+    const receipt = { id: randomUUID(), workspaceId, operation: 'test' }
+    let made = 0
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => writeOnce(graph, clock, receipt, () => Promise.resolve((made += 1)))),
+    )
+    expect(new Set(results).size).toBe(1)
+  })
+})
+
+describe('a held operation whose process died', () => {
+  /** A priced call with an effect, left open; then the lease ends. */
+  async function leaveOpen(hasReceipt: boolean, keyed: boolean) {
+    const customer = await service.openCustomer({ credits: 100, scopes: ['read', 'write'] })
+    let offsetMs = 0
+    const meter = createMeter({ redis: service.redis, clockOffsetMs: () => offsetMs })
+    const idempotency = keyed
+      ? { recordId: randomUUID(), fingerprint: 'f', sealWith: { secret: 's', salt: 's' } }
+      : undefined
+    const request = {
+      key: parseApiKey(customer.secret)!,
+      operation: 'createApplicabilityRun',
+      price: 'run' as const,
+      scopes: ['write' as const],
+      idempotency,
+      hasEffect: true,
+      isSecret: false,
+    }
+    const call = await meter.chargeSingle(request)
+    if ('text' in call) throw new Error('nothing to replay yet')
+    const receipt = { ...call.operation, operation: request.operation }
+    if (hasReceipt) await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('made'))
+    offsetMs = 60_000
+    const sweep = () =>
+      sweepHeld({
+        redis: service.redis,
+        offsetMs: () => offsetMs,
+        findReceipts: (ids) => findReceipts(service.graph, ids),
+      })
+    const balance = async () => (await showCredits(service.redis, customer.slot, { offsetMs })).balance
+    return { customer, request, meter, sweep, balance, receipt }
+  }
+
+  test('is held until the graph has been asked', async () => {
+    const { balance } = await leaveOpen(true, false)
+    expect(await balance()).toBe(90)
+  })
+
+  test.each([true, false])('with its receipt it is charged (idempotency key: %s)', async (keyed) => {
+    const { sweep, balance, customer } = await leaveOpen(true, keyed)
+    await sweep()
+    await sweep()
+    expect(await balance()).toBe(90)
+    expect((await showCredits(service.redis, customer.slot)).open_operations).toBe(0)
+    await verifyChain(service.redis, customer.slot)
+  })
+
+  test.each([true, false])('without one it is refunded (idempotency key: %s)', async (keyed) => {
+    const { sweep, balance, customer } = await leaveOpen(false, keyed)
+    await sweep()
+    expect(await balance()).toBe(100)
+    await verifyChain(service.redis, customer.slot)
+  })
+
+  test.each([true, false])('a retry is charged once in all (the reaper came first: %s)', async (reaped) => {
+    const { sweep, balance, meter, request, receipt, customer } = await leaveOpen(true, true)
+    if (reaped) await sweep()
+    const retry = await meter.chargeSingle(request)
+    if ('text' in retry) throw new Error('nothing was kept')
+    expect(retry.operation.id).toBe(receipt.id)
+    expect(await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('again'))).toBe('made')
+    await retry.finish({ status: 200, text: '"made"' })
+    expect(await meter.chargeSingle(request)).toMatchObject({ status: 200, text: '"made"' })
+    await sweep()
+    expect(await balance()).toBe(90)
+    await verifyChain(service.redis, customer.slot)
+  })
+
+  test('a retry after the refund executes anew and is charged', async () => {
+    const { sweep, balance, meter, request, customer } = await leaveOpen(false, true)
+    await sweep()
+    await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'x' })
+    const retry = await meter.chargeSingle(request)
+    if ('text' in retry) throw new Error('nothing was kept')
+    await retry.finish({ status: 200, text: '{}' })
+    expect(await balance()).toBe(91)
+  })
+
+  test('a 5xx leaves it held, and a retry takes over at once', async () => {
+    const { meter, request, balance, receipt } = await leaveOpen(true, true)
+    const first = await meter.chargeSingle(request)
+    if ('text' in first) throw new Error('nothing was kept')
+    await first.finish({ status: 503, text: '{}' })
+    const retry = await meter.chargeSingle(request)
+    expect(retry).toMatchObject({ operation: { id: receipt.id } })
+    expect(await balance()).toBe(90)
+  })
+})

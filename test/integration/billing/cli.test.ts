@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { openTestGraph } from '#test/support/stores.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const { uri, username, password, database } = inject('neo4j')
+const STORES = {
+  NEO4J_URI: uri,
+  NEO4J_USERNAME: username,
+  NEO4J_PASSWORD: password,
+  NEO4J_DATABASE: database,
+  REDIS_URL: inject('redis').url,
+}
+
+let graph: Graph
+beforeAll(async () => {
+  graph = await openTestGraph()
+})
+
+/** Runs `regpack` as a shell would. */
+function regpack(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, 'src/cli/main.ts'), ...args],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...STORES } },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+}
+
+async function regpackJson(...args: string[]): Promise<any> {
+  const { code, out, err } = await regpack(...args, '--json')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return JSON.parse(out)
+}
+
+const open = async () => (await createWorkspace(graph, systemClock, 'Shell')).id
+
+describe('regpack credits', { timeout: 60_000 }, () => {
+  test('grant: once by its id, and in every cycle', async () => {
+    const id = await open()
+    for (let i = 0; i < 2; i += 1)
+      expect(await regpackJson('credits', 'grant', id, '50', '--id', 'order-1')).toMatchObject({
+        id: 'order-1',
+        balance: 50,
+        grant: { kind: 'one_off', priority: 100, reason: 'granted by the operator' },
+      })
+    const recurring = ['credits', 'grant', id, '7', '--every', 'month', '--starts-at', '2026-01-31T00:00:00Z']
+    expect(await regpackJson(...recurring, '--priority', '5', '--id', 'monthly')).toMatchObject({
+      balance: 57,
+      grant: { kind: 'recurring', period: 'month', anchor_at: Date.UTC(2026, 0, 31), priority: 5 },
+    })
+    const shown = await regpackJson('credits', 'show', id)
+    expect(shown).toMatchObject({
+      balance: 57,
+      plan: 'none',
+      held_credits: 0,
+      open_operations: 0,
+      grants: [
+        { id: expect.stringMatching(/^monthly#\d+$/), remaining: 7 },
+        { id: 'order-1', remaining: 50 },
+      ],
+      agreed: [{ id: 'order-1' }, { id: 'monthly' }],
+    })
+    const words = (await regpack('credits', 'show', id)).out.split('\n')
+    expect(words).toEqual([
+      'balance 57',
+      expect.stringMatching(/^grant monthly#\d+: 7 left, until \S+Z$/),
+      'grant order-1: 50 left',
+      'agreed monthly: 7 every month from 2026-01-31T00:00:00.000Z',
+      '',
+    ])
+  })
+
+  test('void: takes back what is left, and ends the cycles', async () => {
+    const id = await open()
+    await regpackJson('credits', 'grant', id, '9', '--every', 'day', '--id', 'daily')
+    expect((await regpack('credits', 'void', id, 'daily', '--reason', 'ended')).out).toBe(
+      'took back 9 credits, balance 0\n',
+    )
+    expect(await regpackJson('credits', 'void', id, 'daily')).toMatchObject({
+      voided: 0,
+      balance: 0,
+      grant: { state: 'void', void_reason: 'ended' },
+    })
+    expect((await regpack('credits', 'show', id)).out).toMatch(/^balance 0\nagreed daily: .*, voided\n$/)
+  })
+
+  test('plan: begins, goes on, changes and ends', async () => {
+    const id = await open()
+    expect((await regpack('credits', 'plan', id, 'trial')).out).toBe('plan trial, balance 1000\n')
+    expect((await regpack('credits', 'plan', id, 'trial')).out).toBe('plan trial goes on, balance 1000\n')
+    const custom = ['credits', 'plan', id, 'custom', '--credits', '12', '--every', 'year', '--rate', '3']
+    expect(await regpackJson(...custom)).toEqual({ plan: 'custom', changed: true, balance: 12 })
+    expect(await regpackJson('workspace', 'show', id)).toMatchObject({ id, plan: 'custom', balance: 12 })
+    expect(await regpackJson('credits', 'plan', id, 'none')).toEqual({ plan: 'none', changed: true, balance: 0 })
+  })
+
+  test('workspace create: on a plan at once', async () => {
+    const made = await regpackJson('workspace', 'create', 'Planned', '--plan', 'standard')
+    expect(made).toMatchObject({ name: 'Planned', plan: 'standard', balance: 50_000 })
+    expect((await regpack('workspace', 'show', made.id)).out).toMatch(/Planned {2}plan standard, balance 50000\n$/)
+  })
+
+  test.each([
+    [
+      'an expiry in the past',
+      'grant %s 5 --expires-at 2020-01-01T00:00:00Z',
+      /: the grant would have expired already\n$/,
+    ],
+    [
+      'cycles that end before they begin',
+      'grant %s 5 --every day --starts-at 2999-01-01T00:00:00Z --expires-at 2998-01-01T00:00:00Z',
+      /: the grant would expire before it begins\n$/,
+    ],
+    ['a grant that is not there', 'void %s none', /^Not found: no grant none in this workspace\n$/],
+    ['a workspace that is not there', 'plan nowhere trial', /^Not found: no workspace nowhere\n$/],
+  ])('1 and one line for %s', async (_what, line, reason) => {
+    const { code, out, err } = await regpack('credits', ...line.replace('%s', await open()).split(' '))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(reason)
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('1 for an id that stands for another grant', async () => {
+    const id = await open()
+    await regpackJson('credits', 'grant', id, '5', '--id', 'one')
+    const { code, err } = await regpack('credits', 'grant', id, '6', '--id', 'one')
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'The request conflicts with the current state: grant one exists with 5 credits (one_off)\n',
+    })
+  })
+
+  test.each([
+    ['a period that does not exist', 'grant x 5 --every week', /Allowed choices are day, month, year/],
+    ['a start without a period', 'grant x 5 --starts-at 2030-01-01T00:00:00Z', /--starts-at needs --every/],
+    ['a local time', 'grant x 5 --expires-at 2030-01-01T00:00:00', /an RFC 3339 instant/],
+    ['an id with a separator', 'grant x 5 --id a|b', /1 to 120 letters/],
+    ['no amount', 'grant x 0', /a whole number from 1/],
+    ['an unknown plan', 'plan x gold', /Allowed choices are trial, standard, professional, enterprise, custom, none/],
+    ['a custom plan without credits', 'plan x custom', /a custom plan needs --credits/],
+    ['terms of a plan that has its own', 'plan x trial --rate 5', /--rate is for a custom plan/],
+  ])('2 and how it is used for %s', async (_what, line, reason) => {
+    const { code, out, err } = await regpack('credits', ...line.split(' '))
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(reason)
+  })
+})

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { findRevision } from '#src/graph/queries.ts'
+import { openProxies } from '#test/support/proxied-stores.ts'
+import type { Proxy } from '#test/support/proxy.ts'
+import { until } from '#test/support/redis-server.ts'
+
+const TIMEOUT_MS = 1_500
+const UNAVAILABLE = { code: 'billing_unavailable', retryAfterSeconds: 2 }
+
+describe.each([
+  ['refuses connections', (proxy: Proxy) => proxy.cut()],
+  ['keeps its port open and says nothing, as while it boots', (proxy: Proxy) => proxy.dropReplies()],
+])('while Neo4j %s', (_name, breakIt) => {
+  let proxy: Proxy
+  let graph: Graph
+
+  beforeAll(async () => {
+    const proxies = await openProxies()
+    proxy = proxies.neo4j
+    graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: TIMEOUT_MS })
+    return () => graph.close()
+  })
+
+  const ask = () => graph.run(findRevision, {})
+
+  test('calls do not wait for it again and again, and go through soon after its return', async () => {
+    await ask()
+    breakIt(proxy)
+    await Promise.all([1, 2, 3].map(() => expect(ask()).rejects.toMatchObject(UNAVAILABLE)))
+    await until(() => graph.breaker() !== 'closed', 'the breaker stays closed')
+    const startedAt = performance.now()
+    // One of them may be the one that waits for the probe of a second.
+    await Promise.all(Array.from({ length: 50 }, () => expect(ask()).rejects.toMatchObject(UNAVAILABLE)))
+    expect(performance.now() - startedAt).toBeLessThan(TIMEOUT_MS)
+    const refusedAt = performance.now()
+    await expect(ask()).rejects.toMatchObject(UNAVAILABLE)
+    expect(performance.now() - refusedAt).toBeLessThan(100)
+    proxy.heal()
+    await until(ask, 'no recovery within 3 s', 3_000)
+    expect(graph.breaker()).toBe('closed')
+  })
+
+  test('statements that are wrong or too slow leave it closed', async () => {
+    const slow = {
+      ...findRevision,
+      text: 'UNWIND range(1, 100000000) AS x UNWIND range(1, 1000) AS y WITH x * y AS z WHERE z < 0 RETURN count(z) AS value',
+    }
+    await Promise.all([1, 2, 3, 4, 5].map(() => expect(graph.run(slow, {})).rejects.toMatchObject(UNAVAILABLE)))
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() =>
+        expect(graph.run({ ...findRevision, text: 'RETURN 1 AS wrong, 2' }, {})).rejects.toThrow(/RETURN|column/),
+      ),
+    )
+    await ask()
+    expect(graph.breaker()).toBe('closed')
+  })
+})

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest'
+import { API_KEY_PATTERN, mintApiKey } from '#src/policy/api-key.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openProxies } from '#test/support/proxied-stores.ts'
+import type { Proxy } from '#test/support/proxy.ts'
+import { openService, type Service } from '#test/support/service.ts'
+import { openTestRedis } from '#test/support/stores.ts'
+
+const LIMITS = { public: { perMinute: 60, burst: 5 }, failed: { perMinute: 30, burst: 3 } }
+const PUBLIC = ['/openapi.json', '/docs/json', '/docs/static/index.html', '/']
+const KEYED = '/api/v1/domain-packs'
+
+let service: Service
+let direct: Redis
+let proxy: Proxy
+let offsetMs = 0
+
+beforeAll(async () => {
+  const proxies = await openProxies()
+  proxy = proxies.redis
+  direct = await openTestRedis()
+  const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
+  service = await openService({
+    redis,
+    addressLimits: LIMITS,
+    trustProxy: ['127.0.0.1'],
+    clockOffsetMs: () => offsetMs,
+  })
+  return () => redis.close()
+})
+
+/** An address that no other test, and no other run on this Redis, has used. */
+function freshAddress(): string {
+  const group = () => Math.floor(Math.random() * 0xffff).toString(16)
+  return `2001:db8:${group()}:${group()}::${group()}`
+}
+
+const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url: path, headers: { 'x-forwarded-for': from, ...headers } })
+
+test('public operations share one limit by address, and come back with time', async () => {
+  const address = freshAddress()
+  const statuses: number[] = []
+  for (let i = 0; i < LIMITS.public.burst; i += 1)
+    statuses.push((await ask(PUBLIC[i % PUBLIC.length]!, address)).statusCode)
+  expect(statuses).not.toContain(429)
+  const refused = await ask('/openapi.json', address)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({
+    status: 'error',
+    errors: [{ code: 'rate_limited' }],
+    trace_id: expect.any(String),
+  })
+  expect(refused.headers).toMatchObject({
+    'retry-after': '1',
+    ratelimit: '"address";r=0;t=5',
+    'ratelimit-policy': '"address";q=5;w=5',
+  })
+  expect((await ask('/openapi.json', freshAddress())).statusCode).toBe(200)
+  offsetMs += 1_000
+  const later = await ask('/openapi.json', address)
+  expect(later.statusCode).toBe(200)
+  expect(later.headers).toMatchObject({ ratelimit: '"address";r=0;t=5' })
+  expect((await ask('/openapi.json', address)).statusCode).toBe(429)
+})
+
+test('probes and metrics are never limited', async () => {
+  const address = freshAddress()
+  for (let i = 0; i < 2 * LIMITS.public.burst; i += 1)
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await ask(path, address)).statusCode).toBe(200)
+})
+
+test('an IPv6 address is limited together with its /64', async () => {
+  const prefix = freshAddress().split('::')[0]!
+  for (let i = 0; i < LIMITS.public.burst; i += 1) await ask('/openapi.json', `${prefix}::${i + 1}`)
+  expect((await ask('/openapi.json', `${prefix}:ffff::1`)).statusCode).toBe(429)
+})
+
+test('failed authentications are limited, whatever was wrong with the key; a valid key still works', async () => {
+  const address = freshAddress()
+  const customer = await service.openCustomer({ credits: 10 })
+  const unknown = mintApiKey(randomBase62(12)).secret
+  expect(unknown).toMatch(API_KEY_PATTERN)
+  const wrong: Array<Record<string, string>> = [{}, { 'x-api-key': 'junk' }, { 'x-api-key': unknown }]
+  for (const headers of wrong) expect((await ask(KEYED, address, headers)).statusCode).toBe(401)
+  for (const headers of wrong) {
+    const refused = await ask(KEYED, address, headers)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ errors: [{ code: 'rate_limited' }] })
+    expect(refused.headers).toMatchObject({ 'retry-after': '2', 'ratelimit-policy': '"address";q=3;w=6' })
+  }
+  expect((await ask(KEYED, address, { 'x-api-key': customer.secret })).statusCode).toBe(200)
+  expect((await ask('/openapi.json', address)).statusCode).toBe(200)
+  expect((await ask(KEYED, freshAddress())).statusCode).toBe(401)
+  offsetMs += 2_000
+  expect((await ask(KEYED, address)).statusCode).toBe(401)
+  expect((await ask(KEYED, address)).statusCode).toBe(429)
+})
+
+test('racers of one address never get more than the burst', async () => {
+  const address = freshAddress()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/openapi.json', address)))
+  const answered = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(answered.length).toBeGreaterThanOrEqual(LIMITS.public.burst)
+  // Real time passes meanwhile: one more a second.
+  expect(answered.length).toBeLessThanOrEqual(LIMITS.public.burst + 2)
+})
+
+test('what is counted of an address is forgotten by itself, and holds no address', async () => {
+  const address = freshAddress()
+  await ask('/openapi.json', address)
+  const keys = (await direct.command('a', ['KEYS', '{a:*'])) as string[]
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) {
+    expect(key).toMatch(/^\{a:[0-9a-f]{16}\}:rate$/)
+    expect(await direct.command(key, ['PTTL', key])).not.toBe(-1)
+  }
+})
+
+test('while Redis is away the documentation stays up, a wrong key is 401 and a right one 503', async () => {
+  const address = freshAddress()
+  const customer = await service.openCustomer({ credits: 10 })
+  proxy.cut()
+  for (let i = 0; i < 2 * LIMITS.public.burst; i += 1)
+    expect((await ask('/openapi.json', address)).statusCode).toBe(200)
+  for (let i = 0; i < 2 * LIMITS.failed.burst; i += 1) expect((await ask(KEYED, address)).statusCode).toBe(401)
+  expect((await ask(KEYED, address, { 'x-api-key': customer.secret })).statusCode).toBe(503)
+  proxy.heal()
+})

@@ -1,0 +1,236 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { showCredits } from '#src/features/billing/credits.ts'
+import { openRedis } from '#src/redis/redis.ts'
+import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
+import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openTestGraph } from '#test/support/stores.ts'
+
+const PASSWORD = 'the-password-of-redis-url'
+
+/** Every metered operation, with input that is worth an answer. */
+const METERED: Array<[method: 'GET' | 'POST', path: string, body?: object]> = [
+  ['GET', '/api/v1/domain-packs'],
+  ['GET', '/api/v1/domain-packs/eu-dora'],
+  ['GET', '/api/v1/domain-packs/eu-dora/obligations'],
+  ['GET', '/api/v1/domain-packs/eu-dora/relationships'],
+  ['GET', '/api/v1/vocabularies'],
+  ['POST', '/api/v1/regulatory-graph/query', {}],
+  ['POST', '/api/v1/regulatory-graph/applicability-check', { entity_roles: ['credit_institution'] }],
+]
+
+interface State {
+  name: string
+  /** What `/readyz` says about it. */
+  detail: RegExp
+  /** Nothing is answered, so that callers are refused without asking it. */
+  opensBreaker?: true
+  begin(server: RedisServer, other: RedisServer): Promise<unknown>
+  end(server: RedisServer): Promise<unknown>
+}
+
+const configure =
+  (name: string, value: string) =>
+  (server: RedisServer): Promise<unknown> =>
+    server.ask('CONFIG', 'SET', name, value)
+
+/** The other server gets what the first has, and is the first's master afterwards. */
+async function becomeReplica(server: RedisServer, other: RedisServer): Promise<void> {
+  await other.ask('REPLICAOF', '127.0.0.1', String(server.port))
+  await until(async () => /master_link_status:up/.test(String(await other.ask('INFO'))), 'no copy was made')
+  await other.ask('REPLICAOF', 'NO', 'ONE')
+  await server.ask('REPLICAOF', '127.0.0.1', String(other.port))
+  await until(async () => /master_link_status:up/.test(String(await server.ask('INFO'))), 'no replica was made')
+}
+
+/** Snapshots go to a folder that is taken away, so that the next one meets a real error of the file system. */
+async function loseDisk(server: RedisServer): Promise<void> {
+  const folder = join(server.folder, 'snapshots')
+  mkdirSync(folder)
+  await server.ask('CONFIG', 'SET', 'dir', folder)
+  await server.ask('CONFIG', 'SET', 'save', '3600 1')
+  rmSync(folder, { recursive: true })
+  await server.ask('BGSAVE')
+  await until(async () => /rdb_last_bgsave_status:err/.test(String(await server.ask('INFO'))), 'the disk still works')
+}
+
+async function findDisk(server: RedisServer): Promise<void> {
+  await server.ask('CONFIG', 'SET', 'dir', server.folder)
+  await server.ask('BGSAVE')
+  await until(async () => /rdb_last_bgsave_status:ok/.test(String(await server.ask('INFO'))), 'no snapshot is made')
+}
+
+async function loadSlowly(server: RedisServer): Promise<void> {
+  await server.ask('DEBUG', 'POPULATE', '400', 'filler', '4096')
+  await server.ask('BGREWRITEAOF')
+  await until(
+    async () => /aof_rewrite_in_progress:0[\s\S]*aof_rewrite_scheduled:0/.test(String(await server.ask('INFO'))),
+    'no rewrite',
+  )
+  await server.kill()
+  // 20 s in all, until `end` says otherwise; it goes on answering in between.
+  await server.start({ 'key-load-delay': '50000', 'loading-process-events-interval-bytes': '1024' }, false)
+  await until(() => server.ask('PING').catch((error: Error) => error.message.startsWith('LOADING')), 'it does not load')
+}
+
+const STATES: State[] = [
+  {
+    name: 'down',
+    detail: /does not answer; calls are refused until it answers/,
+    opensBreaker: true,
+    begin: (server) => server.kill(),
+    end: (server) => server.start(),
+  },
+  {
+    name: 'hanging, so that every call runs out of time',
+    detail: /does not answer; calls are refused until it answers/,
+    opensBreaker: true,
+    begin: (server) => Promise.resolve(server.freeze()),
+    end: (server) => Promise.resolve(server.thaw()),
+  },
+  {
+    name: 'LOADING',
+    detail: /still reads its data/,
+    begin: loadSlowly,
+    end: configure('key-load-delay', '0'),
+  },
+  {
+    name: 'READONLY',
+    detail: /replica/,
+    begin: becomeReplica,
+    end: (server) => server.ask('REPLICAOF', 'NO', 'ONE'),
+  },
+  {
+    name: 'OOM',
+    detail: /maxmemory/,
+    begin: configure('maxmemory', '1000000'),
+    end: configure('maxmemory', '0'),
+  },
+  { name: 'MISCONF', detail: /disk/, begin: loseDisk, end: findDisk },
+  {
+    name: 'WRONGPASS, since its password was changed',
+    detail: /password/,
+    opensBreaker: true,
+    async begin(server) {
+      await server.ask('CONFIG', 'SET', 'requirepass', 'another-password')
+      const admin = server.withPassword('another-password')
+      await admin('CLIENT', 'KILL', 'TYPE', 'normal').catch(() => undefined)
+    },
+    end: (server) => server.withPassword('another-password')('CONFIG', 'SET', 'requirepass', PASSWORD),
+  },
+  {
+    name: 'NOPERM, since its user lost a right',
+    detail: /ACL/,
+    begin: (server) => server.ask('ACL', 'SETUSER', 'default', '-@scripting', '-set'),
+    end: (server) => server.ask('ACL', 'SETUSER', 'default', '+@all'),
+  },
+  {
+    name: 'BUSY',
+    detail: /busy with a script/,
+    async begin(server) {
+      await server.ask('CONFIG', 'SET', 'busy-reply-threshold', '20')
+      server.ask('EVAL', 'while true do end', '0').catch(() => undefined)
+      await until(() => server.ask('PING').catch((error: Error) => error.message.startsWith('BUSY')), 'it is not busy')
+    },
+    end: (server) => server.ask('SCRIPT', 'KILL'),
+  },
+]
+
+describe.skipIf(!hasRedisServer)('while Redis is', () => {
+  let server: RedisServer
+  let other: RedisServer
+  let service: Service
+  let customer: Customer
+
+  beforeAll(async () => {
+    server = await startRedisServer({ requirepass: PASSWORD, masterauth: PASSWORD })
+    other = await startRedisServer({ requirepass: PASSWORD, masterauth: PASSWORD })
+    service = await openServiceOn(server.url)
+    customer = await service.openCustomer({ credits: 1_000 })
+  })
+
+  test.each(STATES)('$name: metered operations are 503 and free, and it recovers by itself', async (state) => {
+    await until(async () => (await callAny(service, customer)) === 200, 'the service did not start')
+    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready before')
+    const before = await settledBalance(service, customer)
+    await state.begin(server, other)
+    try {
+      await expectRefusals(service, customer, state.detail)
+      const metrics = (await service.app.inject('/metrics')).body
+      expect(metrics).toMatch(state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/)
+    } finally {
+      await state.end(server)
+    }
+    await until(async () => (await callAny(service, customer)) === 200, 'no recovery within 3 s', 3_000)
+    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready afterwards')
+    expect(await settledBalance(service, customer)).toBe(before - 1)
+  })
+})
+
+describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {
+  let cluster: RedisCluster
+  let service: Service
+
+  beforeAll(async () => {
+    cluster = await startRedisCluster({ 'cluster-require-full-coverage': 'yes' })
+    service = await openServiceOn(cluster.url, true)
+  })
+
+  test('CLUSTERDOWN: metered operations are 503 and free, and it recovers by itself', async () => {
+    let customer = await service.openCustomer()
+    while (cluster.ownerOf(`{w:${customer.slot}}`) === 2) customer = await service.openCustomer()
+    expect((await service.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' })
+    const before = await customer.balance()
+    await cluster.masters[2]!.kill()
+    await until(
+      () => cluster.masters[0]!.ask('GET', 'x').catch((error: Error) => /CLUSTERDOWN/.test(error.message)),
+      'up',
+    )
+    await expectRefusals(service, customer, /cluster_state|does not answer/)
+    await cluster.masters[2]!.start()
+    await until(async () => (await callAny(service, customer)) === 200, 'the service did not recover')
+    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready afterwards')
+    expect(await settledBalance(service, customer)).toBe(before - 1)
+  })
+})
+
+/** The service on a Redis of the test's own; a call has 300 ms, so that time-outs are many and soon. */
+async function openServiceOn(url: string, cluster = false): Promise<Service> {
+  const redis = await openRedis({ url, cluster, timeoutMs: 300 })
+  return openService({ redis, graph: await openTestGraph() })
+}
+
+async function callAny(service: Service, customer: Customer): Promise<number> {
+  return (await service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')).status
+}
+
+async function expectRefusals(service: Service, customer: Customer, detail: RegExp): Promise<void> {
+  for (const [method, path, body] of METERED) {
+    const answer = await service.call(customer, method, path, body)
+    expect({ path, ...answer }).toMatchObject({
+      path,
+      status: 503,
+      headers: { 'retry-after': '2' },
+      json: { errors: [{ code: 'billing_unavailable', message: 'Billing ledger is unavailable' }] },
+    })
+    expect(answer.headers).not.toHaveProperty('x-credits-cost')
+  }
+  expect((await service.app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await service.app.inject('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({
+    status: 'not_ready',
+    components: { neo4j: { status: 'up' }, redis: { status: 'down', detail: expect.stringMatching(detail) } },
+  })
+}
+
+/** The balance when nothing is open any more: what was refused or timed out has been given back. */
+async function settledBalance(service: Service, customer: Customer): Promise<number> {
+  await until(
+    async () => (await showCredits(service.redis, customer.slot)).open_operations === 0,
+    'an operation stays open',
+  )
+  return customer.balance()
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { issueKey } from '#src/features/tokens/keys.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { DAY_MS, systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { createMeter } from '#src/policy/charge.ts'
+import { readIdempotency } from '#src/policy/idempotency.ts'
+import type { ChargeRequest, Meter, SingleRequest } from '#src/policy/meter.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { settleHeldScript } from '#src/redis/scripts.ts'
+import { readLedger, type LedgerEntry } from './ledger.ts'
+
+export interface Counts {
+  calls: number
+  credits: number
+}
+
+/** What the store holds of an account at one moment, read without a script. */
+export interface RawAccount {
+  balance: number
+  /** What is left of each grant, and when that expires; 0 is never. */
+  live: Array<{ id: string; expiresAt: number; remaining: number }>
+  entries: LedgerEntry[]
+  /** Sums of the counters of usage. */
+  used: Counts
+  /** Operations charged and neither answered nor refunded, without those that the reaper has settled already. */
+  open: Counts
+}
+
+/** An account in Redis alone, with a key and a clock that a test moves. */
+export interface CreditAccount {
+  slot: string
+  keyId: string
+  secret: string
+  meter: Meter
+  nowMs(): number
+  offsetMs(): number
+  wait(ms: number): void
+  request(price: ChargeRequest['price']): ChargeRequest
+  keyed(price: ChargeRequest['price'], header: string, hasEffect: boolean): SingleRequest
+  /** Ends every held operation whose lease is over, as the reaper does when the graph says this of its effect. Returns how many. */
+  settleHeld(hasEffect: boolean): Promise<number>
+  readRaw(): Promise<RawAccount>
+}
+
+const SUM_OPEN = `
+local calls, credits = 0, 0
+for _, packed in ipairs(redis.call('HVALS', KEYS[1])) do
+  local open = cmsgpack.unpack(packed)
+  credits = credits + open.price * open.units
+  if not open.is_counted then calls = calls + open.units end
+end
+return { calls, credits }`
+
+/** Opens an account without credits. Leases last 30 s. */
+export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
+  const slot = randomBase62(12)
+  const keys = workspaceKeys(slot)
+  const { key, secret } = await issueKey(redis, systemClock, {
+    workspaceId: randomUUID(),
+    slot,
+    name: 'test',
+    type: 'service',
+    scopes: ['read'],
+  })
+  let offset = 0
+  const nowMs = () => Date.now() + offset
+  const today = () => Math.floor(nowMs() / DAY_MS)
+  // The index forgets buckets of more than 400 days ago; the test's clock passes them.
+  const days = new Set([today()])
+  const request = (price: ChargeRequest['price']): ChargeRequest => ({
+    key: parseApiKey(secret)!,
+    operation: 'getDomainPack',
+    price,
+    scopes: ['read'],
+  })
+  return {
+    slot,
+    keyId: key.id,
+    secret,
+    meter: createMeter({ redis, leaseMs: 30_000, clockOffsetMs: () => offset }),
+    nowMs,
+    offsetMs: () => offset,
+    wait: (ms) => {
+      offset += ms
+      days.add(today())
+    },
+    request,
+    keyed: (price, header, hasEffect) => ({
+      ...request(price),
+      idempotency: readIdempotency(header, secret, { method: 'POST', url: '/test', body: {} }),
+      hasEffect,
+      isSecret: false,
+    }),
+    async settleHeld(hasEffect) {
+      const due = (await redis.command(keys.held, ['ZRANGEBYSCORE', keys.held, '-inf', String(nowMs())])) as string[]
+      for (const op of due) {
+        const touched = [...accountKeys(keys, nowMs()), keys.idempotency(op)]
+        await redis.runScript(settleHeldScript, touched, [String(offset), op, hasEffect ? '1' : '0', String(DAY_MS)])
+      }
+      return due.length
+    },
+    async readRaw() {
+      const [balance, grants, open, entries, ...buckets] = await Promise.all([
+        redis.command(keys.account, ['HGET', keys.account, 'balance']),
+        redis.command(keys.grants, ['HGETALL', keys.grants]),
+        redis.command(keys.ops, ['EVAL', SUM_OPEN, '1', keys.ops]),
+        readLedger(redis, slot),
+        ...Array.from(days, (day) => redis.command(keys.usage(day), ['HGETALL', keys.usage(day)])),
+      ])
+      const [calls, credits] = open as [number, number]
+      return {
+        balance: Number(balance ?? 0),
+        live: liveOf(grants as string[]),
+        entries,
+        used: sumOf((buckets as string[][]).flat()),
+        open: { calls, credits },
+      }
+    },
+  }
+}
+
+function liveOf(pairs: string[]): RawAccount['live'] {
+  const ids = pairs.filter((_, i) => i % 2 === 0)
+  return ids.map((id, i) => {
+    const [, expiresAt, remaining] = pairs[2 * i + 1]!.split('|').map(Number) as [number, number, number]
+    return { id, expiresAt, remaining }
+  })
+}
+
+function sumOf(counters: string[]): Counts {
+  const sumEnding = (end: string) =>
+    counters.reduce((sum, field, i) => (field.endsWith(end) ? sum + Number(counters[i + 1]) : sum), 0)
+  return { calls: sumEnding('|calls'), credits: sumEnding('|credits') }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { CreditAccount } from './credit-account.ts'
+import { type LedgerEntry, readLedger } from './ledger.ts'
+
+/** Charges so many calls one after the other, some together; every fifth is refunded. All is settled afterwards. */
+export async function chargeSome(
+  { meter, request }: Pick<CreditAccount, 'meter' | 'request'>,
+  rounds: number,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const charges = await Promise.all(
+      [request('read'), request('check'), request('read')].map((one) => meter.charge(one)),
+    )
+    charges.forEach((charge, index) => charge.settle((round + index) % 5 > 0))
+  }
+  await meter.flush()
+}
+
+type Change = Partial<Record<keyof LedgerEntry, string | number>>
+
+/** Writes the ledger anew with one entry changed, or without it: what someone with access to the store could do. */
+export async function tamper(redis: Redis, slot: string, seq: number, change: Change | 'removed'): Promise<void> {
+  const { ledger } = workspaceKeys(slot)
+  const entries = await readLedger(redis, slot)
+  await redis.command(ledger, ['DEL', ledger])
+  for (const entry of entries) {
+    if (entry.seq === seq && change === 'removed') continue
+    const changed = entry.seq === seq ? { ...entry, ...(change as Change) } : entry
+    await redis.command(ledger, ['XADD', ledger, `${entry.seq}-0`, ...Object.entries(changed).flat().map(String)])
+  }
+}
+
+/** The hash that an entry must have, computed apart from the service. */
+export function sealOf({ prev, seq, type, amount, balance, op, operation, units, key, at }: LedgerEntry): string {
+  const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
+  return createHash('sha1').update(line).digest('hex')
+}

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -41,6 +42,7 @@ export interface AppSettings {
 }
 
 const REAP_EVERY_MS = 15_000
+const DRIFT_EVERY_MS = 30_000
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
@@ -49,12 +51,14 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const app = createServer(settings)
   const metrics = createMetrics(deps)
   const { clockOffsetMs, leaseMs } = settings
-  const meter = createMeter({
+  const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
+  const charging = createMeter({
     redis: deps.redis,
     observer: metrics.observer,
     ...(clockOffsetMs ? { clockOffsetMs } : {}),
     ...(leaseMs ? { leaseMs } : {}),
   })
+  const meter = tellCharged(charging, drift.touch)
 
   const sweep = async () => {
     const findDone = (ids: string[]) => findReceipts(deps.graph, ids)
@@ -63,6 +67,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   }
   const reaper = runInBackground(sweep, REAP_EVERY_MS, (error) => app.log.warn({ err: error }, 'The reaper failed'))
   app.addHook('onClose', () => reaper.stop())
+  const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => driftCheck.stop())
 
   const limits = settings.addressLimits ?? ADDRESS_LIMITS
   const countAddress = limits

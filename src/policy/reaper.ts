@@ -30,7 +30,15 @@ export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
   const nowMs = Date.now() + offsetMs()
   const due = (await redis.command(REAPER_DUE, [
-    ...['ZRANGE', REAPER_DUE, '-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(WORKSPACES_MOST), 'WITHSCORES'],
+    'ZRANGE',
+    REAPER_DUE,
+    '-inf',
+    String(nowMs),
+    'BYSCORE',
+    'LIMIT',
+    '0',
+    String(WORKSPACES_MOST),
+    'WITHSCORES',
   ])) as string[]
   const sweep: Sweep = { committed: 0, refunded: 0 }
   for (let i = 0; i < due.length; i += 2) {

@@ -18,3 +18,4 @@ export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['k
 export const revokeKeyScript = defineScript({ name: 'revoke-key', keyCount: 2 })
 export const snapshotAccountScript = defineScript({ name: 'snapshot-account', keyCount: 9 })
 export const trimLedgerScript = defineScript({ name: 'trim-ledger', keyCount: 3 })
+export const checkDriftScript = defineScript({ name: 'check-drift', keyCount: 3 })

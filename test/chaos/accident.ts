@@ -21,7 +21,10 @@ export interface Plan {
 export interface Accident {
   killedAt: number
   serviceKilledAt: number
+  redisKilledAt: number
   lossSince: number
+  /** When the service was ready again. */
+  backAt: number
   /** Until the service was ready again, ms. */
   recoveryMs: number
 }
@@ -54,13 +57,15 @@ export function planRound(random: Random, round: number): Plan {
 /** Kills as planned, starts everything again, and waits until the service is ready. */
 export async function causeAccident(world: World, plan: Plan): Promise<Accident> {
   const { service, stores, redis } = world
-  const accident = { killedAt: Infinity, serviceKilledAt: Infinity, lossSince: Infinity, recoveryMs: 0 }
+  const never = { serviceKilledAt: Infinity, redisKilledAt: Infinity, lossSince: Infinity }
+  const accident: Accident = { ...never, killedAt: Infinity, backAt: Infinity, recoveryMs: 0 }
   const witness = startWitness(redis)
   await sleep(plan.killAfterMs)
   accident.killedAt = performance.now()
   for (const [index, victim] of plan.victims.entries()) {
     if (index > 0) await sleep(plan.apartMs)
     if (victim === 'service') accident.serviceKilledAt = performance.now()
+    if (victim === 'redis') accident.redisKilledAt = performance.now()
     await (victim === 'service' ? service.kill() : stores[victim].kill())
   }
   await witness.stop()
@@ -70,7 +75,8 @@ export async function causeAccident(world: World, plan: Plan): Promise<Accident>
   await Promise.all(storesDown.map((victim) => stores[victim].start()))
   if (plan.victims.includes('service')) await service.start()
   await service.untilReady(READY_MOST_MS)
-  accident.recoveryMs = performance.now() - back
+  accident.backAt = performance.now()
+  accident.recoveryMs = accident.backAt - back
   if (plan.victims.includes('redis')) accident.lossSince = (await witness.findLoss()) ?? Infinity
   // What the service was about to settle when Redis went is lost when the service goes before Redis is back.
   if (plan.victims.includes('redis') && plan.victims.includes('service')) accident.serviceKilledAt = accident.killedAt

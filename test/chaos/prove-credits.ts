@@ -9,6 +9,9 @@ export interface Excuses {
   lossSince: number
   /** A service was killed then, with what it had not told Redis yet. */
   serviceKilledAt: number
+  /** Redis was away from then until the service was ready again. */
+  redisKilledAt: number
+  backAt: number
   leaseMs: number
 }
 
@@ -30,7 +33,12 @@ export function mayBeUncharged(
 ): boolean {
   if (mayBeForgotten(excuses, attempt)) return true
   if (attempt.endedAt - attempt.startedAt >= excuses.leaseMs * 0.9) return true
-  return !isKeyed && attempt.endedAt >= excuses.serviceKilledAt - SETTLE_MOST_MS
+  if (isKeyed) return false
+  if (attempt.endedAt >= excuses.serviceKilledAt - SETTLE_MOST_MS) return true
+  // Redis was away for longer than the lease: who comes first afterwards refunds what the service is about to settle.
+  const settledAt = excuses.backAt + SETTLE_MOST_MS
+  const isPending = attempt.endedAt >= excuses.redisKilledAt - SETTLE_MOST_MS && attempt.endedAt <= excuses.backAt
+  return isPending && settledAt - attempt.startedAt >= excuses.leaseMs
 }
 
 /** The account in itself: chain, sums, nothing open, the past unchanged. Returns what is wrong. */

@@ -24,7 +24,8 @@ export interface RoundReport {
   wrong: string[]
 }
 
-const QUIET_SPARE_MS = 5_000
+/** The service asks the graph about held operations every 15 s. */
+const QUIET_SPARE_MS = 20_000
 const EXPECTED = new Set(['200', '201', '503 billing_unavailable', '409 idempotency_in_progress'])
 
 /** One round: load, an accident in it, recovery, quiet, proof. */

@@ -21,7 +21,7 @@ export const workspaceRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph
         response: { 200: Type.Ref(Workspace) },
       },
     },
-    async (request) => toWire(await getWorkspace(graph, request.caller!.workspaceId)),
+    (request) => getWorkspace(graph, request.caller!.workspaceId).then(toWire),
   )
 
   app.patch(
@@ -40,9 +40,9 @@ export const workspaceRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph
         response: { 200: Type.Ref(Workspace) },
       },
     },
-    async (request) => {
+    (request) => {
       const { workspaceId } = request.caller!
-      return toWire(await updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request)))
+      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request)).then(toWire)
     },
   )
   done()

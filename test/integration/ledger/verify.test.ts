@@ -53,6 +53,7 @@ describe('a sound ledger', () => {
     const { slot, meter, request } = account
     let isEnough = false
     const charging = (async () => {
+      // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- set by the test while this loop runs
       for (let made = 0; !isEnough && made < 5_000; made += 1) {
         const charge = await meter.charge(request('read')).catch(() => undefined)
         if (!charge) await grantCredits(redis, { slot, amount: 500, reason: 'more' })
@@ -120,15 +121,13 @@ describe('names the first broken entry', () => {
   })
 
   test('an entry that is none, and one behind the account', async () => {
-    const { slot, keys, entries } = await openUsed()
+    const { slot } = await openUsed()
     await tamper(redis, slot, 2, { amount: 'much' })
     expect(await firstOf(slot)).toMatchObject({ seq: 2, what: 'is no entry of a ledger' })
     const other = await openUsed()
     const next = other.entries.length + 1
     await redis.command(other.keys.ledger, ['XADD', other.keys.ledger, `${next}-0`, 'seq', String(next)])
     expect(await firstOf(other.slot)).toMatchObject({ seq: next, what: 'entries after the last one of the account' })
-    expect(entries.length).toBeGreaterThan(2)
-    expect(keys.ledger).toContain(slot)
   })
 })
 
@@ -161,14 +160,14 @@ describe('holds the account against its ledger', () => {
   test('an open operation that was never charged', async () => {
     const { slot, keys, meter, request } = await openUsed()
     await meter.charge(request('run'))
-    const [id, packed] = (await redis.command(keys.ops, ['HGETALL', keys.ops])) as [string, string]
+    const [id] = (await redis.command(keys.ops, ['HKEYS', keys.ops])) as [string]
     await redis.command(keys.ops, ['HDEL', keys.ops, id])
-    const unsettled = await verifyLedger(redis, slot)
-    expect(unsettled.findings[0]).toMatchObject({ expected: 10, found: 0 })
+    // Neither open nor refunded: then it must have been counted.
+    const [unsettled] = (await verifyLedger(redis, slot)).findings
+    expect(Number(unsettled!.expected) - Number(unsettled!.found)).toBe(10)
     await redis.command(keys.ops, ['EVAL', COPY_OPEN, '1', keys.ops, 'never'])
     const { findings } = await verifyLedger(redis, slot)
     expect(findings).toContainEqual({ what: 'open operation never has no charge', expected: 'a charge', found: '' })
-    expect(packed).toBeTruthy()
   })
 
   test('usage that was not charged, and charges that usage does not show', async () => {

@@ -1,0 +1,65 @@
+import { Registry } from 'prom-client'
+import { beforeAll, expect, test } from 'vitest'
+import { grantCredits } from '#src/features/billing/credits.ts'
+import { createMeasuredDriftWatch, tellCharged } from '#src/features/ledger/drift-metrics.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { openCreditAccount } from '#test/support/credit-account.ts'
+import { openTestRedis } from '#test/support/stores.ts'
+
+let redis: Redis
+beforeAll(async () => {
+  redis = await openTestRedis()
+})
+
+async function openWatched() {
+  const registry = new Registry()
+  const watch = createMeasuredDriftWatch(redis, registry)
+  const account = await openCreditAccount(redis)
+  await grantCredits(redis, { slot: account.slot, amount: 100, reason: 'test' })
+  const meter = tellCharged(account.meter, watch.touch)
+  const chargeOnce = async () => (await meter.charge(account.request('read'))).settle(true)
+  const read = async (name: string) => {
+    const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(name))
+    return line === undefined ? undefined : Number(line.split(' ').at(-1))
+  }
+  return { ...account, keys: workspaceKeys(account.slot), watch, chargeOnce, read }
+}
+
+test('an account that is charged is found sound, also with an operation open', async () => {
+  const { watch, chargeOnce, read } = await openWatched()
+  await watch.check()
+  expect(await read('rpk_ledger_checks_total')).toBeUndefined()
+  await chargeOnce()
+  await watch.check()
+  await watch.check()
+  expect(await read('rpk_ledger_checks_total{result="sound"}')).toBe(1)
+  expect(await read('rpk_ledger_drift_credits')).toBe(0)
+  expect(await read('rpk_ledger_head_mismatches')).toBe(0)
+})
+
+test('a drift is told in credits until it is mended, and so is another last entry', async () => {
+  const { keys, watch, chargeOnce, read } = await openWatched()
+  await chargeOnce()
+  await redis.command(keys.account, ['HINCRBY', keys.account, 'balance', '-7'])
+  await watch.check()
+  expect(await read('rpk_ledger_drift_credits')).toBe(7)
+  expect(await read('rpk_ledger_checks_total{result="drift"}')).toBe(1)
+  await redis.command(keys.account, ['HINCRBY', keys.account, 'balance', '7'])
+  const head = (await redis.command(keys.account, ['HGET', keys.account, 'head'])) as string
+  await redis.command(keys.account, ['HSET', keys.account, 'head', 'another'])
+  await watch.check()
+  expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 1])
+  await redis.command(keys.account, ['HSET', keys.account, 'head', head])
+  await watch.check()
+  expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 0])
+})
+
+test('a call that is refused is not watched: keys can be made up', async () => {
+  const { keys, meter, request, slot, watch, read } = await openWatched()
+  await redis.command(keys.grants, ['DEL', keys.grants])
+  await expect(tellCharged(meter, watch.touch).charge(request('read'))).rejects.toThrow(/./)
+  await watch.check()
+  expect(await read('rpk_ledger_checks_total')).toBeUndefined()
+  expect(keys.account).toContain(slot)
+})

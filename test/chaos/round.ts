@@ -111,7 +111,8 @@ async function readQuietAccount({ redis, leaseMs }: World, slot: string): Promis
 function listUnexpected(book: Told[]): string[] {
   const counts = new Map<string, number>()
   for (const { outcome } of book.flatMap(answersOf)) {
-    const answer = outcome.code ? `${outcome.status} ${outcome.code}` : String(outcome.status)
+    const said = outcome.code ? `${outcome.status} ${outcome.code}` : String(outcome.status)
+    const answer = outcome.status >= 300 && outcome.cost > 0 ? `${said} at a cost of ${outcome.cost}` : said
     if (!EXPECTED.has(answer)) counts.set(answer, (counts.get(answer) ?? 0) + 1)
   }
   return [...counts].map(([answer, count]) => `${count} calls were answered ${answer}`)

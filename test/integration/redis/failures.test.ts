@@ -159,7 +159,9 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
     try {
       await expectRefusals(service, customer, state.detail)
       const metrics = (await service.app.inject('/metrics')).body
-      expect(metrics).toMatch(state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/)
+      // A server that loads was restarted before, which may have been noticed or not.
+      if (state.name !== 'LOADING')
+        expect(metrics).toMatch(state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/)
     } finally {
       await state.end(server)
     }

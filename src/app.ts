@@ -4,6 +4,9 @@ import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
+import { registerOAuth } from './features/oauth/oauth.ts'
+import { createBearerReader } from './features/oauth/bearer.ts'
+import { createOAuth } from './features/oauth/provider.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -24,12 +27,15 @@ import { registerTrace, traceIdOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
 import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
 import { createMeter } from './policy/charge.ts'
-import { authenticateWith, registerPolicy } from './policy/plugin.ts'
+import { authenticateWith, registerPolicy, type PolicySettings } from './policy/plugin.ts'
 import { sweepHeld } from './policy/reaper.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 export interface AppSettings {
   publicBaseUrl: string
+  billingAdminKey: string
+  /** The first signs and encrypts, all verify. */
+  secretKeys: string[]
   trustProxy?: boolean | string[]
   logLevel?: string
   /** Where the log's lines go; standard output unless a test wants to read them. */
@@ -38,7 +44,7 @@ export interface AppSettings {
   clockOffsetMs?: () => number
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
-  addressLimits?: AddressLimits | false
+  addressLimits?: Partial<AddressLimits> | false
 }
 
 const REAP_EVERY_MS = 15_000
@@ -70,25 +76,34 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
   app.addHook('onClose', () => driftCheck.stop())
 
-  const limits = settings.addressLimits ?? ADDRESS_LIMITS
+  const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
   const countAddress = limits
     ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     : undefined
 
   registerValidator(app)
   registerBodyParser(app)
-  registerProblems(app, authenticateWith(meter), countAddress)
+  const oauth = createOAuth(deps.redis, deps.clock, settings)
+  const policies: PolicySettings = {
+    meter,
+    adminKey: settings.billingAdminKey,
+    publicBaseUrl: settings.publicBaseUrl,
+    readBearer: createBearerReader(oauth, deps.clock, settings),
+    publicPrefixes: ['/docs'],
+  }
+  registerProblems(app, authenticateWith(policies), countAddress)
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
   registerDrain(app)
-  registerPolicy(app, meter, ['/docs'])
+  registerPolicy(app, policies)
   if (countAddress) registerAddressLimit(app, countAddress, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await app.register(opsRoutes, { ...deps, registry: metrics.registry })
+  await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)

@@ -83,6 +83,16 @@ interface ProblemOptions {
   retryAfterSeconds?: number
   /** Several invalid fields give several entries; they replace the single one. */
   entries?: ProblemEntry[]
+  /** The broken rules one by one, as the detail form tells them. */
+  violations?: Violation[]
+}
+
+/** One rule that an input breaks: the validator's keyword and its parameters. */
+export interface Violation {
+  field: string
+  detail: string
+  rule: string
+  params: Record<string, unknown>
 }
 
 /** An error with a public code. `detail` is public too: it must name the input, never an internal. */
@@ -91,6 +101,7 @@ export class Problem extends Error {
   readonly status: number
   readonly entries: ProblemEntry[]
   readonly retryAfterSeconds: number | undefined
+  readonly violations: Violation[]
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const message = options.message ?? PROBLEMS[code].message
@@ -102,6 +113,7 @@ export class Problem extends Error {
     this.code = code
     this.status = PROBLEMS[code].status
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.violations = options.violations ?? []
     this.entries = options.entries ?? [
       { code, message, ...(options.field ? { field: options.field } : {}), ...(detail ? { detail } : {}) },
     ]
@@ -109,11 +121,12 @@ export class Problem extends Error {
 }
 
 /** A 422 with one entry per invalid input. */
-export function invalidInput(inputs: Array<{ field: string; detail: string }>): Problem {
+export function invalidInput(inputs: Array<{ field: string; detail: string }>, violations?: Violation[]): Problem {
   const { message } = PROBLEMS.validation_error
   const entries = inputs.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))
   return new Problem('validation_error', inputs.map((input) => `${input.field} ${input.detail}`).join('; '), {
     entries,
+    violations: violations ?? inputs.map((input) => ({ ...input, rule: 'value', params: {} })),
   })
 }
 

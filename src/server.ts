@@ -24,10 +24,10 @@ export async function serve(config: Config, more: Pick<AppSettings, 'leaseMs'> =
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   await migrate(graph)
   const answers = createAnswerCache({ graph })
-  const { publicBaseUrl, trustProxy, logLevel } = config
+  const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel } = config
   const app = await buildApp(
     { graph, redis, answers, clock: systemClock },
-    { publicBaseUrl, trustProxy, logLevel, ...more },
+    { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, ...more },
   )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const url = await app.listen({ host: config.host, port: config.port })

@@ -1,18 +1,32 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
+import {
+  ApproveRequest,
+  AuthorizationServerMetadata,
+  DenyRequest,
+  Introspection,
+  OAuthAuthorizationRequest,
+  OAuthError,
+  ProtectedResourceMetadata,
+  RegistrationBody,
+  RevocationBody,
+  TokenAnswer,
+  TokenBody,
+} from './features/oauth/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
-import { ErrorEnvelope } from './lib/envelope.ts'
+import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from './lib/law-schema.ts'
 import { Page } from './lib/paging.ts'
 
 /** The named schemas that operations refer to; each is one component of the OpenAPI document. */
 export const sharedSchemas = [
   ErrorEnvelope,
+  DetailErrors,
   Page,
   Citation,
   Source,
@@ -36,4 +50,15 @@ export const sharedSchemas = [
   PriceList,
   LedgerEntry,
   LedgerPage,
+  OAuthAuthorizationRequest,
+  ApproveRequest,
+  DenyRequest,
+  ProtectedResourceMetadata,
+  AuthorizationServerMetadata,
+  Introspection,
+  RegistrationBody,
+  TokenBody,
+  TokenAnswer,
+  RevocationBody,
+  OAuthError,
 ]

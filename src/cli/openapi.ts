@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Deps } from '#src/deps.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import { openGraph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -25,7 +26,9 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
   // Loaded here, so that no other command waits for the whole service to be read.
   const { buildApp } = await import('#src/app.ts')
   const deps = openNothing()
-  const app = await buildApp(deps, { publicBaseUrl, logLevel: 'silent' })
+  // Describing needs no secret, but the service is not built without.
+  const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
+  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent' })
   try {
     const response = await app.inject('/openapi.json')
     return `${JSON.stringify(response.json(), null, 2)}\n`

@@ -23,3 +23,19 @@ export const ErrorEnvelope = Strict(
   },
   { $id: 'ErrorEnvelope' },
 )
+
+/** The detail form, in which introspection and the operator's operations answer a 422. */
+export const DetailErrors = Strict(
+  {
+    detail: Type.Array(
+      Strict({
+        loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
+        msg: Type.String({ examples: ['is required'] }),
+        type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
+        ctx: Type.Object({}, { additionalProperties: true, description: 'What the rule says' }),
+      }),
+      { minItems: 1 },
+    ),
+  },
+  { $id: 'DetailErrors' },
+)

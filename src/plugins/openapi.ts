@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { SCOPES } from '#src/policy/scopes.ts'
 
 /** What the reader of the document needs: its own files, inline styles, and nothing from elsewhere. */
 const DOCS_CSP =
@@ -18,7 +19,23 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
       openapi: '3.1.0',
       info: { title: 'Regulatory Pack API', version: '1.0.0', description: DESCRIPTION },
       servers: [{ url: publicBaseUrl }],
-      components: { securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+      components: {
+        securitySchemes: {
+          api_key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          oauth: {
+            type: 'oauth2',
+            description: 'OAuth 2.1 with PKCE; an administrator approves each assistant',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: `${publicBaseUrl}/authorize`,
+                tokenUrl: `${publicBaseUrl}/token`,
+                refreshUrl: `${publicBaseUrl}/token`,
+                scopes: SCOPES,
+              },
+            },
+          },
+        },
+      },
     },
     refResolver: {
       buildLocalReference: (json, _baseUri, _fragment, index) =>
@@ -29,7 +46,7 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
 
 /** Routes of the document and its reader; registered after everything that they describe. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
-  const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'address' } } } as const
+  const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
   let text: string | undefined
   app.get('/openapi.json', hidden, (_request, reply) => {
     text ??= JSON.stringify(app.swagger())

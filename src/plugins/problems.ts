@@ -85,7 +85,13 @@ export function validationProblem(errors: FastifySchemaValidationError[], contex
     if (known) known.detail += `; ${detailOf(error)}`
     else seen.set(field, { field, detail: detailOf(error) })
   }
-  return invalidInput([...seen.values()])
+  const violations = errors.map((error) => ({
+    field: fieldOf(part, error),
+    detail: detailOf(error),
+    rule: error.keyword,
+    params: error.params,
+  }))
+  return invalidInput([...seen.values()], violations)
 }
 
 function fieldOf(part: string, error: FastifySchemaValidationError): string {
@@ -110,8 +116,28 @@ function detailOf(error: FastifySchemaValidationError): string {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-  return reply
-    .code(problem.status)
-    .type('application/json; charset=utf-8')
-    .send({ status: 'error', errors: problem.entries, trace_id: request.id })
+  reply.code(problem.status).type('application/json; charset=utf-8')
+  const envelope = { status: 'error', errors: problem.entries, trace_id: request.id }
+  const { errorForm } = request.routeOptions.config
+  if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
+  if (errorForm === 'oauth') return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
+  return reply.send(envelope)
+}
+
+/** The specification's second form of a 422. What was sent is not repeated: it may be a secret. */
+function detailFormOf({ violations }: Problem) {
+  return {
+    detail: violations.map(({ field, detail, rule, params }) => ({
+      loc: field.split('.'),
+      msg: detail,
+      type: rule,
+      ctx: params,
+    })),
+  }
+}
+
+/** What went wrong before the protocol's own checks, in RFC 6749's words. */
+function oauthErrorOf({ status, message }: Problem) {
+  const error = status >= 500 ? (status === 503 ? 'temporarily_unavailable' : 'server_error') : status === 429 ? 'slow_down' : 'invalid_request'
+  return { error, error_description: message.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "'") }
 }

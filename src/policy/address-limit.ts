@@ -15,6 +15,10 @@ interface Limit {
 export interface AddressLimits {
   /** Calls of public operations. */
   public: Limit
+  /** Calls of the OAuth endpoints: the servers of an assistant's vendor share few addresses. */
+  oauth: Limit
+  /** Clients registered. */
+  registration: Limit
   /** Answers 401. */
   failed: Limit
 }
@@ -22,6 +26,8 @@ export interface AddressLimits {
 /** What one address (of IPv6, one /64) may do without a valid key. */
 export const ADDRESS_LIMITS: AddressLimits = {
   public: { perMinute: 60, burst: 120 },
+  oauth: { perMinute: 600, burst: 600 },
+  registration: { perMinute: 10, burst: 30 },
   failed: { perMinute: 30, burst: 30 },
 }
 
@@ -60,7 +66,7 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
       return undefined
     }
     const [taken, remaining, waitMs, wholeMs] = counted
-    if (name === 'public' || !taken) {
+    if (name !== 'failed' || !taken) {
       reply.header('ratelimit', `"address";r=${remaining};t=${Math.ceil(wholeMs / 1000)}`)
       reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
     }
@@ -71,14 +77,14 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
 
 /** Limits the public operations whose policy asks for it, and all below `prefixes`. */
 export function registerAddressLimit(app: FastifyInstance, count: CountAddress, prefixes: string[] = []): void {
-  const limitPublic = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const refusal = await count('public', request, reply)
+  const limitBy = (name: keyof AddressLimits) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await count(name, request, reply)
     if (refusal) throw refusal
   }
   app.addHook('onRoute', (route) => {
     const policy = route.config?.policy
     const isBelow = prefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
-    const isLimited = policy ? policy.access === 'public' && policy.limit === 'address' : isBelow
-    if (isLimited) route.onRequest = [limitPublic, ...[route.onRequest ?? []].flat()]
+    const limit = policy?.access === 'public' ? policy.limit : !policy && isBelow ? 'public' : undefined
+    if (limit) route.onRequest = [limitBy(limit), ...[route.onRequest ?? []].flat()]
   })
 }

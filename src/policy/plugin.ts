@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import { toProblem, validationProblem } from '#src/plugins/problems.ts'
+import { enforceAdmin } from './admin.ts'
 import { parseApiKey } from './api-key.ts'
+import { challengeOf, readBearerOf, type ReadBearer } from './bearer.ts'
 import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES, type PricedOperation } from './prices.ts'
-import type { Policy } from './policy.ts'
+import type { Caller, Policy } from './policy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,12 +22,25 @@ declare module 'fastify' {
 
 type KeyPolicy = Extract<Policy, { access: 'key' }>
 
+export interface PolicySettings {
+  meter: Meter
+  /** The operator's key. */
+  adminKey: string
+  publicBaseUrl: string
+  /** Reads access tokens; without it only API keys count. */
+  readBearer?: ReadBearer
+  /** Paths of plugins from outside. */
+  publicPrefixes?: string[]
+}
+
 /**
  * Attaches to every route the steps that its policy asks for, in one fixed order: key, scope, input, idempotency, rate,
  * credits. Validation runs first inside, so that one script call decides everything, but 401 and 403 win over 422.
  */
-export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixes: string[] = []): void {
+export function registerPolicy(app: FastifyInstance, settings: PolicySettings): void {
+  const { meter, adminKey, publicPrefixes = [] } = settings
   app.decorateRequest('caller', null)
+  app.decorateRequest('bearer', null)
   app.decorateRequest('charge', null)
   const operations: PricedOperation[] = []
   app.decorate('pricedOperations', operations)
@@ -35,13 +50,17 @@ export function registerPolicy(app: FastifyInstance, meter: Meter, publicPrefixe
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
     describePolicy(route, policy)
+    if (policy.access === 'admin') {
+      // Before the body is read: who isn't the operator learns nothing of what is asked for.
+      route.onRequest = [enforceAdmin(adminKey), ...[route.onRequest ?? []].flat()]
+    }
     if (policy.access !== 'key') return
     operations.push(pricedOperationOf(route, policy))
     route.attachValidation = true
-    route.preHandler = [enforceWith(meter, policy), ...[route.preHandler ?? []].flat()]
+    route.preHandler = [enforceWith(settings, policy), ...[route.preHandler ?? []].flat()]
     const finishing = policy.idempotency || policy.effect ? [finishSingleCharge] : []
     // First, since it may turn the answer into an error that costs nothing.
-    route.onSend = [...finishing, addMeteringHeaders, ...[route.onSend ?? []].flat()]
+    route.onSend = [...finishing, addMeteringHeaders, challengeWith(settings, policy), ...[route.onSend ?? []].flat()]
     if (PRICES[policy.price] > 0) route.onResponse = [settleCharge, ...[route.onResponse ?? []].flat()]
   })
   app.addHook('onClose', async () => {
@@ -65,21 +84,24 @@ function pricedOperationOf({ method, url, schema }: RouteOptions, { scope, price
 }
 
 /** For errors that come before the policy's own step: throws 401 or 403 where the caller deserves one. */
-export function authenticateWith(meter: Meter) {
+export function authenticateWith({ meter, readBearer }: Pick<PolicySettings, 'meter' | 'readBearer'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const policy = request.routeOptions.config.policy
-    if (policy?.access === 'key') await meter.check(chargeRequestOf(request, policy))
+    if (policy?.access !== 'key') return
+    request.bearer = (await readBearerOf(request, readBearer)) ?? null
+    await meter.check(chargeRequestOf(request, policy))
   }
 }
 
-function enforceWith(meter: Meter, policy: KeyPolicy) {
+function enforceWith({ meter, readBearer }: PolicySettings, policy: KeyPolicy) {
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    if (request.headers.authorization !== undefined) request.bearer = (await readBearerOf(request, readBearer)) ?? null
     const wanted = chargeRequestOf(request, policy)
     const hasNothingToExamine = isPlain && !request.validationError
     const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy)
     if (invalid) {
-      request.caller = await meter.check(wanted)
+      request.caller = within(request, await meter.check(wanted))
       throw invalid
     }
     const { effect: hasEffect = false, secretAnswer: isSecret = false } = policy
@@ -88,7 +110,7 @@ function enforceWith(meter: Meter, policy: KeyPolicy) {
     const charge = isSingle
       ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret })
       : await meter.charge(wanted)
-    request.caller = charge.caller
+    request.caller = within(request, charge.caller)
     if ('text' in charge) return replay(reply, charge)
     request.charge = charge
     // A connection that breaks while the answer is sent ends without onResponse; the others of its batch must not wait.
@@ -102,10 +124,27 @@ function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay)
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
+/** A token may do less than the grant behind it. */
+function within({ bearer }: FastifyRequest, caller: Caller): Caller {
+  return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
+}
+
+/** Says how to get a token that will do. */
+function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
+  return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
+    const { statusCode } = reply
+    if (readBearer && (statusCode === 401 || statusCode === 403))
+      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [policy.scope]))
+    done()
+  }
+}
+
 function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequest {
-  const key = parseApiKey(request.headers['x-api-key'])
+  const key = request.bearer?.key ?? parseApiKey(request.headers['x-api-key'])
   if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
   const scopes = [policy.scope, ...(request.validationError ? [] : (policy.moreScopes?.(request) ?? []))]
+  const lacking = scopes.find((scope) => request.bearer && !request.bearer.scopes.includes(scope))
+  if (lacking) throw new Problem('forbidden', `the access token lacks ${lacking}`)
   const operation = request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? ''
   return { key, operation, price: policy.price, scopes }
 }
@@ -126,7 +165,7 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   try {
     await policy.checkInput?.(request)
     const { 'idempotency-key': header, 'x-api-key': presented } = request.headers
-    const idempotency = policy.idempotency && readIdempotency(header, String(presented), request)
+    const idempotency = policy.idempotency && readIdempotency(header, request.bearer?.presented ?? String(presented), request)
     return idempotency ? { idempotency } : {}
   } catch (error) {
     return { invalid: error as Error }

@@ -7,7 +7,11 @@ export type Policy =
   | {
       access: 'public'
       /** Each address may call it so often; see `address-limit.ts`. */
-      limit?: 'address'
+      limit?: 'public' | 'oauth' | 'registration'
+    }
+  | {
+      /** The operator, by `X-Billing-Admin-Key`. */
+      access: 'admin'
     }
   | {
       access: 'key'
@@ -39,6 +43,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
+    /** How errors are written: in the specification's envelope unless it says `detail`, or `oauth` as RFC 6749. */
+    errorForm?: 'detail' | 'oauth'
   }
   interface FastifyRequest {
     caller: Caller | null

@@ -65,3 +65,18 @@ export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
   const { account, grants, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys
   return [account, grants, grantRecords, ledger, ops, leases, held, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
 }
+
+/**
+ * What OAuth keeps. Each object has a slot of its own, so that any of them can be touched by one script in a cluster too;
+ * ids that are secrets (codes, tokens, session ids) appear only as SHA-256.
+ */
+export const oauthKeys = {
+  artefact: (idHash: string) => `{o:${idHash}}:artefact`,
+  request: (requestId: string) => `{or:${requestId}}:request`,
+  /** The code that a waiting page shows, to the request that it stands for. */
+  requestCode: (code: string) => `{oc:${code}}:request`,
+  /** Authorization requests of the last day by the time they were made. */
+  requestIndex: '{oauth}:requests',
+  /** What became of the first call with an idempotency key that belongs to no workspace. */
+  replay: (recordId: string) => `{oi:${recordId}}:replay`,
+}

@@ -47,6 +47,9 @@ export interface Answer {
 /** The moment of the tests' clock unless they set it: a day on which all shipped packs are the law. */
 export const TEST_NOW = '2026-11-21T12:00:00Z'
 
+/** What the operator of a test service knows. */
+export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
+
 export interface ServiceSettings {
   leaseMs?: number
   /** Takes the lines of the log, from level info on; without it nothing is logged. */
@@ -55,7 +58,7 @@ export interface ServiceSettings {
   graph?: Graph
   redis?: Redis
   /** What an address may do without a valid key; anything unless a test says otherwise, for all of them have one address. */
-  addressLimits?: AddressLimits
+  addressLimits?: Partial<AddressLimits>
   /** Addresses whose `x-forwarded-for` counts. */
   trustProxy?: string[]
   /** Added to Redis's clock. */
@@ -74,6 +77,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     { graph, redis, answers, clock },
     {
       publicBaseUrl: 'http://127.0.0.1:8080',
+      ...TEST_SECRETS,
       addressLimits,
       ...(leaseMs ? { leaseMs } : {}),
       ...(trustProxy ? { trustProxy } : {}),

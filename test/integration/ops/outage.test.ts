@@ -10,6 +10,7 @@ import type { Redis } from '#src/redis/redis.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxiedStores, openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
+import { TEST_SECRETS } from '#test/support/service.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const CREDITS = 100_000
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
   const app = await buildApp(
     { graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock },
-    { publicBaseUrl: 'http://127.0.0.1', logLevel: 'silent' },
+    { publicBaseUrl: 'http://127.0.0.1', ...TEST_SECRETS, logLevel: 'silent' },
   )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {

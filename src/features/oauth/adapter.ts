@@ -1,0 +1,105 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { sha256 } from '#src/lib/canonical.ts'
+import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import type { Artefacts } from './artefacts.ts'
+import type { Grants } from './grants.ts'
+
+/** Assistants refresh in parallel: a token that was used a moment ago still works, and gets a sibling. */
+export const REFRESH_GRACE_MS = 120_000
+/** A client that registered and was never let in is forgotten. */
+const UNUSED_CLIENT_LIVES_MS = 7 * DAY_MS
+const FALLBACK_LIVES_MS = DAY_MS
+
+interface AdapterSettings {
+  artefacts: Artefacts
+  grants: Grants
+  clock: Clock
+}
+
+/** Where oidc-provider keeps what it makes; the races are decided here. */
+export function createAdapterFactory(settings: AdapterSettings): (model: string) => Adapter {
+  return (model) => new RedisAdapter(model, settings)
+}
+
+class RedisAdapter implements Adapter {
+  readonly #model: string
+  readonly #artefacts: Artefacts
+  readonly #grants: Grants
+  readonly #clock: Clock
+
+  constructor(model: string, { artefacts, grants, clock }: AdapterSettings) {
+    this.#model = model
+    this.#artefacts = artefacts
+    this.#grants = grants
+    this.#clock = clock
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    // The id is the secret, and the payload would repeat it; a client's secret is kept as its hash.
+    const { jti: _id, client_secret: secret, ...rest } = payload as AdapterPayload & { client_secret?: string }
+    const stored = secret === undefined ? rest : { ...rest, client_secret: hashClientSecret(secret) }
+    await this.#artefacts.put(this.#model, id, stored, this.#livesMs(expiresIn))
+    if (this.#model === 'Session' && payload.uid) {
+      await this.#artefacts.put('SessionUid', payload.uid, { id }, this.#livesMs(expiresIn))
+    }
+    if (this.#model === 'RefreshToken' && payload.grantId) await this.#grants.extend(payload.grantId)
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const found = await this.#artefacts.find(this.#model, id)
+    if (!found) return undefined
+    const { payload, usedAt } = found
+    const { grantId } = payload as AdapterPayload
+    // Whatever was made under a grant ends with it, at once and everywhere.
+    const grantOf = this.#model === 'Grant' ? id : this.#model === 'Interaction' ? undefined : grantId
+    if (grantOf !== undefined && !(await this.#grants.find(grantOf))) return undefined
+    return {
+      ...payload,
+      ...(this.#model === 'Client' ? {} : { jti: id }),
+      ...(this.#countsAsUsed(usedAt) ? { consumed: Math.floor(usedAt! / 1000) } : {}),
+    } as AdapterPayload
+  }
+
+  /** Of many at once exactly one uses a code; the others end what it was for, like any replay. */
+  async consume(id: string): Promise<void> {
+    const usedAt = await this.#artefacts.consume(this.#model, id)
+    if (usedAt === undefined) return
+    if (usedAt !== 'gone' && !this.#countsAsUsed(usedAt)) return
+    const found = await this.#artefacts.find(this.#model, id)
+    const { grantId } = (found?.payload ?? {}) as AdapterPayload
+    if (grantId) await this.#grants.revoke(grantId)
+    throw new errors.InvalidGrant('authorization code already consumed')
+  }
+
+  async destroy(id: string): Promise<void> {
+    if (this.#model === 'Grant') await this.#grants.revoke(id)
+    await this.#artefacts.delete(this.#model, id)
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#grants.revoke(grantId)
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const found = await this.#artefacts.find('SessionUid', uid)
+    return found ? this.find(String(found.payload['id'])) : undefined
+  }
+
+  findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  #countsAsUsed(usedAt: number | undefined): boolean {
+    if (usedAt === undefined) return false
+    return this.#model !== 'RefreshToken' || this.#clock.now() - usedAt >= REFRESH_GRACE_MS
+  }
+
+  #livesMs(expiresIn: number | undefined): number {
+    if (this.#model === 'Client') return UNUSED_CLIENT_LIVES_MS
+    return expiresIn === undefined ? FALLBACK_LIVES_MS : expiresIn * 1000
+  }
+}
+
+export function hashClientSecret(secret: string): string {
+  return `sha256:${sha256(secret)}`
+}

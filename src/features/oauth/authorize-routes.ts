@@ -1,0 +1,130 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { relay, type Bridge, type Bridged } from './bridge.ts'
+import { WAITING_PATH, type OAuth } from './provider.ts'
+import { ALL_SCOPES, DEFAULT_SCOPE } from './scopes.ts'
+import { proceed, readWaiting } from './waiting.ts'
+import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderWaitingPage } from './waiting-page.ts'
+
+const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
+const hidden = { config: page, schema: { hide: true } } as const
+const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+interface Settings extends Deps {
+  oauth: OAuth
+  bridge: Bridge
+  secretKeys: string[]
+}
+
+/** What a user's browser sees: the authorization endpoint, the page on which it waits, and the way back. */
+export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, settings, done) => {
+  const { bridge, clock } = settings
+
+  app.get(
+    '/authorize',
+    {
+      config: page,
+      attachValidation: true,
+      validatorCompiler: () => () => true,
+      schema: {
+        operationId: 'authorize',
+        tags: ['OAuth 2.1'],
+        summary: 'Ask for access: answers the page on which the user waits for an administrator',
+        description:
+          '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',
+        querystring: Type.Object({
+          response_type: Type.String({ examples: ['code'] }),
+          client_id: Type.String(),
+          redirect_uri: Type.String(),
+          code_challenge: Type.String(),
+          code_challenge_method: Type.String({ examples: ['S256'] }),
+          scope: Type.Optional(Type.String({ description: `Of ${ALL_SCOPES.join(', ')}; \`${DEFAULT_SCOPE}\` by default` })),
+          state: Type.Optional(Type.String()),
+          resource: Type.Optional(Type.String()),
+        }),
+        response: {
+          200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
+          303: { description: 'Back to the assistant', content: { 'text/plain': { schema: Type.String() } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const bridged = await bridge(request, { url: withDefaultScope(request.url) })
+      const place = bridged.status === 303 ? URL.parse(String(bridged.headers['location']), 'http://internal') : null
+      if (!place?.pathname.startsWith(`${WAITING_PATH}/`)) return sendToBrowser(request, reply, bridged)
+      const interactionId = place.pathname.slice(WAITING_PATH.length + 1)
+      const waiting = await readWaiting(settings, interactionId)
+      const cookies = bridged.headers['set-cookie']
+      if (cookies !== undefined) reply.header('set-cookie', cookies)
+      return sendPage(reply, 200, renderWaitingPage(waiting, place.pathname, clock.now()))
+    },
+  )
+
+  app.get('/authorize/:interaction_id', { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) =>
+    sendToBrowser(request, reply, await bridge(request)),
+  )
+
+  app.get(`${WAITING_PATH}/:interaction_id`, { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) => {
+    const { interaction_id: id } = request.params
+    try {
+      const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
+      if (goTo !== undefined) return await reply.header('cache-control', 'no-store').redirect(goTo, 303)
+      return sendPage(reply, 200, renderWaitingPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      return sendOAuthError(request, reply, 400, 'invalid_request', 'This page belongs to another browser, or the request has ended.')
+    }
+  })
+
+  app.get(`${WAITING_PATH}/:interaction_id/state`, { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) => {
+    const { state } = await readWaiting(settings, request.params.interaction_id)
+    return reply.header('cache-control', 'no-store').send({ state })
+  })
+
+  for (const { path, type, content } of PAGE_ASSETS) {
+    app.get(path, hidden, (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content))
+  }
+  done()
+}
+
+/** A browser gets a page where a program gets JSON. */
+function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Bridged): FastifyReply {
+  const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
+  if (!isError) return relay(reply, bridged)
+  const { error, error_description: description } = JSON.parse(bridged.body) as Record<string, string>
+  return sendOAuthError(request, reply, bridged.status, error ?? 'invalid_request', description ?? 'The request is invalid.')
+}
+
+function sendOAuthError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  description: string,
+): FastifyReply {
+  if (request.headers.accept?.includes('text/html')) return sendPage(reply, status, renderOAuthError(error, description))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error, error_description: description })
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': PAGE_CSP, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function withDefaultScope(url: string): string {
+  const [path, query = ''] = url.split('?', 2)
+  const hasScope = new URLSearchParams(query).get('scope')
+  return hasScope ? url : `${path}?${query}${query ? '&' : ''}scope=${DEFAULT_SCOPE}`
+}

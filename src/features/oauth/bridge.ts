@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import inject, { type Response } from 'light-my-request'
+import type Provider from 'oidc-provider'
+import { Problem } from '#src/problems.ts'
+
+/** What the authorization server answered. */
+export interface Bridged {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string
+}
+
+/** Passes a request to the authorization server inside this process. Throws what it failed of, such as a lost store. */
+export type Bridge = (request: FastifyRequest, target?: { url: string }) => Promise<Bridged>
+
+/** Of our own connection, or answered by our own hooks. */
+const NOT_PASSED_ON = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary'])
+const PASSED_IN = ['accept', 'authorization', 'cookie', 'user-agent'] as const
+
+/**
+ * The server takes its own address from the request, so host and protocol are set from PUBLIC_BASE_URL: whatever Host a caller
+ * sends, no URL of ours follows it.
+ */
+export function createBridge(provider: Provider, publicBaseUrl: string): Bridge {
+  const dispatch = provider.callback()
+  const { host, protocol } = new URL(publicBaseUrl)
+  const calls = new AsyncLocalStorage<{ failure?: Error }>()
+  provider.on('server_error', (_ctx, error) => {
+    const call = calls.getStore()
+    if (call) call.failure = error
+  })
+  return async (request, { url } = { url: request.url }) => {
+    const { payload, type } = payloadOf(request)
+    const call: { failure?: Error } = {}
+    const kept = PASSED_IN.flatMap((name) => {
+      const value = request.headers[name]
+      return value === undefined ? [] : [[name, value] as const]
+    })
+    const response: Response = await calls.run(call, () =>
+      inject((req, res) => void dispatch(req as never, res as never), {
+        method: request.method as 'GET' | 'POST',
+        url,
+        headers: {
+          ...Object.fromEntries(kept),
+          host,
+          'x-forwarded-proto': protocol.slice(0, -1),
+          ...(type ? { 'content-type': type } : {}),
+        },
+        ...(payload === undefined ? {} : { payload }),
+        remoteAddress: request.ip,
+      }),
+    )
+    if (call.failure) throw call.failure instanceof Problem ? call.failure : new Problem('internal_error', undefined, { cause: call.failure })
+    const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+      value === undefined || NOT_PASSED_ON.has(name) ? [] : [[name, value as string | string[]] as const],
+    )
+    return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.payload }
+  }
+}
+
+/** Sends on what was answered. */
+export function relay(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
+  return reply.code(status).headers(headers).send(body)
+}
+
+/** Forms go on as they came, so that a parameter given twice is seen; JSON becomes a form, but for registrations. */
+function payloadOf(request: FastifyRequest): { payload?: string; type?: string } {
+  const { body } = request
+  if (request.method !== 'POST') return {}
+  if (typeof body === 'string') return { payload: body, type: 'application/x-www-form-urlencoded' }
+  if (request.routeOptions.url === '/register') return { payload: JSON.stringify(body ?? {}), type: 'application/json' }
+  const pairs = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, typeof each === 'string' ? each : JSON.stringify(each)]),
+  )
+  return { payload: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' }
+}

@@ -1,0 +1,69 @@
+import type { Deps } from '#src/deps.ts'
+import { getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
+import type { Scope } from '#src/policy/scopes.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
+
+export interface Approval {
+  workspace_id?: string
+  scopes?: Scope[]
+  remember?: boolean
+  reason?: string
+}
+
+type Stores = Pick<Deps, 'graph' | 'redis' | 'clock'>
+
+/**
+ * Lets an assistant into a workspace. Throws `not_found`, `conflict` when it is decided or has expired, and `validation_error`
+ * for a workspace that isn't there or scopes that nobody asked for.
+ */
+export async function approve(
+  { graph, redis, clock }: Stores,
+  idOrCode: string,
+  { workspace_id: workspaceId, scopes, remember = false, reason }: Approval,
+): Promise<AuthorizationRequest> {
+  const request = await getRequest(redis, clock, idOrCode)
+  const excess = (scopes ?? []).filter((scope) => !request.scopes.includes(scope))
+  if (excess.length > 0)
+    throw invalidInput([
+      { field: 'body.scopes', detail: `${excess.join(', ')} was not asked for; asked for: ${request.scopes.join(', ')}` },
+    ])
+  const { id, slot } = await chooseWorkspace({ graph }, workspaceId)
+  await decideRequest(redis, clock, request.id, {
+    state: 'approved',
+    workspaceId: id,
+    slot,
+    scopes: scopes ?? request.scopes,
+    remember,
+    ...(reason ? { reason } : {}),
+  })
+  return getRequest(redis, clock, request.id)
+}
+
+/** Turns an assistant away. Throws `not_found`, and `conflict` when it is decided or has expired. */
+export async function deny(
+  { redis, clock }: Stores,
+  idOrCode: string,
+  { reason }: { reason?: string },
+): Promise<AuthorizationRequest> {
+  const request = await getRequest(redis, clock, idOrCode)
+  await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
+  return getRequest(redis, clock, request.id)
+}
+
+async function chooseWorkspace({ graph }: Pick<Deps, 'graph'>, workspaceId: string | undefined): Promise<Workspace> {
+  const field = 'body.workspace_id'
+  if (workspaceId !== undefined) {
+    try {
+      return await getWorkspace(graph, workspaceId)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found')
+        throw invalidInput([{ field, detail: `there is no workspace ${workspaceId}` }])
+      throw error
+    }
+  }
+  const [only, another] = await listWorkspaces(graph, 2)
+  if (!only) throw invalidInput([{ field, detail: 'there is no workspace; create one first' }])
+  if (another) throw invalidInput([{ field, detail: 'is needed, since the deployment has several workspaces' }])
+  return only
+}

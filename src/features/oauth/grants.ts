@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { fieldsOf } from '#src/features/tokens/key-record.ts'
+import { revokeKey } from '#src/features/tokens/keys.ts'
+import { sha256 } from '#src/lib/canonical.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import type { ParsedKey } from '#src/policy/api-key.ts'
+import type { Scope } from '#src/policy/scopes.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
+import type { Artefacts } from './artefacts.ts'
+
+/** An assistant's access to a workspace: a key of the workspace, of the kind `oauth`, that its tokens stand for. */
+export interface OAuthGrant {
+  grantId: string
+  clientId: string
+  workspaceId: string
+  slot: string
+  scopes: Scope[]
+  /** Id of its row in `GET /tokens`. */
+  tokenId: string
+  /** The administrator lets this browser and assistant come back without asking again. */
+  remember: boolean
+}
+
+export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
+  name: string
+}
+
+/** How long an assistant may stay away: each refresh starts it again. */
+export const GRANT_LIVES_MS = 30 * 24 * 3_600_000
+const KIND = 'OAuthGrant'
+
+/** The grants of assistants. Whether one still holds is decided by its key alone, so that revoking the key ends everything. */
+export interface Grants {
+  open(request: GrantRequest): Promise<OAuthGrant>
+  /** The grant while it holds. */
+  find(grantId: string): Promise<OAuthGrant | undefined>
+  /** Starts its time again. */
+  extend(grantId: string): Promise<void>
+  revoke(grantId: string): Promise<void>
+}
+
+/** The key that a grant's tokens are charged to; it has no secret, since nobody presents it. */
+export function keyOfGrant(slot: string, grantId: string): ParsedKey {
+  const hash = sha256(`oauth-grant:${grantId}`)
+  return { slot, keyId: hash.slice(0, 8), hash }
+}
+
+export function createGrants(redis: Redis, clock: Clock, artefacts: Artefacts): Grants {
+  const keyName = ({ slot, grantId }: OAuthGrant) => workspaceKeys(slot).key(keyOfGrant(slot, grantId).hash)
+  const read = async (grantId: string) =>
+    (await artefacts.find(KIND, grantId))?.payload as unknown as OAuthGrant | undefined
+
+  return {
+    async open({ name, ...request }) {
+      const { slot, grantId, workspaceId, scopes } = request
+      const keys = workspaceKeys(slot)
+      const { hash, keyId } = keyOfGrant(slot, grantId)
+      const expiresAt = clock.now() + GRANT_LIVES_MS
+      const known = await read(grantId)
+      const grant: OAuthGrant = known ?? { ...request, tokenId: uuidv7() }
+      await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
+      const fields = fieldsOf(
+        { workspaceId, slot, name, type: 'oauth', scopes, expiresAt },
+        { id: grant.tokenId, keyId, nowMs: clock.now() },
+      )
+      // Opening it twice, from two tabs or after a lost reply, finds the key there.
+      await redis.runScript(
+        issueKeyScript,
+        [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key('')],
+        ['0', grant.tokenId, hash, '', '', '', ...fields],
+      )
+      return grant
+    },
+    async find(grantId) {
+      const grant = await read(grantId)
+      if (!grant) return undefined
+      const key = keyName(grant)
+      const [status, expiresAt] = (await redis.command(key, ['HMGET', key, 'status', 'expires_at'])) as Array<
+        string | null
+      >
+      return status === 'active' && Number(expiresAt) > clock.now() ? grant : undefined
+    },
+    async extend(grantId) {
+      const grant = await read(grantId)
+      if (!grant) return
+      const extended = await redis.runScript(
+        extendKeyScript,
+        [keyName(grant)],
+        [String(clock.now() + GRANT_LIVES_MS)],
+      )
+      if (extended === 1) await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
+    },
+    async revoke(grantId) {
+      const grant = await read(grantId)
+      if (grant) await revokeKey(redis, clock, grant.slot, grant.tokenId)
+    },
+  }
+}
+
+/** The same grant for the same request, however often the browser comes back. */
+export function grantIdOf(secretKey: string, requestId: string): string {
+  return createHmac('sha256', secretKey).update(`grant:${requestId}`).digest('base64url')
+}

@@ -1,0 +1,43 @@
+import type { OAuth, OAuthSettings } from './provider.ts'
+
+/** RFC 7662's members; times are seconds since the epoch. */
+export interface TokenState {
+  active: boolean
+  scope?: string
+  client_id?: string
+  token_type?: string
+  exp?: number
+  iat?: number
+  sub?: string
+  aud?: string
+  iss?: string
+  token_id?: string
+}
+
+const INACTIVE: TokenState = { active: false }
+
+/** What an access or refresh token of this workspace may do. Whatever else it is, it is inactive. */
+export async function introspect(
+  { oauth, publicBaseUrl }: OAuthSettings & { oauth: OAuth },
+  workspaceId: string,
+  token: string,
+): Promise<TokenState> {
+  const { AccessToken, RefreshToken } = oauth.provider
+  const found = (await AccessToken.find(token)) ?? (await RefreshToken.find(token))
+  if (!found?.isValid) return INACTIVE
+  const grant = await oauth.grants.find(found.grantId ?? '')
+  if (!grant || grant.workspaceId !== workspaceId) return INACTIVE
+  const granted = (found.scope ?? '').split(' ').filter((scope) => (grant.scopes as string[]).includes(scope))
+  return {
+    active: true,
+    scope: granted.join(' '),
+    client_id: grant.clientId,
+    ...(found.kind === 'AccessToken' ? { token_type: 'Bearer' } : {}),
+    exp: found.exp!,
+    iat: found.iat!,
+    sub: workspaceId,
+    aud: publicBaseUrl,
+    iss: publicBaseUrl,
+    token_id: grant.tokenId,
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { Strict } from '#src/lib/schema.ts'
+import { Problem } from '#src/problems.ts'
+import { AuthorizationServerMetadata, ProtectedResourceMetadata } from './schema.ts'
+import { ALL_SCOPES } from './scopes.ts'
+
+const tags = ['OAuth 2.1']
+const config = { policy: { access: 'public', limit: 'public' } } as const
+/** Clients look beside the resource that they call (RFC 9728, section 3.1) and beside the issuer's path. */
+const PATHS = ['/mcp', '/api/v1']
+
+/** RFC 9728 and RFC 8414, also under the paths of the resources. */
+export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (app, { publicBaseUrl }, done) => {
+  const resourceMetadata = (path: string) => ({
+    resource: `${publicBaseUrl}${path === '/mcp' ? path : ''}`,
+    authorization_servers: [publicBaseUrl],
+    scopes_supported: ALL_SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Regulatory Pack API',
+    resource_documentation: `${publicBaseUrl}/docs`,
+  })
+  const serverMetadata = {
+    issuer: publicBaseUrl,
+    authorization_endpoint: `${publicBaseUrl}/authorize`,
+    token_endpoint: `${publicBaseUrl}/token`,
+    registration_endpoint: `${publicBaseUrl}/register`,
+    revocation_endpoint: `${publicBaseUrl}/revoke`,
+    scopes_supported: ALL_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    service_documentation: `${publicBaseUrl}/docs`,
+  }
+  const wildcard = Strict({ '*': Type.String() })
+
+  app.get(
+    '/.well-known/oauth-protected-resource',
+    {
+      config,
+      schema: {
+        operationId: 'getProtectedResourceMetadata',
+        tags,
+        summary: 'Where to get a token for this API (RFC 9728)',
+        querystring: Strict({}),
+        response: { 200: Type.Ref(ProtectedResourceMetadata) },
+      },
+    },
+    () => resourceMetadata(''),
+  )
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    {
+      config,
+      schema: {
+        operationId: 'getAuthorizationServerMetadata',
+        tags,
+        summary: 'What the authorization server can do (RFC 8414)',
+        querystring: Strict({}),
+        response: { 200: Type.Ref(AuthorizationServerMetadata) },
+      },
+    },
+    () => serverMetadata,
+  )
+  app.get('/.well-known/oauth-protected-resource/*', { config, schema: { hide: true, params: wildcard } }, (request) =>
+    resourceMetadata(requireKnown(request.params['*'])),
+  )
+  app.get('/.well-known/oauth-authorization-server/*', { config, schema: { hide: true, params: wildcard } }, (request) => {
+    requireKnown(request.params['*'])
+    return serverMetadata
+  })
+  done()
+}
+
+function requireKnown(suffix: string): string {
+  const path = `/${suffix}`
+  if (!PATHS.includes(path)) throw new Problem('not_found', `no resource ${path}`)
+  return path
+}

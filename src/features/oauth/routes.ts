@@ -1,0 +1,117 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { replayed } from '#src/policy/replay.ts'
+import { relay, type Bridge, type Bridged } from './bridge.ts'
+import { replayKeyOf } from './idempotency.ts'
+import { OAuthError, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
+
+const tags = ['OAuth 2.1']
+const config = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
+const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
+const IdempotencyHeader = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({ description: 'A unique key for replay protection: the same answer for two minutes', examples: ['5b6f'] }),
+  ),
+})
+/** The protocol's own checks answer in the protocol's own words; the schema only describes. */
+const describesOnly = { validatorCompiler: () => () => true, attachValidation: true } as const
+
+interface Settings extends Deps {
+  bridge: Bridge
+}
+
+/** The endpoints of RFC 6749, 7591 and 7009 that machines call. */
+export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridge, redis, clock }, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
+    next(null, body),
+  )
+  /** With an idempotency key the first answer again, while it is kept. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
+  ): Promise<never> => {
+    const key = replayKeyOf(request)
+    // A text of its own, which no serializer touches.
+    const send = (bridged: Bridged) => relay(reply, bridged) as never
+    if (!key) return send(shape(await bridge(request)))
+    let first: Bridged | undefined
+    const { status, text, isReplay } = await replayed(redis, clock, key, async () => {
+      first = shape(await bridge(request))
+      return { status: first.status, text: first.body }
+    })
+    if (first) return send(first)
+    const kept = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    return send({ status, body: text, headers: isReplay ? { ...kept, 'idempotent-replayed': 'true' } : kept })
+  }
+
+  app.post(
+    '/register',
+    {
+      config: { ...config, policy: { access: 'public', limit: 'registration' } },
+      ...describesOnly,
+      schema: {
+        operationId: 'registerClient',
+        tags,
+        summary: 'Register an assistant (RFC 7591)',
+        description:
+          '201, or 200 with an `idempotency-key`. Redirects may be https, a private-use scheme, or http on the loopback interface with any port. A client that no administrator lets in is forgotten after a week.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        body: RegistrationBody,
+        response: { 200: Type.Any({ description: 'The registered client' }), 201: Type.Any(), ...errors },
+      },
+    },
+    (request, reply) => {
+      const isKeyed = request.headers['idempotency-key'] !== undefined
+      return answer(request, reply, (bridged) => (isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged))
+    },
+  )
+
+  app.post(
+    '/token',
+    {
+      config,
+      ...describesOnly,
+      schema: {
+        operationId: 'issueToken',
+        tags,
+        summary: 'Redeem a code or a refresh token',
+        description: 'Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        body: TokenBody,
+        response: { 200: Type.Ref(TokenAnswer), ...errors },
+      },
+    },
+    (request, reply) => answer(request, reply),
+  )
+
+  app.post(
+    '/revoke',
+    {
+      config,
+      ...describesOnly,
+      schema: {
+        operationId: 'revokeOAuthToken',
+        tags,
+        summary: 'Revoke a token and the grant that it belongs to (RFC 7009)',
+        description: 'Form or JSON. An unknown token is answered like a known one.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        body: RevocationBody,
+        response: { 200: Strict({}), ...errors },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, (bridged) =>
+        bridged.status === 200
+          ? { ...bridged, headers: { ...bridged.headers, 'content-type': 'application/json; charset=utf-8' }, body: '{}' }
+          : bridged,
+      ),
+  )
+  done()
+}

@@ -1,0 +1,20 @@
+import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+
+/** What an assistant gets that asks for nothing in particular. */
+export const DEFAULT_SCOPE: Scope = 'read'
+
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+
+/** The scopes of a space-separated list that this API knows, each once. */
+export function readScopes(list: string | undefined): Scope[] {
+  const asked = new Set((list ?? '').split(' '))
+  return ALL_SCOPES.filter((scope) => asked.has(scope))
+}
+
+/** What each scope means to somebody who decides about it. */
+export const SCOPES_IN_PLAIN_WORDS: Record<Scope, string> = {
+  read: 'Read regulatory packs and ask questions of them, at the cost of the workspace’s credits',
+  write: 'Change customer profiles, run applicability checks for them, decide impacts, manage webhooks',
+  admin: 'Change the workspace and create or revoke its API tokens',
+  'packs:unpublished': 'Read packs that are not published yet',
+}

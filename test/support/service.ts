@@ -51,6 +51,7 @@ export const TEST_NOW = '2026-11-21T12:00:00Z'
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
 
 export interface ServiceSettings {
+  publicBaseUrl?: string
   leaseMs?: number
   /** Takes the lines of the log, from level info on; without it nothing is logged. */
   logStream?: { write(line: string): void }
@@ -72,11 +73,11 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const answers = createAnswerCache({ graph })
-  const { leaseMs, logStream, addressLimits = false, trustProxy, clockOffsetMs } = settings
+  const { publicBaseUrl = 'http://127.0.0.1:8080', leaseMs, logStream, addressLimits = false, trustProxy, clockOffsetMs } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
     {
-      publicBaseUrl: 'http://127.0.0.1:8080',
+      publicBaseUrl,
       ...TEST_SECRETS,
       addressLimits,
       ...(leaseMs ? { leaseMs } : {}),

@@ -53,7 +53,7 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
     )
     if (call.failure) throw call.failure instanceof Problem ? call.failure : new Problem('internal_error', undefined, { cause: call.failure })
     const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined || NOT_PASSED_ON.has(name) ? [] : [[name, value as string | string[]] as const],
+      value === undefined || NOT_PASSED_ON.has(name) || name.startsWith('access-control-') ? [] : [[name, value as string | string[]] as const],
     )
     return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.payload }
   }

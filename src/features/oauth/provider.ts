@@ -41,7 +41,6 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
       application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: 'Ed25519',
     },
     enabledJWA: { idTokenSigningAlgValues: ['Ed25519'] },
@@ -76,8 +75,9 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      registration: { enabled: true, idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}` },
-      revocation: { enabled: true },
+      registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}` },
+      // Of somebody else's token the answer is the same, and nothing happens.
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
       resourceIndicators: {
         enabled: true,

@@ -6,7 +6,7 @@ import { createAdapterFactory, hashClientSecret } from './adapter.ts'
 import { createArtefacts, type Artefacts } from './artefacts.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants } from './grants.ts'
 import { openRequest, REQUEST_LIVES_MS, requestIdOf } from './requests.ts'
-import { ALL_SCOPES, readScopes } from './scopes.ts'
+import { ALL_SCOPES, isScope, readScopes } from './scopes.ts'
 
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */
@@ -78,7 +78,11 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
       registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}` },
       // Of somebody else's token the answer is the same, and nothing happens.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowClient: (_ctx, client) => !(client.redirectUris ?? []).some(hasCredentials),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? settings.publicBaseUrl,
@@ -103,11 +107,26 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
   return { provider, artefacts, grants }
 }
 
+/** A redirect that carries a name and password looks like another host than it leads to. */
+export function hasCredentials(uri: string): boolean {
+  const url = URL.parse(uri)
+  return url !== null && (url.username !== '' || url.password !== '')
+}
+
 /** One question to one person: does the administrator let this assistant in? Asked once a grant, or once a browser. */
 function approvalPolicy() {
   const { Check, Prompt } = interactionPolicy
-  const unanswered = new Check('not_approved', 'the administrator has not approved this', (ctx) => !ctx.oidc.entities.Grant?.jti)
+  const unanswered = new Check('not_approved', 'the administrator has not approved this', (ctx) => {
+    refuseUnknownScopes(String(ctx.oidc.params?.['scope'] ?? ''))
+    return !ctx.oidc.entities.Grant?.jti
+  })
   return [new Prompt({ name: 'consent', requestable: true }, unanswered)]
+}
+
+/** The library would drop them silently. Everybody gets a refresh token, so `offline_access` asks for nothing. */
+function refuseUnknownScopes(list: string): void {
+  const unknown = list.split(' ').filter((scope) => scope && scope !== 'offline_access' && !isScope(scope))
+  if (unknown.length > 0) throw new errors.InvalidScope('the API has no such scope', unknown.join(' '))
 }
 
 /** The grant that was just approved, or one that the administrator asked to be remembered and that covers all of it. */

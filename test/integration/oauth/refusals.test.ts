@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#test/support/service.ts'
+import { ADMIN, openOAuthService, REDIRECT, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
+
+let oauth: OAuthService
+let customer: Customer
+let client: Client
+
+beforeAll(async () => {
+  oauth = await openOAuthService()
+  customer = await oauth.openCustomer({ scopes: ['read', 'admin'] })
+  client = await oauth.register({ redirect_uris: ['https://assistant.example/callback', REDIRECT] })
+})
+
+const authorize = (changes: Record<string, string | null>, extra = '') =>
+  oauth.send(`/authorize?${oauth.parametersOf(client, 'v'.repeat(43), changes)}${extra}`)
+
+describe('GET /authorize, where the redirect can’t be trusted, tells the user and redirects nowhere', () => {
+  test.each([
+    ['an unknown client', { client_id: 'oac_unknown' }, 'invalid_client'],
+    ['no client', { client_id: null }, 'invalid_request'],
+    ['a longer path', { redirect_uri: 'https://assistant.example/callback/evil' }, 'invalid_redirect_uri'],
+    ['a shorter path', { redirect_uri: 'https://assistant.example/call' }, 'invalid_redirect_uri'],
+    ['a longer host', { redirect_uri: 'https://assistant.example.evil/callback' }, 'invalid_redirect_uri'],
+    ['credentials before the host', { redirect_uri: 'https://assistant.example@evil.example/callback' }, 'invalid_redirect_uri'],
+    ['a fragment', { redirect_uri: 'https://assistant.example/callback#x' }, 'invalid_redirect_uri'],
+    ['another form of the host', { redirect_uri: 'https://ASSISTANT.example/callback' }, 'invalid_redirect_uri'],
+    ['a trailing dot', { redirect_uri: 'https://assistant.example./callback' }, 'invalid_redirect_uri'],
+    ['another port', { redirect_uri: 'https://assistant.example:8443/callback' }, 'invalid_redirect_uri'],
+    ['an added query', { redirect_uri: 'https://assistant.example/callback?x=1' }, 'invalid_redirect_uri'],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }, 'invalid_redirect_uri'],
+  ])('%s', async (_name, changes, error) => {
+    const refused = await authorize(changes)
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('location')).toBeNull()
+    expect(refused.json).toMatchObject({ error })
+    const page = await oauth.send(`/authorize?${oauth.parametersOf(client, 'v'.repeat(43), changes)}`, {
+      headers: { accept: 'text/html' },
+    })
+    expect(page.status).toBe(400)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.text).not.toContain('alert(1)')
+  })
+
+  test('loopback redirects work on any port, nothing else of them does', async () => {
+    expect((await authorize({ redirect_uri: 'http://127.0.0.1:1/callback' })).status).toBe(200)
+    expect((await authorize({ redirect_uri: 'http://127.0.0.1:1/other' })).json.error).toBe('invalid_redirect_uri')
+    expect((await authorize({ redirect_uri: 'http://127.0.0.2:1/callback' })).json.error).toBe('invalid_redirect_uri')
+  })
+})
+
+describe('GET /authorize sends other mistakes back to the assistant, with state and issuer', () => {
+  test.each([
+    ['no PKCE', { code_challenge: null, code_challenge_method: null }, '', 'invalid_request'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, '', 'invalid_request'],
+    ['PKCE without a method', { code_challenge_method: null }, '', 'invalid_request'],
+    ['a challenge that is no SHA-256', { code_challenge: 'short' }, '', 'invalid_request'],
+    ['the implicit flow', { response_type: 'token' }, '', 'unsupported_response_type'],
+    ['an unknown resource', { resource: 'https://elsewhere.example' }, '', 'invalid_target'],
+    ['an unknown scope', { scope: 'read everything' }, '', 'invalid_scope'],
+    ['a parameter given twice', {}, '&scope=read', 'invalid_request'],
+  ])('%s', async (_name, changes, extra, error) => {
+    const refused = await authorize(changes, extra)
+    expect(refused.status).toBe(303)
+    const back = new URL(refused.headers.get('location')!)
+    expect(`${back.origin}${back.pathname}`).toBe(REDIRECT)
+    // The implicit flow has its answers in the fragment.
+    const answered = new URLSearchParams(back.search || back.hash.slice(1))
+    expect(Object.fromEntries(answered)).toMatchObject({ error, state: 'a-state', iss: oauth.url })
+    expect(back.href).not.toContain('code=')
+  })
+})
+
+/** A waiting browser whose request is approved, with the code that it got. */
+async function openCode(): Promise<{ waiting: Waiting; code: string }> {
+  const waiting = await oauth.begin(client)
+  await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+  return { waiting, code: (await oauth.goOn(waiting)).searchParams.get('code')! }
+}
+
+describe('POST /token issues nothing', () => {
+  test.each([
+    ['without a verifier', { code_verifier: null }, 400, 'invalid_grant'],
+    ['with a short verifier', { code_verifier: 'short' }, 400, 'invalid_request'],
+    ['with a wrong verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
+    ['with another redirect', { redirect_uri: 'https://assistant.example/callback' }, 400, 'invalid_grant'],
+    ['for an unknown code', { code: 'unknown' }, 400, 'invalid_grant'],
+    ['for an unknown client', { client_id: 'oac_unknown' }, 401, 'invalid_client'],
+    ['for an unknown grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['without a grant type', { grant_type: null }, 400, 'invalid_request'],
+    ['for another resource', { resource: 'https://elsewhere.example' }, 400, 'invalid_target'],
+  ])('%s', async (_name, changes, status, error) => {
+    const { waiting, code } = await openCode()
+    const refused = await oauth.redeem(client, code, waiting.verifier, changes)
+    expect(refused.status).toBe(status)
+    expect(refused.json).toMatchObject({ error, error_description: expect.any(String) })
+    expect(refused.text).not.toContain('access_token')
+  })
+
+  test('for a code of another client', async () => {
+    const { waiting, code } = await openCode()
+    const other = await oauth.register()
+    expect((await oauth.redeem(other, code, waiting.verifier)).json.error).toBe('invalid_grant')
+  })
+
+  test('for a parameter given twice', async () => {
+    const { waiting, code } = await openCode()
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code, client_id: client.client_id })
+    body.append('redirect_uri', REDIRECT)
+    body.append('code_verifier', waiting.verifier)
+    body.append('code_verifier', waiting.verifier)
+    const refused = await oauth.send('/token', { method: 'POST', body })
+    expect(refused.json.error).toBe('invalid_request')
+  })
+
+  test('for a replayed code, and ends what the first one got', async () => {
+    const { waiting, code } = await openCode()
+    const first = await oauth.redeem(client, code, waiting.verifier)
+    expect(first.status).toBe(200)
+    expect((await oauth.redeem(client, code, waiting.verifier)).json.error).toBe('invalid_grant')
+    const headers = { authorization: `Bearer ${first.json.access_token}` }
+    expect((await oauth.send('/api/v1/domain-packs', { headers })).status).toBe(401)
+  })
+
+  test('for a refresh token of another client, or with a wider scope', async () => {
+    const tokens = await oauth.connect(customer, { client })
+    const other = await oauth.register()
+    expect((await oauth.refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant')
+    expect((await oauth.refresh(client, tokens.refresh_token, { scope: 'read admin' })).json.error).toBe('invalid_scope')
+    expect((await oauth.refresh(client, tokens.refresh_token)).status).toBe(200)
+  })
+
+  test('to a client with a wrong secret', async () => {
+    const confidential = await oauth.register({ token_endpoint_auth_method: 'client_secret_basic' })
+    const waiting = await oauth.begin(confidential)
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+    const code = (await oauth.goOn(waiting)).searchParams.get('code')!
+    const redeem = (secret: string) =>
+      oauth.send('/token', {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${confidential.client_id}:${encodeURIComponent(secret)}`)}` },
+        body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: waiting.verifier }),
+      })
+    const refused = await redeem('wrong')
+    expect([refused.status, refused.json.error]).toEqual([401, 'invalid_client'])
+    expect((await redeem(confidential.client_secret!)).status).toBe(200)
+  })
+})
+
+describe('the administrator', () => {
+  const requests = '/api/v1/admin/oauth/assistant/requests'
+
+  test.each([
+    ['no key', {}],
+    ['a wrong key', { 'x-billing-admin-key': 'wrong' }],
+    ['a workspace’s key', { 'x-api-key': 'x' }],
+  ])('is turned away with %s, whatever is asked', async (_name, headers) => {
+    const waiting = await oauth.begin(client)
+    for (const [method, path] of [
+      ['GET', requests],
+      ['GET', `${requests}/${waiting.code}`],
+      ['GET', `${requests}/nonsense`],
+      ['POST', `${requests}/${waiting.code}/approve`],
+      ['POST', `${requests}/${waiting.code}/deny`],
+    ] as const) {
+      const refused = await oauth.send(path, { method, headers })
+      expect([refused.status, refused.json.errors[0].code]).toEqual([401, 'unauthorized'])
+    }
+  })
+
+  test('decides once: a second decision is a conflict, whatever it is', async () => {
+    const approved = await oauth.begin(client)
+    const body = { workspace_id: customer.workspaceId }
+    expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(200)
+    expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(409)
+    expect((await oauth.decide(approved.code, 'deny')).status).toBe(409)
+    const denied = await oauth.begin(client)
+    expect((await oauth.decide(denied.code, 'deny')).status).toBe(200)
+    expect((await oauth.decide(denied.code, 'approve', body)).status).toBe(409)
+  })
+
+  test('gets the same answer for the same idempotency key', async () => {
+    const waiting = await oauth.begin(client)
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { workspace_id: customer.workspaceId }
+    const first = await oauth.decide(waiting.code, 'approve', body, headers)
+    const again = await oauth.decide(waiting.code, 'approve', body, headers)
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
+    const other = await oauth.decide(waiting.code, 'approve', {}, headers)
+    expect(other.json.detail[0].loc).toEqual(['header', 'idempotency-key'])
+  })
+
+  test('is told in the detail form what is invalid', async () => {
+    const waiting = await oauth.begin(client)
+    for (const [body, loc, type] of [
+      [{ workspace_id: 'x' }, ['body', 'workspace_id'], 'format'],
+      [{ workspace_id: randomUUID() }, ['body', 'workspace_id'], 'value'],
+      [{ scopes: ['admin'] }, ['body', 'scopes'], 'value'],
+      [{ scopes: [] }, ['body', 'scopes'], 'minItems'],
+      [{ more: 1 }, ['body', 'more'], 'additionalProperties'],
+    ] as const) {
+      const refused = await oauth.decide(waiting.code, 'approve', body)
+      expect(refused.status).toBe(422)
+      expect(refused.json).toEqual({
+        detail: [expect.objectContaining({ loc, type, msg: expect.any(String), ctx: expect.any(Object) })],
+      })
+      expect(refused.text).not.toContain('input')
+    }
+  })
+
+  test('can’t decide after the request has ended, and the assistant is told', async () => {
+    const waiting = await oauth.begin(client)
+    oauth.clock.set('2026-11-21T12:16:00Z')
+    try {
+      const late = await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+      expect([late.status, late.json.errors[0].detail]).toEqual([
+        409,
+        'the request has expired; ask the assistant to begin again',
+      ])
+      expect((await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })).json.state).toBe('expired')
+      expect((await oauth.goOn(waiting)).searchParams.get('error')).toBe('access_denied')
+    } finally {
+      oauth.clock.set('2026-11-21T12:00:00Z')
+    }
+  })
+
+  test('finds a request by its id and its code in any spelling, and lists by state', async () => {
+    const waiting = await oauth.begin(client)
+    const spelled = waiting.code.toLowerCase().replace('-', '')
+    const { json: found } = await oauth.send(`${requests}/${spelled}`, { headers: ADMIN })
+    expect((await oauth.send(`${requests}/${found.id}`, { headers: ADMIN })).json).toEqual(found)
+    const { json: listed } = await oauth.send(`${requests}?status=pending&limit=500`, { headers: ADMIN })
+    expect(listed.data).toContainEqual(found)
+    expect((await oauth.send(`${requests}/BCDF-BCDF`, { headers: ADMIN })).status).toBe(404)
+    expect((await oauth.send(`${requests}?status=open`, { headers: ADMIN })).json.detail[0]).toMatchObject({
+      loc: ['query', 'status'],
+      type: 'enum',
+    })
+  })
+})
+
+describe('the waiting page', () => {
+  test('goes on only in the browser that began', async () => {
+    const waiting = await oauth.begin(client)
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+    const other = await oauth.begin(client)
+    for (const cookie of ['', other.cookies]) {
+      const refused = await oauth.send(waiting.waitingPath, { headers: { cookie } })
+      expect([refused.status, refused.json?.error]).toEqual([400, 'invalid_request'])
+    }
+    expect((await oauth.goOn(waiting)).searchParams.get('code')).toBeTruthy()
+  })
+
+  test('holds no script, style or request of others, can’t be framed or kept', async () => {
+    const { headers } = await authorize({})
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    for (const cookie of headers.getSetCookie()) {
+      expect(cookie.toLowerCase()).toContain('httponly')
+      expect(cookie.toLowerCase()).toContain('samesite=lax')
+    }
+  })
+})
+
+describe('introspection', () => {
+  const introspect = (who: Customer, token: string) =>
+    oauth.call(who, 'GET', `/api/v1/oauth/introspect?token=${encodeURIComponent(token)}`)
+
+  test('tells a workspace of its own tokens and of no other’s', async () => {
+    const tokens = await oauth.connect(customer, { client })
+    const own = await introspect(customer, tokens.access_token)
+    expect(own.json).toMatchObject({
+      active: true,
+      scope: 'read',
+      client_id: client.client_id,
+      token_type: 'Bearer',
+      sub: customer.workspaceId,
+    })
+    expect((await introspect(customer, tokens.refresh_token)).json.active).toBe(true)
+    const stranger = await oauth.openCustomer()
+    for (const token of [tokens.access_token, tokens.refresh_token])
+      expect((await introspect(stranger, token)).text).toBe('{"active":false}')
+    expect((await introspect(customer, 'unknown')).text).toBe('{"active":false}')
+    expect((await introspect(customer, customer.secret)).text).toBe('{"active":false}')
+  })
+
+  test('answers a missing token in the detail form', async () => {
+    const refused = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect')
+    expect(refused.status).toBe(422)
+    expect(refused.json.detail).toEqual([
+      { loc: ['query', 'token'], msg: 'is required', type: 'required', ctx: { missingProperty: 'token' } },
+    ])
+  })
+})
+
+test('a spoofed Host changes no URL', async () => {
+  const spoofed = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  for (const url of [
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource/mcp',
+    `/authorize?${oauth.parametersOf(client, 'v'.repeat(43))}`,
+  ]) {
+    const response = await oauth.app.inject({ url, headers: spoofed })
+    expect(response.statusCode).toBe(200)
+    expect(`${response.body}${JSON.stringify(response.headers)}`).not.toContain('evil.example')
+  }
+})
+
+test('a client’s metadata document is fetched over https from public addresses alone, and followed nowhere', async () => {
+  for (const id of ['https://127.0.0.1:9/client.json', 'https://localhost/client.json', 'http://assistant.example/client.json']) {
+    const refused = await authorize({ client_id: id })
+    expect(refused.status).toBe(400)
+    expect(refused.json.error).toMatch(/^invalid_client/)
+    expect(refused.headers.get('location')).toBeNull()
+  }
+})
+
+describe('POST /register refuses', () => {
+  const register = (body: object) =>
+    oauth.send('/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test.each([
+    ['no redirect', {}, 'invalid_redirect_uri'],
+    ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    ['plain http to elsewhere', { redirect_uris: ['http://assistant.example/callback'] }, 'invalid_redirect_uri'],
+    ['a fragment', { redirect_uris: ['https://assistant.example/#x'] }, 'invalid_redirect_uri'],
+    ['credentials', { redirect_uris: ['https://user:pass@assistant.example/'] }, 'invalid_redirect_uri'],
+    ['a data URL', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],
+    ['another grant type', { redirect_uris: [REDIRECT], grant_types: ['password'] }, 'invalid_client_metadata'],
+    ['a scope that does not exist', { redirect_uris: [REDIRECT], scope: 'everything' }, 'invalid_client_metadata'],
+  ])('%s', async (_name, body, error) => {
+    const refused = await register(body)
+    expect([refused.status, refused.json.error]).toEqual([400, error])
+  })
+
+  test('what isn’t JSON, in OAuth’s words beside the envelope', async () => {
+    const refused = await oauth.send('/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.json).toMatchObject({ error: 'invalid_request', status: 'error', trace_id: expect.any(String) })
+  })
+})

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
-import { registerOAuth } from './features/oauth/oauth.ts'
+import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
 import { createOAuth } from './features/oauth/provider.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -16,6 +16,7 @@ import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
+import { registerMcp } from './mcp/routes.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     },
     { prefix: '/api/v1' },
   )
+  registerMcp(app, settings.publicBaseUrl)
   await registerDocs(app)
   return app
 }

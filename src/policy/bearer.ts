@@ -38,7 +38,9 @@ export async function readBearerOf(request: FastifyRequest, read: ReadBearer | u
 
 /** How a client without a usable token gets one (RFC 6750 and RFC 9728). */
 export function challengeOf(status: number, request: FastifyRequest, publicBaseUrl: string, scopes: Scope[]): string {
-  const metadata = `resource_metadata="${publicBaseUrl}/.well-known/oauth-protected-resource"`
+  // A client that calls /mcp looks for the metadata of that resource.
+  const suffix = request.routeOptions.url === '/mcp' ? '/mcp' : ''
+  const metadata = `resource_metadata="${publicBaseUrl}/.well-known/oauth-protected-resource${suffix}"`
   const scope = `scope="${scopes.join(' ')}"`
   if (status === 403) return `Bearer error="insufficient_scope", ${scope}, ${metadata}`
   const isPresented = request.headers.authorization !== undefined

@@ -5,7 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { replayed } from '#src/policy/replay.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
-import { replayKeyOf } from './idempotency.ts'
+import { replayKeyOf } from './read-request.ts'
 import { hasCredentials } from './provider.ts'
 import { OAuthError, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
 

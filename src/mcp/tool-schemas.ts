@@ -1,0 +1,110 @@
+import type { ToolDefinition } from './tools.ts'
+
+type Json = Record<string, any>
+
+/** Where an argument of a tool goes in the request. */
+type Place = 'path' | 'query' | 'body'
+
+/** A tool with everything that listing and calling it takes. */
+export interface Tool extends ToolDefinition {
+  method: string
+  /** `/api/v1/domain-packs/{pack_id}` */
+  path: string
+  inputSchema: Json
+  outputSchema: Json
+  places: Map<string, Place>
+  isReadOnly: boolean
+}
+
+/** Writes of which a repetition changes nothing are safe to try again. */
+const READING_POSTS = new Set(['queryRegulatoryGraph', 'checkApplicability'])
+
+/** The tools, described by the OpenAPI document of the very routes that they call. Throws for an operation that isn't there. */
+export function describeTools(definitions: ToolDefinition[], document: Json): Tool[] {
+  const operations = new Map(
+    Object.entries(document['paths'] as Json).flatMap(([path, methods]) =>
+      Object.entries(methods as Json).map(([method, operation]): [string, { method: string; path: string; operation: Json }] => [
+        (operation as Json)['operationId'] as string,
+        { method: method.toUpperCase(), path, operation: operation as Json },
+      ]),
+    ),
+  )
+  return definitions.map((definition) => {
+    const found = operations.get(definition.operation)
+    if (!found) throw new Error(`the tool ${definition.name} stands for ${definition.operation}, which is no operation`)
+    return describeTool(definition, found, document)
+  })
+}
+
+function describeTool(
+  definition: ToolDefinition,
+  { method, path, operation }: { method: string; path: string; operation: Json },
+  document: Json,
+): Tool {
+  const places = new Map<string, Place>()
+  const properties: Json = {}
+  const required: string[] = []
+  const add = (name: string, schema: Json, place: Place, isRequired: boolean) => {
+    if (places.has(name)) throw new Error(`the tool ${definition.name} would take ${name} twice`)
+    places.set(name, place)
+    properties[name] = schema
+    if (isRequired) required.push(name)
+  }
+  for (const parameter of (operation['parameters'] ?? []) as Json[]) {
+    if (parameter['in'] !== 'path' && parameter['in'] !== 'query') continue
+    const { description, example } = parameter
+    const schema = { ...parameter['schema'], ...(description ? { description } : {}), ...(example === undefined ? {} : { examples: [example] }) }
+    add(parameter['name'], schema, parameter['in'], parameter['required'] === true)
+  }
+  const body = resolve(operation['requestBody']?.content?.['application/json']?.schema, document)
+  for (const [name, schema] of Object.entries((body?.['properties'] ?? {}) as Json)) {
+    add(name, schema as Json, 'body', body!['required']?.includes(name) ?? false)
+  }
+  const answer = resolve(operation['responses']['200'].content['application/json'].schema, document)!
+  return {
+    ...definition,
+    description: `${definition.description} ${priceOf(operation)}`.trim(),
+    method,
+    path,
+    inputSchema: selfContained({ type: 'object', properties, required, additionalProperties: false }, document),
+    outputSchema: selfContained(answer, document),
+    places,
+    isReadOnly: method === 'GET' || READING_POSTS.has(definition.operation),
+  }
+}
+
+/** The sentence on price that the policy wrote into the operation. */
+function priceOf(operation: Json): string {
+  return /Price: [^.]+\./.exec(String(operation['description'] ?? ''))?.[0] ?? ''
+}
+
+function resolve(schema: Json | undefined, document: Json): Json | undefined {
+  const reference = schema?.['$ref'] as string | undefined
+  return reference ? (document['components']['schemas'][nameOf(reference)] as Json) : schema
+}
+
+function nameOf(reference: string): string {
+  return reference.split('/').at(-1)!
+}
+
+/** A schema that stands alone: what it refers to is carried along. */
+function selfContained(schema: Json, document: Json): Json {
+  const carried: Json = {}
+  const rewrite = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rewrite)
+    if (value === null || typeof value !== 'object') return value
+    const entries = Object.entries(value).map(([key, inner]) => {
+      if (key !== '$ref' || typeof inner !== 'string') return [key, rewrite(inner)]
+      const name = nameOf(inner)
+      if (!(name in carried)) {
+        // Set before it is descended into, for schemas that refer to themselves.
+        carried[name] = null
+        carried[name] = rewrite(document['components']['schemas'][name])
+      }
+      return [key, `#/$defs/${name}`]
+    })
+    return Object.fromEntries(entries) as Json
+  }
+  const rewritten = rewrite(schema) as Json
+  return Object.keys(carried).length > 0 ? { ...rewritten, $defs: carried } : rewritten
+}

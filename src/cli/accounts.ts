@@ -6,6 +6,7 @@ import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { print } from './command.ts'
 import { withStores } from './connect.ts'
+import { parseScopes } from './parse-options.ts'
 
 interface Json {
   json?: boolean
@@ -71,13 +72,6 @@ function addKeyCommands(key: Command): void {
         print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
       }),
     )
-}
-
-function parseScopes(text: string): Scope[] {
-  const scopes = text.split(',').map((scope) => scope.trim())
-  const unknown = scopes.filter((scope) => !(scope in SCOPES))
-  if (unknown.length > 0) throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}`)
-  return scopes as Scope[]
 }
 
 function parseFuture(text: string): number {

@@ -4,6 +4,7 @@ import { EXIT, reportFailure } from './command.ts'
 import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
 import { addLedgerCommands } from './ledger.ts'
+import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
 import { addWorkspaceCommands } from './workspace.ts'
@@ -19,6 +20,7 @@ addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
+addOAuthCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { isInstant } from '#src/lib/schema.ts'
+import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 
 /** A whole number from 1. */
 export function parseAmount(text: string): number {
@@ -18,4 +19,12 @@ export function parseGrantId(text: string): string {
   if (!/^[A-Za-z0-9._:-]{1,120}$/.test(text))
     throw new InvalidArgumentError('1 to 120 letters, digits, dots, colons, dashes or underscores')
   return text
+}
+
+/** Scopes separated by commas. */
+export function parseScopes(text: string): Scope[] {
+  const scopes = text.split(',').map((scope) => scope.trim())
+  const unknown = scopes.filter((scope) => !(scope in SCOPES))
+  if (unknown.length > 0) throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}`)
+  return scopes as Scope[]
 }

@@ -20,7 +20,8 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
     tools = new Map(described.map((tool) => [tool.name, tool]))
   })
   const handler = createMcpHandler(({ requestInfo }) => createMcpServer(app, tools!, credentialsOf(requestInfo!.headers)), {
-    responseMode: 'json',
+    // Nothing that is listed here changes while the process lives, so there is nothing to subscribe to.
+    maxSubscriptions: 0,
     onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
   })
   app.addHook('onClose', () => handler.close())

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
+import { findFreePort } from '#src/lib/free-port.ts'
 import { openService, TEST_SECRETS, type Customer, type Service, type ServiceSettings } from './service.ts'
 
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
@@ -149,13 +148,4 @@ export function challengeOf(verifier: string): string {
 
 function given(fields: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null))
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -48,6 +48,7 @@ const LISTED_MOST = 10_000
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const CODE_LENGTH = 8
 const CODE_TRIES_MOST = 5
+const NAME_MOST = 120
 
 /** The id of the request that waits in an interaction. The interaction's id stays a secret of its browser. */
 export function requestIdOf(interactionId: string): string {
@@ -69,7 +70,7 @@ export async function openRequest(
     code,
     state: 'pending',
     client_id: clientId,
-    client_name: clientName,
+    client_name: printable(clientName),
     redirect_uri: redirectUri,
     scopes: scopes.join(' '),
     created_at: String(nowMs),
@@ -138,6 +139,11 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
     'conflict',
     before === 'expired' ? 'the request has expired; ask the assistant to begin again' : `the request is ${String(before)} already`,
   )
+}
+
+/** A name is shown to people and in terminals: no control characters, nothing that hides or turns text. */
+function printable(name: string): string {
+  return name.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MOST)
 }
 
 async function takeCode(redis: Redis, id: string): Promise<string> {

@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander'
+import { approve, deny } from '#src/features/oauth/decisions.ts'
+import { listRequests, REQUEST_STATES, type AuthorizationRequest, type RequestState } from '#src/features/oauth/requests.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { print } from './command.ts'
+import { withStores } from './connect.ts'
+import { parseScopes } from './parse-options.ts'
+
+interface Json {
+  json?: boolean
+}
+
+/** `regpack oauth …`: who decides about assistants that ask to be let in. */
+export function addOAuthCommands(program: Command): void {
+  const oauth = program.command('oauth').description('assistants that ask for access to a workspace')
+  oauth
+    .command('list')
+    .description('requests of the last day, newest first')
+    .addOption(new Option('--status <state>', 'only requests in this state').choices(REQUEST_STATES))
+    .option('--json', 'answer as JSON')
+    .action(({ status, json }: Json & { status?: RequestState }) =>
+      withStores(async ({ redis }) => {
+        const found = await listRequests(redis, systemClock, status)
+        print(json, found, found.length > 0 ? found.map(lineOf) : ['nobody asks'])
+      }),
+    )
+  oauth
+    .command('approve')
+    .description('let an assistant in; the browser that waits goes on by itself')
+    .argument('<code>', 'the code on the waiting page, or the id of the request')
+    .option('--workspace <id>', 'which workspace pays; the only one by default')
+    .option('--scopes <scopes>', `some of what was asked for; comma-separated: ${Object.keys(SCOPES).join(', ')}`, parseScopes)
+    .option('--remember', 'let it come back in the same browser without asking again')
+    .option('--reason <text>', 'why, for the audit trail')
+    .option('--json', 'answer as JSON')
+    .action(
+      (code: string, options: Json & { workspace?: string; scopes?: Scope[]; remember?: boolean; reason?: string }) =>
+        withStores(async (stores) => {
+          const { workspace, scopes, remember, reason, json } = options
+          const decided = await approve({ ...stores, clock: systemClock }, code, {
+            ...(workspace ? { workspace_id: workspace } : {}),
+            ...(scopes ? { scopes } : {}),
+            ...(remember ? { remember } : {}),
+            ...(reason ? { reason } : {}),
+          })
+          print(json, decided, [
+            `${decided.client_name} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
+          ])
+        }),
+    )
+  oauth
+    .command('deny')
+    .description('turn an assistant away')
+    .argument('<code>', 'the code on the waiting page, or the id of the request')
+    .option('--reason <text>', 'why, for the audit trail')
+    .option('--json', 'answer as JSON')
+    .action((code: string, { reason, json }: Json & { reason?: string }) =>
+      withStores(async ({ redis, graph }) => {
+        const decided = await deny({ redis, graph, clock: systemClock }, code, reason ? { reason } : {})
+        print(json, decided, [`${decided.client_name} is turned away`])
+      }),
+    )
+}
+
+function lineOf({ code, state, client_name: name, scopes, redirect_uri: uri, created_at: at }: AuthorizationRequest): string {
+  return `${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}`
+}

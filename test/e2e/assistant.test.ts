@@ -1,0 +1,150 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { auth, Client, StreamableHTTPClientTransport, type OAuthClientProvider } from '@modelcontextprotocol/client'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hasBrowser, openBrowser } from '#test/support/browser.ts'
+import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PICTURES = '.local/test/pictures'
+
+let url: string
+beforeAll(async () => {
+  ;({ url } = await startServer({ ...storeVariables(), LOG_LEVEL: 'silent' }))
+  mkdirSync(PICTURES, { recursive: true })
+})
+
+async function regpack(...args: string[]): Promise<any> {
+  const { code, stdout, stderr } = await startProgram('bin/run.mjs', ['regpack', ...args, '--json'], storeVariables()).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+
+/** An assistant on the user's machine: it registers, opens a browser, and listens for what comes back. */
+async function openAssistant() {
+  const came: URL[] = []
+  const listener = createServer((request, response) => {
+    came.push(new URL(request.url!, redirectUrl))
+    response.setHeader('content-type', 'text/html').end('<h1>You may close this page</h1>')
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  onTestFinished(() => void listener.close())
+  const redirectUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`
+  const saved: Record<string, any> = {}
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: { redirect_uris: [redirectUrl], client_name: 'Desk assistant', token_endpoint_auth_method: 'none' },
+    clientInformation: () => saved['client'],
+    saveClientInformation: (client) => void (saved['client'] = client),
+    tokens: () => saved['tokens'],
+    saveTokens: (tokens) => void (saved['tokens'] = tokens),
+    redirectToAuthorization: (to) => void (saved['url'] = to),
+    saveCodeVerifier: (verifier) => void (saved['verifier'] = verifier),
+    codeVerifier: () => saved['verifier'],
+  }
+  const serverUrl = new URL('/mcp', url)
+  expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
+  return { came, provider, serverUrl, authorizationUrl: String(saved['url']) }
+}
+
+/** The page loads nothing from elsewhere and breaks no rule of its own. */
+function watch(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('request', (request) => new URL(request.url()).hostname !== '127.0.0.1' && complaints.push(request.url()))
+  return complaints
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // Runs in a world of its own, so that the page's policy stays as strict as it is for its users.
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+  await session.send('Runtime.evaluate', { expression: AXE, contextId })
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: 'axe.run().then((found) => JSON.stringify(found))',
+    contextId,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  const { violations } = JSON.parse(String(result.value)) as AxeResults
+  return violations.map(({ id, help }) => `${id}: ${help}`)
+}
+
+describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', { timeout: 120_000 }, () => {
+  test('sees the code, is approved at the command line, comes back with a token, and the usage shows the call', async () => {
+    const workspace = await regpack('workspace', 'create', 'Assistants')
+    await regpack('credits', 'grant', workspace.id, '20', '--reason', 'trial')
+    const { came, provider, serverUrl, authorizationUrl } = await openAssistant()
+
+    const page = await (await openBrowser()).newPage()
+    const complaints = watch(page)
+    await page.goto(authorizationUrl)
+    await page.screenshot({ path: `${PICTURES}/1-waiting.png` })
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Waiting for your administrator')
+    expect(await page.getByText('Desk assistant').isVisible()).toBe(true)
+    const code = await page.locator('.code').innerText()
+    await page.getByText(/The request ends in 14:\d\d\./).waitFor()
+
+    expect(await regpack('oauth', 'list', '--status', 'pending')).toContainEqual(expect.objectContaining({ code }))
+    await regpack('oauth', 'approve', code, '--workspace', workspace.id, '--reason', 'agreed')
+
+    await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
+    await page.screenshot({ path: `${PICTURES}/2-back-at-the-assistant.png` })
+    expect(complaints).toEqual([])
+    const [back] = came
+    const authorizationCode = back!.searchParams.get('code')!
+    expect(await auth(provider, { serverUrl, authorizationCode, iss: back!.searchParams.get('iss')! })).toBe('AUTHORIZED')
+
+    const client = new Client({ name: 'desk', version: '1' })
+    await client.connect(new StreamableHTTPClientTransport(serverUrl, { authProvider: provider }))
+    onTestFinished(() => client.close())
+    const answer = await client.callTool({ name: 'get_pack', arguments: { pack_id: 'eu-dora' } })
+    expect(answer.structuredContent).toMatchObject({ id: 'eu-dora' })
+
+    const { access_token: token } = (await provider.tokens())!
+    const usage = await fetch(`${url}/api/v1/billing/usage`, { headers: { authorization: `Bearer ${token}` } })
+    const { data } = (await usage.json()) as { data: unknown[] }
+    expect(data).toContainEqual(expect.objectContaining({ operation: 'getDomainPack', credits: 1, calls: 1 }))
+  })
+
+  test('can read the page in light and dark, narrow and wide: axe finds nothing', async () => {
+    const { authorizationUrl } = await openAssistant()
+    const browser = await openBrowser()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [320, 1280]) {
+        const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } })
+        const complaints = watch(page)
+        await page.goto(authorizationUrl)
+        expect(await violationsOf(page)).toEqual([])
+        const isTooWide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+        expect(isTooWide).toBe(false)
+        expect(complaints).toEqual([])
+        await page.screenshot({ path: `${PICTURES}/waiting-${colorScheme}-${width}.png`, fullPage: true })
+        await page.close()
+      }
+    }
+    const page = await browser.newPage()
+    await page.goto(`${url}/authorize?client_id=nobody`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This can’t go on')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('goes on without JavaScript too, and learns of a denial', async () => {
+    const { came, authorizationUrl } = await openAssistant()
+    const page = await (await openBrowser()).newPage({ javaScriptEnabled: false })
+    await page.goto(authorizationUrl)
+    await regpack('oauth', 'deny', await page.locator('.code').innerText())
+    await page.getByRole('heading', { name: 'You may close this page' }).waitFor()
+    expect(came[0]!.searchParams.get('error')).toBe('access_denied')
+  })
+})
+
+test.skipIf(hasBrowser)('no Chromium on this machine: the browser’s tests are skipped', () => {
+  expect(hasBrowser).toBe(false)
+})

@@ -1,0 +1,147 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { TOOLS } from '#src/mcp/tools.ts'
+import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
+import type { Customer } from '#test/support/service.ts'
+
+let oauth: OAuthService
+let customer: Customer
+
+beforeAll(async () => {
+  oauth = await openOAuthService()
+  customer = await oauth.openCustomer({ credits: 1_000 })
+})
+
+async function connect(headers: Record<string, string> = { 'x-api-key': customer.secret }): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', oauth.url), { requestInit: { headers } }))
+  onTestFinished(() => client.close())
+  return client
+}
+
+async function call(name: string, args: Record<string, unknown> = {}, who = customer) {
+  const client = await connect({ 'x-api-key': who.secret })
+  return (await client.callTool({ name, arguments: args })) as Record<string, any>
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  oauth.send('/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+describe('tools', () => {
+  test('are all listed, each with words for a model, its price, and schemas that stand alone', async () => {
+    const { tools } = await (await connect()).listTools()
+    expect(tools.map((tool) => tool.name)).toEqual(TOOLS.map((tool) => tool.name))
+    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: true, date: true, 'date-time': true, uri: true } })
+    for (const tool of tools) {
+      expect(tool.description).toMatch(/Price: \d+ credits?\./)
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(tool.outputSchema).toMatchObject({ type: 'object' })
+      expect(() => ajv.compile(tool.inputSchema)).not.toThrow()
+      expect(() => ajv.compile(tool.outputSchema as object)).not.toThrow()
+      expect(JSON.stringify(tool)).not.toContain('#/components')
+    }
+  })
+
+  test('answer what the operation answers, at the same price', async () => {
+    const over = await oauth.call(customer, 'GET', '/api/v1/domain-packs/eu-dora/obligations?limit=3&offset=2')
+    const before = await customer.balance()
+    const result = await call('list_obligations', { pack_id: 'eu-dora', limit: 3, offset: 2 })
+    expect(result['structuredContent']).toEqual(over.json)
+    expect(JSON.parse(result['content'][0].text)).toEqual(over.json)
+    expect(before - (await customer.balance())).toBe(1)
+    const body = { entity_roles: ['credit_institution'], jurisdictions: ['DE'], facts: { staff: 600 } }
+    const checked = await oauth.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', body)
+    expect((await call('check_applicability', body))['structuredContent']).toEqual(checked.json)
+  })
+
+  test('tell a model which argument is wrong and what would be right, and charge nothing', async () => {
+    const before = await customer.balance()
+    const wrong = await call('check_applicability', { entity_roles: ['credit_institutions'] })
+    expect(wrong['isError']).toBe(true)
+    expect(wrong['content'][0].text).toMatch(/^validation_error: .*entity_roles\.0: .*credit_institution/s)
+    expect((await call('get_pack', { pack_id: 'eu-nothing' }))['content'][0].text).toContain('not_found')
+    expect((await call('get_pack', {}))['content'][0].text).toContain('pack_id: is required')
+    expect((await call('list_packs', { nonsense: 1 }))['content'][0].text).toContain('nonsense')
+    expect((await call('list_packs', { limit: 0 }))['content'][0].text).toContain('limit')
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test('say what is missing when credits or scopes are', async () => {
+    const poor = await oauth.openCustomer({ credits: 0 })
+    expect((await call('list_packs', {}, poor))['content'][0].text).toContain('credits_exhausted')
+    expect((await call('get_credits', {}, poor))['isError']).toBeFalsy()
+    const drafts = await call('list_packs', { publication_mode: 'draft' })
+    expect(drafts['content'][0].text).toContain('packs:unpublished')
+  })
+
+  test('that don’t exist are an error of the protocol', async () => {
+    const client = await connect()
+    await expect(client.callTool({ name: 'nothing', arguments: {} })).rejects.toThrow('there is no tool nothing')
+  })
+})
+
+describe('resources and prompts', () => {
+  test('hold the packs and their obligations', async () => {
+    const client = await connect()
+    const { resources } = await client.listResources()
+    expect(resources.map(({ uri }) => uri)).toContain('regpack://packs/eu-gdpr')
+    const { contents } = await client.readResource({ uri: 'regpack://packs/eu-gdpr' })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ id: 'eu-gdpr' })
+    const duties = await client.readResource({ uri: 'regpack://packs/eu-gdpr/obligations' })
+    expect(JSON.parse((duties.contents[0] as { text: string }).text).data.length).toBeGreaterThan(50)
+    await expect(client.readResource({ uri: 'regpack://packs/eu-nothing' })).rejects.toThrow('not_found')
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('no resource')
+  })
+
+  test('write what an analyst would ask', async () => {
+    const client = await connect()
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['which_regimes_apply', 'duties_of_a_regime', 'overlap_of_two_regimes'])
+    const { messages } = await client.getPrompt({ name: 'which_regimes_apply', arguments: { company: 'A bank in Riga' } })
+    expect(JSON.stringify(messages)).toContain('A bank in Riga')
+    for (const { name: tool } of TOOLS.filter((each) => JSON.stringify(messages).includes(each.name)))
+      expect(TOOLS.map((each) => each.name)).toContain(tool)
+    await expect(client.getPrompt({ name: 'which_regimes_apply', arguments: {} })).rejects.toThrow('needs company')
+  })
+})
+
+describe('the endpoint', () => {
+  test('tells a stranger where to get a token', async () => {
+    for (const headers of [{}, { authorization: 'Bearer nonsense' }, { 'x-api-key': 'nonsense' }]) {
+      const refused = await post(LIST, headers)
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('www-authenticate')).toContain(
+        `resource_metadata="${oauth.url}/.well-known/oauth-protected-resource/mcp"`,
+      )
+    }
+  })
+
+  test('takes no call from a page of another site', async () => {
+    const key = { 'x-api-key': customer.secret }
+    expect((await post(LIST, { ...key, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(LIST, { ...key, origin: oauth.url })).status).toBe(200)
+  })
+
+  test('has no sessions: neither a stream to open nor one to end', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const headers = { 'x-api-key': customer.secret, accept: 'text/event-stream' }
+      expect((await oauth.send('/mcp', { method, headers })).status).toBe(405)
+    }
+  })
+
+  test('refuses what isn’t JSON-RPC in its own form', async () => {
+    const key = { 'x-api-key': customer.secret }
+    expect((await post({ hello: 1 }, key)).status).toBe(400)
+    expect((await post([], key)).status).toBe(400)
+  })
+})

@@ -1,6 +1,11 @@
 import { type Command, Option } from 'commander'
 import { approve, deny } from '#src/features/oauth/decisions.ts'
-import { listRequests, REQUEST_STATES, type AuthorizationRequest, type RequestState } from '#src/features/oauth/requests.ts'
+import {
+  listRequests,
+  REQUEST_STATES,
+  type AuthorizationRequest,
+  type RequestState,
+} from '#src/features/oauth/requests.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { print } from './command.ts'
@@ -30,7 +35,11 @@ export function addOAuthCommands(program: Command): void {
     .description('let an assistant in; the browser that waits goes on by itself')
     .argument('<code>', 'the code on the waiting page, or the id of the request')
     .option('--workspace <id>', 'which workspace pays; the only one by default')
-    .option('--scopes <scopes>', `some of what was asked for; comma-separated: ${Object.keys(SCOPES).join(', ')}`, parseScopes)
+    .option(
+      '--scopes <scopes>',
+      `some of what was asked for; comma-separated: ${Object.keys(SCOPES).join(', ')}`,
+      parseScopes,
+    )
     .option('--remember', 'let it come back in the same browser without asking again')
     .option('--reason <text>', 'why, for the audit trail')
     .option('--json', 'answer as JSON')
@@ -63,6 +72,13 @@ export function addOAuthCommands(program: Command): void {
     )
 }
 
-function lineOf({ code, state, client_name: name, scopes, redirect_uri: uri, created_at: at }: AuthorizationRequest): string {
+function lineOf({
+  code,
+  state,
+  client_name: name,
+  scopes,
+  redirect_uri: uri,
+  created_at: at,
+}: AuthorizationRequest): string {
   return `${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}`
 }

@@ -42,12 +42,16 @@ export async function callOperation(
 
 function missingPath(url: string): string {
   const names = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ field: name, detail: 'is required' }))
-  return JSON.stringify({ errors: names.map((name) => ({ code: 'validation_error', message: 'Invalid payload', ...name })) })
+  return JSON.stringify({
+    errors: names.map((name) => ({ code: 'validation_error', message: 'Invalid payload', ...name })),
+  })
 }
 
 /** An error as a model can act on: what is wrong with which argument, and what to do. */
 export function explainError({ status, text }: Called, remedyOf: (code: string) => string | undefined): string {
-  const { errors = [] } = JSON.parse(text) as { errors?: Array<Record<'code' | 'message' | 'field' | 'detail', string>> }
+  const { errors = [] } = JSON.parse(text) as {
+    errors?: Array<Record<'code' | 'message' | 'field' | 'detail', string>>
+  }
   const lines = errors.map(({ code, message, field, detail }) => {
     // Arguments of a tool have no part of a request before their names.
     const place = field?.replace(/^(body|query|path)\./, '')

@@ -53,7 +53,10 @@ ${RULES}`,
       { name: 'first_pack_id', description: 'Such as eu-dora', required: true },
       { name: 'second_pack_id', description: 'Such as eu-nis2', required: true },
     ],
-    write: ({ first_pack_id: first = '', second_pack_id: second = '' }) => `Compare ${first} and ${second} for a company that is under both.
+    write: ({
+      first_pack_id: first = '',
+      second_pack_id: second = '',
+    }) => `Compare ${first} and ${second} for a company that is under both.
 
 1. Call query_relationships with both pack_ids. Precedence first: which provisions are displaced, which are preserved, under which condition?
 2. Then what one artefact can prove for both, and what one event triggers in both. One event never means one filing.

@@ -19,11 +19,14 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
     const described = describeTools(TOOLS, app.swagger() as unknown as Record<string, unknown>)
     tools = new Map(described.map((tool) => [tool.name, tool]))
   })
-  const handler = createMcpHandler(({ requestInfo }) => createMcpServer(app, tools!, credentialsOf(requestInfo!.headers)), {
-    // Nothing that is listed here changes while the process lives, so there is nothing to subscribe to.
-    maxSubscriptions: 0,
-    onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
-  })
+  const handler = createMcpHandler(
+    ({ requestInfo }) => createMcpServer(app, tools!, credentialsOf(requestInfo!.headers)),
+    {
+      // Nothing that is listed here changes while the process lives, so there is nothing to subscribe to.
+      maxSubscriptions: 0,
+      onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
+    },
+  )
   app.addHook('onClose', () => handler.close())
 
   app.route({

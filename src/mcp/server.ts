@@ -11,7 +11,11 @@ const OBLIGATION_URI = 'regpack://packs/{pack_id}/obligations'
 const PACK_URI = /^regpack:\/\/packs\/([^/]+)(\/obligations)?$/
 
 /** One request's server: it holds nothing but who asks. */
-export function createMcpServer(app: FastifyInstance, tools: ReadonlyMap<string, Tool>, credentials: Credentials): Server {
+export function createMcpServer(
+  app: FastifyInstance,
+  tools: ReadonlyMap<string, Tool>,
+  credentials: Credentials,
+): Server {
   const server = new Server(
     { name: 'regulatory-pack-api', title: 'Regulatory Pack API', version: '1.0.0' },
     { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -40,7 +44,12 @@ export function createMcpServer(app: FastifyInstance, tools: ReadonlyMap<string,
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
       { uriTemplate: 'regpack://packs/{pack_id}', name: 'pack', title: 'A pack', mimeType: 'application/json' },
-      { uriTemplate: OBLIGATION_URI, name: 'obligations', title: 'The obligations of a pack', mimeType: 'application/json' },
+      {
+        uriTemplate: OBLIGATION_URI,
+        name: 'obligations',
+        title: 'The obligations of a pack',
+        mimeType: 'application/json',
+      },
     ],
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
@@ -60,7 +69,10 @@ export function createMcpServer(app: FastifyInstance, tools: ReadonlyMap<string,
     if (!prompt) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no prompt ${name}`)
     const lacking = prompt.arguments.filter((argument) => argument.required && !args[argument.name])
     if (lacking.length > 0)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `needs ${lacking.map((argument) => argument.name).join(', ')}`)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `needs ${lacking.map((argument) => argument.name).join(', ')}`,
+      )
     return {
       description: prompt.description,
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text: prompt.write(args) } }],

@@ -23,10 +23,12 @@ const READING_POSTS = new Set(['queryRegulatoryGraph', 'checkApplicability'])
 export function describeTools(definitions: ToolDefinition[], document: Json): Tool[] {
   const operations = new Map(
     Object.entries(document['paths'] as Json).flatMap(([path, methods]) =>
-      Object.entries(methods as Json).map(([method, operation]): [string, { method: string; path: string; operation: Json }] => [
-        (operation as Json)['operationId'] as string,
-        { method: method.toUpperCase(), path, operation: operation as Json },
-      ]),
+      Object.entries(methods as Json).map(
+        ([method, operation]): [string, { method: string; path: string; operation: Json }] => [
+          (operation as Json)['operationId'] as string,
+          { method: method.toUpperCase(), path, operation: operation as Json },
+        ],
+      ),
     ),
   )
   return definitions.map((definition) => {
@@ -53,7 +55,11 @@ function describeTool(
   for (const parameter of (operation['parameters'] ?? []) as Json[]) {
     if (parameter['in'] !== 'path' && parameter['in'] !== 'query') continue
     const { description, example } = parameter
-    const schema = { ...parameter['schema'], ...(description ? { description } : {}), ...(example === undefined ? {} : { examples: [example] }) }
+    const schema = {
+      ...parameter['schema'],
+      ...(description ? { description } : {}),
+      ...(example === undefined ? {} : { examples: [example] }),
+    }
     add(parameter['name'], schema, parameter['in'], parameter['required'] === true)
   }
   const body = resolve(operation['requestBody']?.content?.['application/json']?.schema, document)

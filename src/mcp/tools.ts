@@ -34,7 +34,8 @@ export const TOOLS: ToolDefinition[] = [
     name: 'list_relationships',
     operation: 'listDomainPackRelationships',
     title: 'List the relationship facts of a pack',
-    description: 'How a pack and its duties relate to other packs: which law goes before, what overlaps, what evidence is shared.',
+    description:
+      'How a pack and its duties relate to other packs: which law goes before, what overlaps, what evidence is shared.',
   },
   {
     name: 'query_relationships',
@@ -54,7 +55,8 @@ export const TOOLS: ToolDefinition[] = [
     name: 'list_vocabulary',
     operation: 'listVocabularies',
     title: 'List the terms of applicability checks',
-    description: 'All activities, entity roles, sector tags, jurisdictions and facts with their definitions, for check_applicability.',
+    description:
+      'All activities, entity roles, sector tags, jurisdictions and facts with their definitions, for check_applicability.',
   },
   {
     name: 'get_credits',

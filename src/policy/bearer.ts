@@ -23,7 +23,10 @@ declare module 'fastify' {
 const BEARER = /^bearer +([\x21-\x7e]{1,512})$/i
 
 /** The access token of a request without an API key. Throws `unauthorized` for one that doesn't hold. */
-export async function readBearerOf(request: FastifyRequest, read: ReadBearer | undefined): Promise<BearerToken | undefined> {
+export async function readBearerOf(
+  request: FastifyRequest,
+  read: ReadBearer | undefined,
+): Promise<BearerToken | undefined> {
   const { authorization } = request.headers
   if (!read || authorization === undefined || request.headers['x-api-key'] !== undefined) return undefined
   const token = BEARER.exec(authorization)?.[1]

@@ -165,7 +165,8 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   try {
     await policy.checkInput?.(request)
     const { 'idempotency-key': header, 'x-api-key': presented } = request.headers
-    const idempotency = policy.idempotency && readIdempotency(header, request.bearer?.presented ?? String(presented), request)
+    const idempotency =
+      policy.idempotency && readIdempotency(header, request.bearer?.presented ?? String(presented), request)
     return idempotency ? { idempotency } : {}
   } catch (error) {
     return { invalid: error as Error }

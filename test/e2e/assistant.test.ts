@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 
 async function regpack(...args: string[]): Promise<any> {
-  const { code, stdout, stderr } = await startProgram('bin/run.mjs', ['regpack', ...args, '--json'], storeVariables()).ended
+  const { code, stdout, stderr } = await startProgram('bin/run.mjs', ['regpack', ...args, '--json'], storeVariables())
+    .ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return JSON.parse(stdout)
 }
@@ -64,7 +65,9 @@ async function violationsOf(page: Page): Promise<string[]> {
   // Runs in a world of its own, so that the page's policy stays as strict as it is for its users.
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
-  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+  })
   await session.send('Runtime.evaluate', { expression: AXE, contextId })
   const { result } = await session.send('Runtime.evaluate', {
     expression: 'axe.run().then((found) => JSON.stringify(found))',
@@ -99,7 +102,9 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', {
     expect(complaints).toEqual([])
     const [back] = came
     const authorizationCode = back!.searchParams.get('code')!
-    expect(await auth(provider, { serverUrl, authorizationCode, iss: back!.searchParams.get('iss')! })).toBe('AUTHORIZED')
+    expect(await auth(provider, { serverUrl, authorizationCode, iss: back!.searchParams.get('iss')! })).toBe(
+      'AUTHORIZED',
+    )
 
     const client = new Client({ name: 'desk', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(serverUrl, { authProvider: provider }))

@@ -51,7 +51,10 @@ export interface OAuthService extends Service {
   redeem(client: Client, code: string, verifier: string, changes?: Record<string, string | null>): Promise<Reply>
   refresh(client: Client, refreshToken: string, changes?: Record<string, string | null>): Promise<Reply>
   /** The whole way. */
-  connect(customer: Customer, options?: { client?: Client; scope?: string; approval?: object }): Promise<Tokens & { client: Client }>
+  connect(
+    customer: Customer,
+    options?: { client?: Client; scope?: string; approval?: object },
+  ): Promise<Tokens & { client: Client }>
 }
 
 export async function openOAuthService(settings: ServiceSettings = {}): Promise<OAuthService> {
@@ -67,7 +70,11 @@ export async function openOAuthService(settings: ServiceSettings = {}): Promise<
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined }
   }
   const postJson = (path: string, body: object, headers: Record<string, string> = {}) =>
-    send(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   const postForm = (path: string, form: Record<string, string | null>) =>
     send(path, { method: 'POST', body: new URLSearchParams(given(form)) })
 
@@ -76,7 +83,12 @@ export async function openOAuthService(settings: ServiceSettings = {}): Promise<
     url,
     send,
     async register(metadata = {}) {
-      const body = { redirect_uris: [REDIRECT], client_name: 'Assistant', token_endpoint_auth_method: 'none', ...metadata }
+      const body = {
+        redirect_uris: [REDIRECT],
+        client_name: 'Assistant',
+        token_endpoint_auth_method: 'none',
+        ...metadata,
+      }
       return (await postJson('/register', body)).json as Client
     },
     parametersOf: (client, verifier, changes = {}) =>

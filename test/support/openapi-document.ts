@@ -75,7 +75,13 @@ export function* schemasIn(schema: JsonSchema, place: string): Generator<[string
 
 /** Compiles any schema that stands in the document, by JSON Schema 2020-12 in strict mode, with the document's components. */
 export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) => ValidateFunction {
-  const formats = { date: isCalendarDate, 'date-time': isInstant, uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
+  const uri = (text: string) => URL.canParse(text)
+  const formats = {
+    uri,
+    date: isCalendarDate,
+    'date-time': isInstant,
+    uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  }
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats })
   const $defs = Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, schema]) => [name, inDefs(schema)]),

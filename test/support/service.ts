@@ -73,7 +73,14 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
   const answers = createAnswerCache({ graph })
-  const { publicBaseUrl = 'http://127.0.0.1:8080', leaseMs, logStream, addressLimits = false, trustProxy, clockOffsetMs } = settings
+  const {
+    publicBaseUrl = 'http://127.0.0.1:8080',
+    leaseMs,
+    logStream,
+    addressLimits = false,
+    trustProxy,
+    clockOffsetMs,
+  } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
     {

@@ -6,7 +6,8 @@ import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { WAITING_PATH, type OAuth } from './provider.ts'
-import { ALL_SCOPES, DEFAULT_SCOPE } from './scopes.ts'
+import { authorizeQuery, OAuthError } from './schema.ts'
+import { DEFAULT_SCOPE } from './scopes.ts'
 import { proceed, readWaiting } from './waiting.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderWaitingPage } from './waiting-page.ts'
 
@@ -37,19 +38,12 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
         summary: 'Ask for access: answers the page on which the user waits for an administrator',
         description:
           '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',
-        querystring: Type.Object({
-          response_type: Type.String({ examples: ['code'] }),
-          client_id: Type.String(),
-          redirect_uri: Type.String(),
-          code_challenge: Type.String(),
-          code_challenge_method: Type.String({ examples: ['S256'] }),
-          scope: Type.Optional(Type.String({ description: `Of ${ALL_SCOPES.join(', ')}; \`${DEFAULT_SCOPE}\` by default` })),
-          state: Type.Optional(Type.String()),
-          resource: Type.Optional(Type.String()),
-        }),
+        querystring: authorizeQuery,
         response: {
           200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
-          303: { description: 'Back to the assistant', content: { 'text/plain': { schema: Type.String() } } },
+          '4xx': Type.Ref(OAuthError),
+          '5xx': Type.Ref(OAuthError),
+          303: Type.Null({ description: 'Back to the assistant' }),
         },
       },
     },
@@ -65,26 +59,42 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
     },
   )
 
-  app.get('/authorize/:interaction_id', { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) =>
-    sendToBrowser(request, reply, await bridge(request)),
+  app.get(
+    '/authorize/:interaction_id',
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => sendToBrowser(request, reply, await bridge(request)),
   )
 
-  app.get(`${WAITING_PATH}/:interaction_id`, { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) => {
-    const { interaction_id: id } = request.params
-    try {
-      const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
-      if (goTo !== undefined) return await reply.header('cache-control', 'no-store').redirect(goTo, 303)
-      return sendPage(reply, 200, renderWaitingPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
-    } catch (error) {
-      if (!(error instanceof errors.SessionNotFound)) throw error
-      return sendOAuthError(request, reply, 400, 'invalid_request', 'This page belongs to another browser, or the request has ended.')
-    }
-  })
+  app.get(
+    `${WAITING_PATH}/:interaction_id`,
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => {
+      const { interaction_id: id } = request.params
+      try {
+        const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
+        if (goTo !== undefined) return await reply.header('cache-control', 'no-store').redirect(goTo, 303)
+        return sendPage(reply, 200, renderWaitingPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
+      } catch (error) {
+        if (!(error instanceof errors.SessionNotFound)) throw error
+        return sendOAuthError(
+          request,
+          reply,
+          400,
+          'invalid_request',
+          'This page belongs to another browser, or the request has ended.',
+        )
+      }
+    },
+  )
 
-  app.get(`${WAITING_PATH}/:interaction_id/state`, { ...hidden, schema: { hide: true, params: waitingParams } }, async (request, reply) => {
-    const { state } = await readWaiting(settings, request.params.interaction_id)
-    return reply.header('cache-control', 'no-store').send({ state })
-  })
+  app.get(
+    `${WAITING_PATH}/:interaction_id/state`,
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => {
+      const { state } = await readWaiting(settings, request.params.interaction_id)
+      return reply.header('cache-control', 'no-store').send({ state })
+    },
+  )
 
   for (const { path, type, content } of PAGE_ASSETS) {
     app.get(path, hidden, (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content))
@@ -97,7 +107,13 @@ function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Br
   const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
   if (!isError) return relay(reply, bridged)
   const { error, error_description: description } = JSON.parse(bridged.body) as Record<string, string>
-  return sendOAuthError(request, reply, bridged.status, error ?? 'invalid_request', description ?? 'The request is invalid.')
+  return sendOAuthError(
+    request,
+    reply,
+    bridged.status,
+    error ?? 'invalid_request',
+    description ?? 'The request is invalid.',
+  )
 }
 
 function sendOAuthError(
@@ -107,7 +123,8 @@ function sendOAuthError(
   error: string,
   description: string,
 ): FastifyReply {
-  if (request.headers.accept?.includes('text/html')) return sendPage(reply, status, renderOAuthError(error, description))
+  if (request.headers.accept?.includes('text/html'))
+    return sendPage(reply, status, renderOAuthError(error, description))
   return reply
     .code(status)
     .header('cache-control', 'no-store')

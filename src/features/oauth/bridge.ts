@@ -51,9 +51,14 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
         remoteAddress: request.ip,
       }),
     )
-    if (call.failure) throw call.failure instanceof Problem ? call.failure : new Problem('internal_error', undefined, { cause: call.failure })
+    if (call.failure)
+      throw call.failure instanceof Problem
+        ? call.failure
+        : new Problem('internal_error', undefined, { cause: call.failure })
     const headers = Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined || NOT_PASSED_ON.has(name) || name.startsWith('access-control-') ? [] : [[name, value as string | string[]] as const],
+      value === undefined || NOT_PASSED_ON.has(name) || name.startsWith('access-control-')
+        ? []
+        : [[name, value as string | string[]] as const],
     )
     return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.payload }
   }
@@ -61,7 +66,13 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
 
 /** Sends on what was answered. */
 export function relay(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
-  return reply.code(status).headers(headers).send(body)
+  // What a redirect says besides where it leads nobody reads.
+  const isRedirect = status >= 300 && status < 400
+  const { 'content-type': type, ...others } = headers
+  return reply
+    .code(status)
+    .headers(isRedirect || type === undefined ? others : headers)
+    .send(isRedirect ? undefined : body)
 }
 
 /** Forms go on as they came, so that a parameter given twice is seen; JSON becomes a form, but for registrations. */

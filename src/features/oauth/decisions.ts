@@ -26,7 +26,10 @@ export async function approve(
   const excess = (scopes ?? []).filter((scope) => !request.scopes.includes(scope))
   if (excess.length > 0)
     throw invalidInput([
-      { field: 'body.scopes', detail: `${excess.join(', ')} was not asked for; asked for: ${request.scopes.join(', ')}` },
+      {
+        field: 'body.scopes',
+        detail: `${excess.join(', ')} was not asked for; asked for: ${request.scopes.join(', ')}`,
+      },
     ])
   const { id, slot } = await chooseWorkspace({ graph }, workspaceId)
   await decideRequest(redis, clock, request.id, {

@@ -86,11 +86,7 @@ export function createGrants(redis: Redis, clock: Clock, artefacts: Artefacts): 
     async extend(grantId) {
       const grant = await read(grantId)
       if (!grant) return
-      const extended = await redis.runScript(
-        extendKeyScript,
-        [keyName(grant)],
-        [String(clock.now() + GRANT_LIVES_MS)],
-      )
+      const extended = await redis.runScript(extendKeyScript, [keyName(grant)], [String(clock.now() + GRANT_LIVES_MS)])
       if (extended === 1) await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
     },
     async revoke(grantId) {

@@ -21,7 +21,12 @@ export const introspectionRoutes: FastifyPluginCallbackTypebox<Deps & OAuthSetti
         summary: 'What a token may do (RFC 7662)',
         description: 'Of tokens of the caller’s own workspace; any other is `{"active": false}`.',
         querystring: Strict({
-          token: Type.String({ minLength: 1, maxLength: 512, description: 'Access or refresh token', examples: ['a-token'] }),
+          token: Type.String({
+            minLength: 1,
+            maxLength: 512,
+            description: 'Access or refresh token',
+            examples: ['a-token'],
+          }),
         }),
         response: { 200: Type.Ref(Introspection) },
       },

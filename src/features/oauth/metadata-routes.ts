@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Strict } from '#src/lib/schema.ts'
 import { Problem } from '#src/problems.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from './schema.ts'
-import { ALL_SCOPES } from './scopes.ts'
+import { ALL_SCOPES, ASSISTANT_SCOPES } from './scopes.ts'
 
 const tags = ['OAuth 2.1']
 const config = { policy: { access: 'public', limit: 'public' } } as const
@@ -11,11 +11,16 @@ const config = { policy: { access: 'public', limit: 'public' } } as const
 const PATHS = ['/mcp', '/api/v1']
 
 /** RFC 9728 and RFC 8414, also under the paths of the resources. */
-export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (app, { publicBaseUrl }, done) => {
+export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (
+  app,
+  { publicBaseUrl },
+  done,
+) => {
   const resourceMetadata = (path: string) => ({
     resource: `${publicBaseUrl}${path === '/mcp' ? path : ''}`,
     authorization_servers: [publicBaseUrl],
-    scopes_supported: ALL_SCOPES,
+    // An assistant asks for what it finds here, so it shall not find what its tools never need.
+    scopes_supported: path === '/mcp' ? ASSISTANT_SCOPES : ALL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Regulatory Pack API',
     resource_documentation: `${publicBaseUrl}/docs`,
@@ -70,10 +75,14 @@ export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: strin
   app.get('/.well-known/oauth-protected-resource/*', { config, schema: { hide: true, params: wildcard } }, (request) =>
     resourceMetadata(requireKnown(request.params['*'])),
   )
-  app.get('/.well-known/oauth-authorization-server/*', { config, schema: { hide: true, params: wildcard } }, (request) => {
-    requireKnown(request.params['*'])
-    return serverMetadata
-  })
+  app.get(
+    '/.well-known/oauth-authorization-server/*',
+    { config, schema: { hide: true, params: wildcard } },
+    (request) => {
+      requireKnown(request.params['*'])
+      return serverMetadata
+    },
+  )
   done()
 }
 

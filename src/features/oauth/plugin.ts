@@ -9,7 +9,10 @@ import type { OAuth, OAuthSettings } from './provider.ts'
 import { oauthRoutes } from './routes.ts'
 
 /** Everything of OAuth: what machines call, what browsers see, what administrators decide. */
-export async function registerOAuth(app: FastifyInstance, settings: Deps & OAuthSettings & { oauth: OAuth }): Promise<void> {
+export async function registerOAuth(
+  app: FastifyInstance,
+  settings: Deps & OAuthSettings & { oauth: OAuth },
+): Promise<void> {
   const bridge = createBridge(settings.oauth.provider, settings.publicBaseUrl)
   await app.register(metadataRoutes, settings)
   await app.register(oauthRoutes, { ...settings, bridge })

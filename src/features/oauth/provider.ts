@@ -1,5 +1,11 @@
 import { createHash, createPrivateKey, hkdfSync, timingSafeEqual } from 'node:crypto'
-import Provider, { errors, interactionPolicy, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  errors,
+  interactionPolicy,
+  type Configuration,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { createAdapterFactory, hashClientSecret } from './adapter.ts'
@@ -45,7 +51,11 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
     },
     enabledJWA: { idTokenSigningAlgValues: ['Ed25519'] },
     jwks: { keys: [signingKey(settings.secretKeys[0]!)] },
-    cookies: { keys: settings.secretKeys, short: { httpOnly: true, sameSite: 'lax' }, long: { httpOnly: true, sameSite: 'lax' } },
+    cookies: {
+      keys: settings.secretKeys,
+      short: { httpOnly: true, sameSite: 'lax' },
+      long: { httpOnly: true, sameSite: 'lax' },
+    },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -75,7 +85,11 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}` },
+      registration: {
+        enabled: true,
+        issueRegistrationAccessToken: false,
+        idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}`,
+      },
       // Of somebody else's token the answer is the same, and nothing happens.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       clientIdMetadataDocument: {
@@ -90,7 +104,12 @@ export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings)
         getResourceServerInfo(_ctx, indicator) {
           // Of one trailing slash nobody knows whether it belongs there.
           if (!resources.has(indicator.replace(/\/$/, ''))) throw new errors.InvalidTarget()
-          return { scope: ALL_SCOPES.join(' '), audience: settings.publicBaseUrl, accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_TOKEN_LIVES_S }
+          return {
+            scope: ALL_SCOPES.join(' '),
+            audience: settings.publicBaseUrl,
+            accessTokenFormat: 'opaque',
+            accessTokenTTL: ACCESS_TOKEN_LIVES_S,
+          }
         },
       },
     },

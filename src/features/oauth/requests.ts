@@ -137,7 +137,9 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
   if (before === '') throw new Problem('not_found', 'no such authorization request; it can be read for a day')
   throw new Problem(
     'conflict',
-    before === 'expired' ? 'the request has expired; ask the assistant to begin again' : `the request is ${String(before)} already`,
+    before === 'expired'
+      ? 'the request has expired; ask the assistant to begin again'
+      : `the request is ${String(before)} already`,
   )
 }
 

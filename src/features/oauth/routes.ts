@@ -7,16 +7,20 @@ import { replayed } from '#src/policy/replay.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { replayKeyOf } from './read-request.ts'
 import { hasCredentials } from './provider.ts'
-import { OAuthError, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
+import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
 
 const tags = ['OAuth 2.1']
 const config = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
 const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
-    Type.String({ description: 'A unique key for replay protection: the same answer for two minutes', examples: ['5b6f'] }),
+    Type.String({
+      description: 'A unique key for replay protection: the same answer for two minutes',
+      examples: ['5b6f'],
+    }),
   ),
 })
+const FORMS = ['application/json', 'application/x-www-form-urlencoded']
 /** The protocol's own checks answer in the protocol's own words; the schema only describes. */
 const describesOnly = { validatorCompiler: () => () => true, attachValidation: true } as const
 
@@ -63,17 +67,22 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
         querystring: Strict({}),
         headers: IdempotencyHeader,
         body: RegistrationBody,
-        response: { 200: Type.Any({ description: 'The registered client' }), 201: Type.Any(), ...errors },
+        response: { 200: Type.Ref(RegisteredClient), 201: Type.Ref(RegisteredClient), ...errors },
       },
     },
     (request, reply) => {
       const uris = (request.body as { redirect_uris?: unknown } | undefined)?.redirect_uris
       if (Array.isArray(uris) && uris.some((uri) => typeof uri === 'string' && hasCredentials(uri))) {
-        const problem = { error: 'invalid_redirect_uri', error_description: 'redirect_uris must hold no user name or password' }
+        const problem = {
+          error: 'invalid_redirect_uri',
+          error_description: 'redirect_uris must hold no user name or password',
+        }
         return reply.code(400).header('cache-control', 'no-store').send(problem) as never
       }
       const isKeyed = request.headers['idempotency-key'] !== undefined
-      return answer(request, reply, (bridged) => (isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged))
+      return answer(request, reply, (bridged) =>
+        isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged,
+      )
     },
   )
 
@@ -89,6 +98,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
         description: 'Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.',
         querystring: Strict({}),
         headers: IdempotencyHeader,
+        consumes: FORMS,
         body: TokenBody,
         response: { 200: Type.Ref(TokenAnswer), ...errors },
       },
@@ -108,6 +118,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
         description: 'Form or JSON. An unknown token is answered like a known one.',
         querystring: Strict({}),
         headers: IdempotencyHeader,
+        consumes: FORMS,
         body: RevocationBody,
         response: { 200: Strict({}), ...errors },
       },
@@ -115,7 +126,11 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     (request, reply) =>
       answer(request, reply, (bridged) =>
         bridged.status === 200
-          ? { ...bridged, headers: { ...bridged.headers, 'content-type': 'application/json; charset=utf-8' }, body: '{}' }
+          ? {
+              ...bridged,
+              headers: { ...bridged.headers, 'content-type': 'application/json; charset=utf-8' },
+              body: '{}',
+            }
           : bridged,
       ),
   )

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { ALL_SCOPES } from './scopes.ts'
+import { ALL_SCOPES, DEFAULT_SCOPE } from './scopes.ts'
 import { REQUEST_STATES } from './requests.ts'
 
 const Url = Type.String({ format: 'uri' })
@@ -41,13 +41,22 @@ export const requestParams = Strict({
 })
 
 const Reason = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 500, description: 'Why; kept in the audit trail', examples: ['agreed with compliance'] }),
+  Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Why; kept in the audit trail',
+    examples: ['agreed with compliance'],
+  }),
 )
 
 export const ApproveRequest = Strict(
   {
     workspace_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Which workspace pays; the only one by default' }),
+      Type.String({
+        format: 'uuid',
+        description: 'Which workspace pays; the only one by default',
+        examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
+      }),
     ),
     scopes: Type.Optional(
       Type.Array(StringEnum(ALL_SCOPES), {
@@ -121,47 +130,107 @@ export const Introspection = Strict(
 )
 
 const Text = Type.String()
-/** Form fields and JSON alike; what is wrong with them is answered as RFC 6749 says, so they are only described here. */
+/** An optional parameter with what it is for and what it looks like. */
+const Parameter = (description: string, example: string) =>
+  Type.Optional(Type.String({ description, examples: [example] }))
+const Names = (description: string, example: string[]) =>
+  Type.Optional(Type.Array(Text, { description, examples: [example] }))
+
+const CLIENT_ID = 'oac_0d6f7c4b1a2e3f4a5b6c7d8e'
+const clientCredentials = {
+  client_id: Parameter('The client, unless it authenticates in the Authorization header', CLIENT_ID),
+  client_secret: Parameter('Of a client that has one and does not send it in the Authorization header', 'its-secret'),
+}
+
+/** What a browser is sent with. Mistakes are answered as RFC 6749 says, so the parameters are only described here. */
+export const authorizeQuery = Type.Object({
+  response_type: Type.String({ description: 'Always `code`', examples: ['code'] }),
+  client_id: Type.String({
+    description: 'Of a registered client, or the https address of its metadata document',
+    examples: [CLIENT_ID],
+  }),
+  redirect_uri: Type.String({
+    description: 'One that the client registered; on the loopback interface with any port',
+    examples: ['http://127.0.0.1:33418/callback'],
+  }),
+  code_challenge: Type.String({
+    description: 'SHA-256 of the code verifier, base64url (PKCE)',
+    examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+  }),
+  code_challenge_method: Type.String({ description: 'Always `S256`', examples: ['S256'] }),
+  scope: Parameter(`Some of ${ALL_SCOPES.join(', ')}, separated by spaces; \`${DEFAULT_SCOPE}\` by default`, 'read'),
+  state: Parameter('Given back as it is', 'af0ifjsldkj'),
+  resource: Parameter('What the token is for (RFC 8707); this API by default', 'http://127.0.0.1:8080'),
+})
+
+/** Form fields and JSON alike; what is wrong with them is answered as RFC 6749 says. */
 export const TokenBody = Type.Object(
   {
-    grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, { examples: ['authorization_code'] }),
-    code: Type.Optional(Text),
-    redirect_uri: Type.Optional(Text),
-    code_verifier: Type.Optional(Text),
-    refresh_token: Type.Optional(Text),
-    scope: Type.Optional(Text),
-    resource: Type.Optional(Text),
-    client_id: Type.Optional(Text),
-    client_secret: Type.Optional(Text),
+    grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, {
+      description: 'Redeem a code, or a refresh token',
+      examples: ['authorization_code'],
+    }),
+    code: Parameter('The code that came back to the redirect; valid for a minute, once', 'the-code'),
+    redirect_uri: Parameter('The one that the code was asked for', 'http://127.0.0.1:33418/callback'),
+    code_verifier: Parameter(
+      'What the code challenge was made of (PKCE)',
+      'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    ),
+    refresh_token: Parameter('Replaced by each use', 'the-refresh-token'),
+    scope: Parameter('Less than was granted, separated by spaces', 'read'),
+    resource: Parameter('One that was asked for', 'http://127.0.0.1:8080'),
+    ...clientCredentials,
   },
   { $id: 'TokenRequest', additionalProperties: false },
 )
 
 export const RevocationBody = Type.Object(
   {
-    token: Type.String({ examples: ['a-token'] }),
-    token_type_hint: Type.Optional(Text),
-    client_id: Type.Optional(Text),
-    client_secret: Type.Optional(Text),
+    token: Type.String({ description: 'An access or refresh token', examples: ['the-token'] }),
+    token_type_hint: Parameter('Which it is: `access_token` or `refresh_token`', 'refresh_token'),
+    ...clientCredentials,
   },
   { $id: 'RevocationRequest', additionalProperties: false },
 )
 
 export const RegistrationBody = Type.Object(
   {
-    redirect_uris: Type.Array(Text, { minItems: 1, examples: [['http://127.0.0.1:33418/callback']] }),
-    client_name: Type.Optional(Type.String({ examples: ['Example assistant'] })),
-    client_uri: Type.Optional(Text),
-    logo_uri: Type.Optional(Text),
-    scope: Type.Optional(Text),
-    grant_types: Type.Optional(Type.Array(Text)),
-    response_types: Type.Optional(Type.Array(Text)),
-    token_endpoint_auth_method: Type.Optional(Text),
-    application_type: Type.Optional(Text),
-    software_id: Type.Optional(Text),
-    software_version: Type.Optional(Text),
+    redirect_uris: Type.Array(Text, {
+      minItems: 1,
+      description:
+        'Where a browser may be sent back to: https, a private-use scheme, or http on the loopback interface',
+      examples: [['http://127.0.0.1/callback']],
+    }),
+    client_name: Parameter('What the administrator sees', 'Example assistant'),
+    client_uri: Parameter('The assistant’s home page', 'https://assistant.example'),
+    logo_uri: Parameter('Its logo', 'https://assistant.example/logo.png'),
+    scope: Parameter('What it will ever ask for', 'read write'),
+    grant_types: Names('How it gets tokens; `authorization_code` and `refresh_token` by default', [
+      'authorization_code',
+      'refresh_token',
+    ]),
+    response_types: Names('What it asks for; `code` by default', ['code']),
+    token_endpoint_auth_method: Parameter(
+      'How it authenticates: `none` for a program on a user’s machine; `client_secret_basic` (default) or `client_secret_post`',
+      'none',
+    ),
+    application_type: Parameter('What it is: `native` by default', 'native'),
+    software_id: Parameter('The same for all installations', '4NRB1-0XZABZI9E6-5SM3R'),
+    software_version: Parameter('Of this installation', '2.1.0'),
   },
   { $id: 'ClientRegistrationRequest', additionalProperties: true },
+)
+
+/** What a registered client learns of itself (RFC 7591); members that it gave are repeated. */
+export const RegisteredClient = Type.Object(
+  {
+    client_id: Text,
+    client_id_issued_at: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
+    client_secret: Type.Optional(Type.String({ description: 'Shown once' })),
+    client_secret_expires_at: Type.Optional(Type.Integer({ description: '0: never' })),
+    redirect_uris: Type.Array(Text),
+  },
+  { $id: 'RegisteredClient', additionalProperties: true },
 )
 
 export const TokenAnswer = Strict(
@@ -177,5 +246,9 @@ export const TokenAnswer = Strict(
 
 export const OAuthError = Type.Object(
   { error: Text, error_description: Type.Optional(Text) },
-  { $id: 'OAuthError', additionalProperties: true, description: 'RFC 6749; errors of this API carry its envelope beside' },
+  {
+    $id: 'OAuthError',
+    additionalProperties: true,
+    description: 'RFC 6749; errors of this API carry its envelope beside',
+  },
 )

@@ -26,7 +26,9 @@ const REFRESH_SECONDS = 5
 /** The page on which a user waits for the administrator. `waitingUrl` is the page's own path. */
 export function renderWaitingPage(request: AuthorizationRequest, waitingUrl: string, nowMs: number): string {
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(request.expires_at) - nowMs) / 1000))
-  const scopes = request.scopes.map((scope) => `<li><span>${escape(SCOPES_IN_PLAIN_WORDS[scope])}</span> <code>${scope}</code></li>`)
+  const scopes = request.scopes.map(
+    (scope) => `<li><span>${escape(SCOPES_IN_PLAIN_WORDS[scope])}</span> <code>${scope}</code></li>`,
+  )
   return page({
     title: 'Waiting for your administrator',
     head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${escape(waitingUrl)}"></noscript>

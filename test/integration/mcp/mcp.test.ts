@@ -41,7 +41,11 @@ describe('tools', () => {
   test('are all listed, each with words for a model, its price, and schemas that stand alone', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools.map((tool) => tool.name)).toEqual(TOOLS.map((tool) => tool.name))
-    const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uuid: true, date: true, 'date-time': true, uri: true } })
+    const ajv = new Ajv2020({
+      strict: false,
+      allErrors: true,
+      formats: { uuid: true, date: true, 'date-time': true, uri: true },
+    })
     for (const tool of tools) {
       expect(tool.description).toMatch(/Price: \d+ credits?\./)
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -106,8 +110,15 @@ describe('resources and prompts', () => {
   test('write what an analyst would ask', async () => {
     const client = await connect()
     const { prompts } = await client.listPrompts()
-    expect(prompts.map(({ name }) => name)).toEqual(['which_regimes_apply', 'duties_of_a_regime', 'overlap_of_two_regimes'])
-    const { messages } = await client.getPrompt({ name: 'which_regimes_apply', arguments: { company: 'A bank in Riga' } })
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'which_regimes_apply',
+      'duties_of_a_regime',
+      'overlap_of_two_regimes',
+    ])
+    const { messages } = await client.getPrompt({
+      name: 'which_regimes_apply',
+      arguments: { company: 'A bank in Riga' },
+    })
     expect(JSON.stringify(messages)).toContain('A bank in Riga')
     for (const { name: tool } of TOOLS.filter((each) => JSON.stringify(messages).includes(each.name)))
       expect(TOOLS.map((each) => each.name)).toContain(tool)

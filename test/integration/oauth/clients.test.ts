@@ -67,7 +67,15 @@ test('oauth4webapi goes the whole way', async () => {
   const tokens = await oauth4webapi.processAuthorizationCodeResponse(
     as,
     client,
-    await oauth4webapi.authorizationCodeGrantRequest(as, client, authentication, parameters, REDIRECT, verifier, insecure),
+    await oauth4webapi.authorizationCodeGrantRequest(
+      as,
+      client,
+      authentication,
+      parameters,
+      REDIRECT,
+      verifier,
+      insecure,
+    ),
   )
   expect(await statusWith(tokens.access_token)).toBe(200)
   const renewed = await oauth4webapi.processRefreshTokenResponse(
@@ -166,7 +174,10 @@ describe.each([
       await client.connect(transport as never)
       try {
         const { tools } = await client.listTools()
-        const result = await client.callTool({ name: 'check_applicability', arguments: { entity_roles: ['credit_institution'] } })
+        const result = await client.callTool({
+          name: 'check_applicability',
+          arguments: { entity_roles: ['credit_institution'] },
+        })
         return { tools, result: result as Record<string, any> }
       } finally {
         await client.close()

@@ -135,18 +135,20 @@ describe('keeping a secret', () => {
     await logged.call(customer, 'GET', `/api/v1/oauth/introspect?token=${json.access_token}`)
     const secrets = [client.client_secret!, code, waiting.verifier, json.access_token, json.refresh_token]
     for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
-    for (const value of await dumpValues()) {
+    const dumped = [...(await dumpValues('{o*')), ...(await dumpValues(`{w:${customer.slot}}*`))]
+    expect(dumped.length).toBeGreaterThan(50)
+    for (const value of dumped) {
       for (const secret of secrets) expect(value).not.toContain(secret)
     }
   })
 })
 
-/** Every value and name in the run's Redis. */
-async function dumpValues(): Promise<string[]> {
+/** The names and values of such keys in the run's Redis. */
+async function dumpValues(pattern: string): Promise<string[]> {
   const found: string[] = []
   let cursor = '0'
   do {
-    const [next, keys] = (await oauth.redis.command('', ['SCAN', cursor, 'COUNT', '1000'])) as [string, string[]]
+    const [next, keys] = (await oauth.redis.command('', ['SCAN', cursor, 'MATCH', pattern, 'COUNT', '10000'])) as [string, string[]]
     cursor = next
     for (const key of keys) {
       const type = await oauth.redis.command(key, ['TYPE', key])

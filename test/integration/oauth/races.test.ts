@@ -62,7 +62,11 @@ test('20 administrators at once: one decision', async () => {
   const waiting = await oauth.begin(client)
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_none, index) =>
-      oauth.decide(waiting.code, index % 2 ? 'deny' : 'approve', index % 2 ? {} : { workspace_id: customer.workspaceId }),
+      oauth.decide(
+        waiting.code,
+        index % 2 ? 'deny' : 'approve',
+        index % 2 ? {} : { workspace_id: customer.workspaceId },
+      ),
     ),
   )
   expect([count(replies, 200), count(replies, 409)]).toEqual([1, 19])

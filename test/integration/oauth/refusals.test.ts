@@ -23,7 +23,11 @@ describe('GET /authorize, where the redirect can’t be trusted, tells the user 
     ['a longer path', { redirect_uri: 'https://assistant.example/callback/evil' }, 'invalid_redirect_uri'],
     ['a shorter path', { redirect_uri: 'https://assistant.example/call' }, 'invalid_redirect_uri'],
     ['a longer host', { redirect_uri: 'https://assistant.example.evil/callback' }, 'invalid_redirect_uri'],
-    ['credentials before the host', { redirect_uri: 'https://assistant.example@evil.example/callback' }, 'invalid_redirect_uri'],
+    [
+      'credentials before the host',
+      { redirect_uri: 'https://assistant.example@evil.example/callback' },
+      'invalid_redirect_uri',
+    ],
     ['a fragment', { redirect_uri: 'https://assistant.example/callback#x' }, 'invalid_redirect_uri'],
     ['another form of the host', { redirect_uri: 'https://ASSISTANT.example/callback' }, 'invalid_redirect_uri'],
     ['a trailing dot', { redirect_uri: 'https://assistant.example./callback' }, 'invalid_redirect_uri'],
@@ -128,7 +132,9 @@ describe('POST /token issues nothing', () => {
     const tokens = await oauth.connect(customer, { client })
     const other = await oauth.register()
     expect((await oauth.refresh(other, tokens.refresh_token)).json.error).toBe('invalid_grant')
-    expect((await oauth.refresh(client, tokens.refresh_token, { scope: 'read admin' })).json.error).toBe('invalid_scope')
+    expect((await oauth.refresh(client, tokens.refresh_token, { scope: 'read admin' })).json.error).toBe(
+      'invalid_scope',
+    )
     expect((await oauth.refresh(client, tokens.refresh_token)).status).toBe(200)
   })
 
@@ -141,7 +147,12 @@ describe('POST /token issues nothing', () => {
       oauth.send('/token', {
         method: 'POST',
         headers: { authorization: `Basic ${btoa(`${confidential.client_id}:${encodeURIComponent(secret)}`)}` },
-        body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: waiting.verifier }),
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: REDIRECT,
+          code_verifier: waiting.verifier,
+        }),
       })
     const refused = await redeem('wrong')
     expect([refused.status, refused.json.error]).toEqual([401, 'invalid_client'])
@@ -312,7 +323,11 @@ test('a spoofed Host changes no URL', async () => {
 })
 
 test('a client’s metadata document is fetched over https from public addresses alone, and followed nowhere', async () => {
-  for (const id of ['https://127.0.0.1:9/client.json', 'https://localhost/client.json', 'http://assistant.example/client.json']) {
+  for (const id of [
+    'https://127.0.0.1:9/client.json',
+    'https://localhost/client.json',
+    'http://assistant.example/client.json',
+  ]) {
     const refused = await authorize({ client_id: id })
     expect(refused.status).toBe(400)
     expect(refused.json.error).toMatch(/^invalid_client/)

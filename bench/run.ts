@@ -3,6 +3,7 @@ import { BackendsUnavailable } from '#src/backends/store.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery } from './graph-query.ts'
 import { load } from './load.ts'
+import { mcp } from './mcp.ts'
 import { meteredRead } from './metered-read.ts'
 import { peerGraphql } from './peer-graphql.ts'
 import { scale } from './scale.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, (stores: Stores) => Promise<Verdict>> = {
   metered_read: meteredRead,
   graph_query: graphQuery,
   peer_graphql: peerGraphql,
+  mcp,
   scale,
   load,
 }

@@ -33,7 +33,7 @@ export async function callOperation(
   if (method === 'GET') for (const [name, value] of Object.entries(body)) query.append(name, JSON.stringify(value))
   const response = await app.inject({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: query.size > 0 ? `${url}?${query}` : url,
+    url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: { ...credentials },
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: body }),
   })

@@ -16,7 +16,7 @@ const policy = { access: 'key', scope: 'read', price: 'account' } as const
 export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
   let tools: ReadonlyMap<string, Tool> | undefined
   app.addHook('onReady', async () => {
-    const described = describeTools(TOOLS, app.swagger() as unknown as Record<string, unknown>)
+    const described = describeTools(TOOLS, app.swagger())
     tools = new Map(described.map((tool) => [tool.name, tool]))
   })
   const handler = createMcpHandler(

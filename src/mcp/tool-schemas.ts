@@ -1,5 +1,7 @@
 import type { ToolDefinition } from './tools.ts'
 
+/** JSON of a document that our own tests keep valid. */
+// oxlint-disable-next-line typescript/no-explicit-any -- walked by name, as deep as JSON Schema goes
 type Json = Record<string, any>
 
 /** Where an argument of a tool goes in the request. */

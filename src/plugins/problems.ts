@@ -120,7 +120,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   const envelope = { status: 'error', errors: problem.entries, trace_id: request.id }
   const { errorForm } = request.routeOptions.config
   if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
-  if (errorForm === 'oauth') return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
+  if (errorForm === 'oauth')
+    return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
   return reply.send(envelope)
 }
 
@@ -138,6 +139,13 @@ function detailFormOf({ violations }: Problem) {
 
 /** What went wrong before the protocol's own checks, in RFC 6749's words. */
 function oauthErrorOf({ status, message }: Problem) {
-  const error = status >= 500 ? (status === 503 ? 'temporarily_unavailable' : 'server_error') : status === 429 ? 'slow_down' : 'invalid_request'
+  const error =
+    status >= 500
+      ? status === 503
+        ? 'temporarily_unavailable'
+        : 'server_error'
+      : status === 429
+        ? 'slow_down'
+        : 'invalid_request'
   return { error, error_description: message.replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "'") }
 }

@@ -43,7 +43,7 @@ export interface OAuthService extends Service {
   send(path: string, options?: RequestInit): Promise<Reply>
   register(metadata?: object): Promise<Client>
   /** The parameters of a good authorization request, with `changes`; null leaves one out. */
-  parametersOf(client: Client, verifier: string, changes?: Record<string, string | null>): URLSearchParams
+  parametersOf(client: Client, verifier: string, changes?: Record<string, string | null>): string
   begin(client: Client, changes?: Record<string, string | null>): Promise<Waiting>
   decide(code: string, decision: 'approve' | 'deny', body?: object, headers?: Record<string, string>): Promise<Reply>
   /** The browser goes on, as far as the redirect to the assistant. */
@@ -103,7 +103,7 @@ export async function openOAuthService(settings: ServiceSettings = {}): Promise<
           scope: 'read',
           ...changes,
         }),
-      ),
+      ).toString(),
     async begin(client, changes) {
       const verifier = randomBytes(32).toString('base64url')
       const response = await send(`/authorize?${oauth.parametersOf(client, verifier, changes)}`)

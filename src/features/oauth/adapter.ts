@@ -57,7 +57,7 @@ class RedisAdapter implements Adapter {
       ...payload,
       ...(this.#model === 'Client' ? {} : { jti: id }),
       ...(this.#countsAsUsed(usedAt) ? { consumed: Math.floor(usedAt! / 1000) } : {}),
-    } as AdapterPayload
+    }
   }
 
   /** Of many at once exactly one uses a code; the others end what it was for, like any replay. */

@@ -57,10 +57,12 @@ export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, 
         response: { 200: AuthorizationRequestList },
       },
     },
-    async (request) => {
+    (request) => {
       const { status, limit = 100, offset = 0 } = request.query
-      const found = await listRequests(redis, clock, status)
-      return { data: found.slice(offset, offset + limit), page: pageOf(found.length, limit, offset) }
+      return listRequests(redis, clock, status).then((found) => ({
+        data: found.slice(offset, offset + limit),
+        page: pageOf(found.length, limit, offset),
+      }))
     },
   )
 

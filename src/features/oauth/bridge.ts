@@ -38,7 +38,7 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
       return value === undefined ? [] : [[name, value] as const]
     })
     const response: Response = await calls.run(call, () =>
-      inject((req, res) => void dispatch(req as never, res as never), {
+      inject((req, res) => void dispatch(req, res), {
         method: request.method as 'GET' | 'POST',
         url,
         headers: {

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, hkdfSync, timingSafeEqual } from 'node:crypto'
-import Provider, {
+import {
+  Provider,
   errors,
   interactionPolicy,
   type Configuration,
@@ -136,7 +137,7 @@ export function hasCredentials(uri: string): boolean {
 function approvalPolicy() {
   const { Check, Prompt } = interactionPolicy
   const unanswered = new Check('not_approved', 'the administrator has not approved this', (ctx) => {
-    refuseUnknownScopes(String(ctx.oidc.params?.['scope'] ?? ''))
+    refuseUnknownScopes((ctx.oidc.params?.['scope'] as string | undefined) ?? '')
     return !ctx.oidc.entities.Grant?.jti
   })
   return [new Prompt({ name: 'consent', requestable: true }, unanswered)]
@@ -189,5 +190,5 @@ function signingKey(secret: string): JWK {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'oauth signing key', 32))
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
   const jwk = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
-  return { ...jwk, alg: 'Ed25519', use: 'sig' } as JWK
+  return { ...jwk, alg: 'Ed25519', use: 'sig' }
 }

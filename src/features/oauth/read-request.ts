@@ -19,7 +19,7 @@ export function replayKeyOf(request: FastifyRequest): ReplayKey | undefined {
   const client = fields['client_id'] ?? headers.authorization
   const bodyHash = sha256(canonicalJson([headers.authorization ?? null, body ?? null]))
   const presented = canonicalJson([headers.authorization ?? '', ...CREDENTIALS.map((name) => fields[name] ?? '')])
-  const key = readIdempotency(headers['idempotency-key'], `${client ?? bodyHash}`, { method, url, body: bodyHash })
+  const key = readIdempotency(headers['idempotency-key'], client ?? bodyHash, { method, url, body: bodyHash })
   if (!key) return undefined
   // A body without any credential, such as a registration, is its own.
   const isBare = !headers.authorization && CREDENTIALS.every((name) => fields[name] === undefined)

@@ -47,6 +47,7 @@ const LISTED_MOST = 10_000
 /** Letters that can't be mistaken for one another or make words: 20 to the 8th are 34 bits. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const CODE_LENGTH = 8
+const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`)
 const CODE_TRIES_MOST = 5
 const NAME_MOST = 120
 
@@ -159,7 +160,7 @@ async function takeCode(redis: Redis, id: string): Promise<string> {
 
 async function resolveId(redis: Redis, idOrCode: string): Promise<string> {
   const code = idOrCode.toUpperCase().replace('-', '')
-  if (code.length !== CODE_LENGTH || [...code].some((letter) => !CODE_LETTERS.includes(letter))) return idOrCode
+  if (!CODE.test(code)) return idOrCode
   const key = oauthKeys.requestCode(code)
   return String((await redis.command(key, ['GET', key])) ?? idOrCode)
 }

@@ -36,7 +36,7 @@ export function renderWaitingPage(request: AuthorizationRequest, waitingUrl: str
     main: `<h1>Waiting for your administrator</h1>
     <p><strong>${escape(request.client_name)}</strong> asks for access to the Regulatory Pack API. An administrator of your organisation has to allow it.</p>
     <p>Tell the administrator this code:</p>
-    <p class="code" aria-label="Code ${escape([...request.code].join(' '))}">${escape(request.code)}</p>
+    <p class="code" aria-label="Code ${escape(request.code.split('').join(' '))}">${escape(request.code)}</p>
     <p>They allow it with: <code class="command">npm run -s regpack -- oauth approve ${escape(request.code)}</code></p>
     <h2>What it may do then</h2>
     <ul>${scopes.join('')}</ul>

@@ -51,7 +51,7 @@ test('oauth4webapi goes the whole way', async () => {
     await oauth4webapi.dynamicClientRegistrationRequest(as, metadata, insecure),
   )
   const client = { client_id: registered.client_id }
-  const authentication = oauth4webapi.ClientSecretBasic(String(registered.client_secret))
+  const authentication = oauth4webapi.ClientSecretBasic(registered.client_secret as string)
   const verifier = oauth4webapi.generateRandomCodeVerifier()
   const url = new URL(as.authorization_endpoint!)
   url.search = new URLSearchParams({
@@ -156,7 +156,7 @@ class Memory implements OAuthClientProvider {
 }
 
 describe.each([
-  ['today’s', auth as unknown as typeof olderAuth, McpClient, StreamableHTTPClientTransport],
+  ['today’s', auth, McpClient, StreamableHTTPClientTransport],
   ['the older', olderAuth, OlderMcpClient, OlderTransport],
 ] as const)('the MCP SDK’s own client, %s', (_name, authorize, Client, Transport) => {
   test('registers, is approved, calls, refreshes, and is shut out by a revocation', async () => {
@@ -171,7 +171,7 @@ describe.each([
     const call = async () => {
       const client = new Client({ name: 'test', version: '1' })
       const transport = new Transport(serverUrl, { authProvider: memory as never })
-      await client.connect(transport as never)
+      await client.connect(transport)
       try {
         const { tools } = await client.listTools()
         const result = await client.callTool({

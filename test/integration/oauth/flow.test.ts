@@ -148,7 +148,10 @@ async function dumpValues(pattern: string): Promise<string[]> {
   const found: string[] = []
   let cursor = '0'
   do {
-    const [next, keys] = (await oauth.redis.command('', ['SCAN', cursor, 'MATCH', pattern, 'COUNT', '10000'])) as [string, string[]]
+    const [next, keys] = (await oauth.redis.command('', ['SCAN', cursor, 'MATCH', pattern, 'COUNT', '10000'])) as [
+      string,
+      string[],
+    ]
     cursor = next
     for (const key of keys) {
       const type = await oauth.redis.command(key, ['TYPE', key])

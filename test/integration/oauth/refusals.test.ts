@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#test/support/service.ts'
-import { ADMIN, openOAuthService, REDIRECT, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
+import { openOAuthService, REDIRECT, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
 
 let oauth: OAuthService
 let customer: Customer
@@ -160,98 +159,6 @@ describe('POST /token issues nothing', () => {
   })
 })
 
-describe('the administrator', () => {
-  const requests = '/api/v1/admin/oauth/assistant/requests'
-
-  test.each([
-    ['no key', {}],
-    ['a wrong key', { 'x-billing-admin-key': 'wrong' }],
-    ['a workspace’s key', { 'x-api-key': 'x' }],
-  ])('is turned away with %s, whatever is asked', async (_name, headers) => {
-    const waiting = await oauth.begin(client)
-    for (const [method, path] of [
-      ['GET', requests],
-      ['GET', `${requests}/${waiting.code}`],
-      ['GET', `${requests}/nonsense`],
-      ['POST', `${requests}/${waiting.code}/approve`],
-      ['POST', `${requests}/${waiting.code}/deny`],
-    ] as const) {
-      const refused = await oauth.send(path, { method, headers })
-      expect([refused.status, refused.json.errors[0].code]).toEqual([401, 'unauthorized'])
-    }
-  })
-
-  test('decides once: a second decision is a conflict, whatever it is', async () => {
-    const approved = await oauth.begin(client)
-    const body = { workspace_id: customer.workspaceId }
-    expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(200)
-    expect((await oauth.decide(approved.code, 'approve', body)).status).toBe(409)
-    expect((await oauth.decide(approved.code, 'deny')).status).toBe(409)
-    const denied = await oauth.begin(client)
-    expect((await oauth.decide(denied.code, 'deny')).status).toBe(200)
-    expect((await oauth.decide(denied.code, 'approve', body)).status).toBe(409)
-  })
-
-  test('gets the same answer for the same idempotency key', async () => {
-    const waiting = await oauth.begin(client)
-    const headers = { 'idempotency-key': randomUUID() }
-    const body = { workspace_id: customer.workspaceId }
-    const first = await oauth.decide(waiting.code, 'approve', body, headers)
-    const again = await oauth.decide(waiting.code, 'approve', body, headers)
-    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
-    const other = await oauth.decide(waiting.code, 'approve', {}, headers)
-    expect(other.json.detail[0].loc).toEqual(['header', 'idempotency-key'])
-  })
-
-  test('is told in the detail form what is invalid', async () => {
-    const waiting = await oauth.begin(client)
-    for (const [body, loc, type] of [
-      [{ workspace_id: 'x' }, ['body', 'workspace_id'], 'format'],
-      [{ workspace_id: randomUUID() }, ['body', 'workspace_id'], 'value'],
-      [{ scopes: ['admin'] }, ['body', 'scopes'], 'value'],
-      [{ scopes: [] }, ['body', 'scopes'], 'minItems'],
-      [{ more: 1 }, ['body', 'more'], 'additionalProperties'],
-    ] as const) {
-      const refused = await oauth.decide(waiting.code, 'approve', body)
-      expect(refused.status).toBe(422)
-      expect(refused.json).toEqual({
-        detail: [expect.objectContaining({ loc, type, msg: expect.any(String), ctx: expect.any(Object) })],
-      })
-      expect(refused.text).not.toContain('input')
-    }
-  })
-
-  test('can’t decide after the request has ended, and the assistant is told', async () => {
-    const waiting = await oauth.begin(client)
-    oauth.clock.set('2026-11-21T12:16:00Z')
-    try {
-      const late = await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
-      expect([late.status, late.json.errors[0].detail]).toEqual([
-        409,
-        'the request has expired; ask the assistant to begin again',
-      ])
-      expect((await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })).json.state).toBe('expired')
-      expect((await oauth.goOn(waiting)).searchParams.get('error')).toBe('access_denied')
-    } finally {
-      oauth.clock.set('2026-11-21T12:00:00Z')
-    }
-  })
-
-  test('finds a request by its id and its code in any spelling, and lists by state', async () => {
-    const waiting = await oauth.begin(client)
-    const spelled = waiting.code.toLowerCase().replace('-', '')
-    const { json: found } = await oauth.send(`${requests}/${spelled}`, { headers: ADMIN })
-    expect((await oauth.send(`${requests}/${found.id}`, { headers: ADMIN })).json).toEqual(found)
-    const { json: listed } = await oauth.send(`${requests}?status=pending&limit=500`, { headers: ADMIN })
-    expect(listed.data).toContainEqual(found)
-    expect((await oauth.send(`${requests}/BCDF-BCDF`, { headers: ADMIN })).status).toBe(404)
-    expect((await oauth.send(`${requests}?status=open`, { headers: ADMIN })).json.detail[0]).toMatchObject({
-      loc: ['query', 'status'],
-      type: 'enum',
-    })
-  })
-})
-
 describe('the waiting page', () => {
   test('goes on only in the browser that began', async () => {
     const waiting = await oauth.begin(client)
@@ -275,37 +182,6 @@ describe('the waiting page', () => {
       expect(cookie.toLowerCase()).toContain('httponly')
       expect(cookie.toLowerCase()).toContain('samesite=lax')
     }
-  })
-})
-
-describe('introspection', () => {
-  const introspect = (who: Customer, token: string) =>
-    oauth.call(who, 'GET', `/api/v1/oauth/introspect?token=${encodeURIComponent(token)}`)
-
-  test('tells a workspace of its own tokens and of no other’s', async () => {
-    const tokens = await oauth.connect(customer, { client })
-    const own = await introspect(customer, tokens.access_token)
-    expect(own.json).toMatchObject({
-      active: true,
-      scope: 'read',
-      client_id: client.client_id,
-      token_type: 'Bearer',
-      sub: customer.workspaceId,
-    })
-    expect((await introspect(customer, tokens.refresh_token)).json.active).toBe(true)
-    const stranger = await oauth.openCustomer()
-    for (const token of [tokens.access_token, tokens.refresh_token])
-      expect((await introspect(stranger, token)).text).toBe('{"active":false}')
-    expect((await introspect(customer, 'unknown')).text).toBe('{"active":false}')
-    expect((await introspect(customer, customer.secret)).text).toBe('{"active":false}')
-  })
-
-  test('answers a missing token in the detail form', async () => {
-    const refused = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect')
-    expect(refused.status).toBe(422)
-    expect(refused.json.detail).toEqual([
-      { loc: ['query', 'token'], msg: 'is required', type: 'required', ctx: { missingProperty: 'token' } },
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addHashCommand } from './packs/hash.ts'
+import { addImportCommand } from './packs/import.ts'
 import { addListCommand } from './packs/list.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
@@ -14,6 +15,7 @@ export function addPackCommands(program: Command): void {
   addVerifyCommand(packs)
   addHashCommand(packs)
   addReviewCommand(packs)
+  addImportCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)
   addPublishCommand(packs)

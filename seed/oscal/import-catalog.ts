@@ -96,11 +96,12 @@ export function importCatalog(
 /** A file for each group, numbered so that their order is that of the catalog. */
 function obligationFiles(folder: string, made: ReturnType<typeof controlObligations>, flat: FlatCatalog): SeedFile[] {
   const order = ['', ...flat.groups.map(({ id }) => id)]
+  const digits = Math.max(3, String(order.length).length)
   const byGroup = Map.groupBy(made, ({ group }) => group ?? '')
   return order
     .filter((group) => byGroup.has(group))
     .map((group, at) => {
-      const name = `${folder}/obligations-${String(at + 1).padStart(3, '0')}${group ? `-${slugOf(group)}` : ''}.yaml`
+      const name = `${folder}/obligations-${String(at + 1).padStart(digits, '0')}${group ? `-${slugOf(group)}` : ''}.yaml`
       return yamlFile(name, { obligations: byGroup.get(group)!.map(({ obligation }) => obligation) })
     })
 }

@@ -1,8 +1,8 @@
 import { suggest } from '#src/lib/close-matches.ts'
 import { fullCitation } from '../legal-content.ts'
-import type { SeedRelationship } from '../schema.ts'
-import type { PackSource, SeedSource } from '../source.ts'
-import { partProvision } from './names.ts'
+import type { SeedObligation, SeedRelationship } from '../schema.ts'
+import type { IndexFile, PackSource, SeedSource } from '../source.ts'
+import { controlIdOf, partProvision } from './names.ts'
 import type { OscalMapItem } from './shapes.ts'
 
 /** Finds the ends of facts in one pack version, by the ids of controls and statements. */
@@ -19,41 +19,64 @@ export interface EndIndex {
  */
 export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
   const { packId, versionNumber: version } = pack
-  const texts = pack.versions[0]?.value.texts ?? {}
-  const index = seed.indexes.find(({ value }) => value.outline && texts[value.instrument] === value.text)?.value
-  const instrument = index?.instrument
-  const obligations = new Map(pack.obligations.map(({ value }) => [value.code, value]))
-  const byControl = new Map(
-    pack.obligations.flatMap(({ value }) =>
-      value.citations
-        .map(fullCitation)
-        .filter(({ ref, role }) => role === 'basis' && ref.startsWith(`${instrument} Control `))
-        .map(({ ref }) => [ref.slice(`${instrument} Control `.length), value] as const),
-    ),
-  )
+  const index = catalogIndex(pack, seed)
+  const obligations = obligationsById(pack, index)
   const controls = index?.outline?.controls ?? []
   const withdrawn = new Set(controls.filter((control) => control.withdrawn).map(({ id }) => id))
-  const parts = new Map(
-    controls.flatMap((control) => (control.parts ?? []).map((id) => [id, partProvision(control.id, id)] as const)),
-  )
+  const parts = partProvisions(index)
   return {
     id: `${packId}@${version}`,
     find({ type, 'id-ref': id }) {
-      const obligation = byControl.get(id) ?? obligations.get(id)
-      if (type === 'control' || !instrument) {
-        if (withdrawn.has(id)) return 'withdrawn'
-        return (
-          obligation && {
-            end: { pack: packId, version, code: obligation.code },
-            basis: fullCitation(obligation.citations[0]!).ref,
-          }
-        )
+      if (type === 'control') {
+        const obligation = obligations.get(id)
+        if (!obligation) return withdrawn.has(id) ? 'withdrawn' : undefined
+        return {
+          end: { pack: packId, version, code: obligation.code },
+          basis: fullCitation(obligation.citations[0]!).ref,
+        }
       }
-      const provision = parts.get(id)
-      if (!provision) return undefined
-      const ref = `${instrument} ${provision}`
-      return { end: { pack: packId, version, provisions: [ref] }, basis: ref }
+      const ref = parts.get(id)
+      return ref === undefined ? undefined : { end: { pack: packId, version, provisions: [ref] }, basis: ref }
     },
-    suggest: (id) => suggest(id, [...byControl.keys(), ...obligations.keys(), ...parts.keys()]),
+    suggest: (id) => suggest(id, [...obligations.keys(), ...parts.keys()]),
   }
+}
+
+/** The ids under which OSCAL knows the obligations and provisions of a pack version. */
+export function controlIds(pack: PackSource, seed: SeedSource) {
+  const index = catalogIndex(pack, seed)
+  const byCode = new Map([...obligationsById(pack, index)].map(([id, { code }]) => [code, id]))
+  const byRef = new Map([...partProvisions(index)].map(([id, ref]) => [ref, id]))
+  return {
+    ofCode: (code: string) => byCode.get(code) ?? controlIdOf(code),
+    ofProvision: (ref: string) => byRef.get(ref),
+  }
+}
+
+function catalogIndex(pack: PackSource, seed: SeedSource): IndexFile | undefined {
+  const texts = pack.versions[0]?.value.texts ?? {}
+  return seed.indexes.find(({ value }) => value.outline && texts[value.instrument] === value.text)?.value
+}
+
+/** By control id: what cites the control as its basis; every other obligation by its code. */
+function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<string, SeedObligation> {
+  const prefix = `${index?.instrument} Control `
+  return new Map(
+    pack.obligations.map(({ value }) => {
+      const basis = value.citations
+        .map(fullCitation)
+        .find(({ ref, role }) => role === 'basis' && ref.startsWith(prefix))
+      return [basis?.ref.slice(prefix.length) ?? controlIdOf(value.code), value]
+    }),
+  )
+}
+
+/** Citations of statements and their items, by the ids that they have in OSCAL. */
+function partProvisions(index: IndexFile | undefined): Map<string, string> {
+  const controls = index?.outline?.controls ?? []
+  return new Map(
+    controls.flatMap(({ id, parts = [] }) =>
+      parts.map((part) => [part, `${index!.instrument} ${partProvision(id, part)}`] as const),
+    ),
+  )
 }

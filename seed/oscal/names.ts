@@ -72,3 +72,8 @@ function partName(controlId: string, partId: string): string {
 export function partProvision(controlId: string, partId: string): string {
   return `Control ${controlId}(${partName(controlId, partId)})`
 }
+
+/** An obligation's code as the id of a control: a letter or `_` comes first in OSCAL. */
+export function controlIdOf(code: string): string {
+  return /^[a-z]/.test(code) ? code : `_${code}`
+}

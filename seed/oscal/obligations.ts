@@ -2,6 +2,7 @@ import type { SeedObligation } from '../schema.ts'
 import type { Mistake } from '../document.ts'
 import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
 import { instrumentOfResource, statementParts } from './instruments.ts'
+import { given } from './keys.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from './names.ts'
 import type { ImportOptions, LeftOut } from './options.ts'
 import { citationOf, readDates } from './pack-head.ts'
@@ -212,8 +213,4 @@ function frequencyOf({ control }: FlatControl): Pick<SeedObligation, 'frequency'
 
 function oneOf<const T extends string>(known: readonly T[], value: string | undefined): T | undefined {
   return known.find((item) => item === value)
-}
-
-function given<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: T }
 }

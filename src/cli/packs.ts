@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addExportCommand } from './packs/export.ts'
 import { addHashCommand } from './packs/hash.ts'
 import { addImportCommand } from './packs/import.ts'
 import { addListCommand } from './packs/list.ts'
@@ -16,6 +17,7 @@ export function addPackCommands(program: Command): void {
   addHashCommand(packs)
   addReviewCommand(packs)
   addImportCommand(packs)
+  addExportCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)
   addPublishCommand(packs)

@@ -38,7 +38,7 @@ export function openCitationSet(
         // A catalog of controls has no CELEX number to be found by.
         ref: known.kind === 'standard' && !known.celex ? ref : canonicalRef(ref),
         pinpoint_json: canonicalJson(pinpointOf(provision)),
-        url: known.url ?? eurLexUrl(known.celex ?? instrument),
+        url: catalog.hrefOf(instrument, text, provision) ?? known.url ?? eurLexUrl(known.celex ?? instrument),
         binding: bindingOf(catalog, instrument, text),
         verified_at: checkedAt,
         verification_result: 'provision_exists',

@@ -46,8 +46,8 @@ function jsonDocument(file: string, text: string): SeedDocument | undefined {
   try {
     const value: unknown = JSON.parse(text)
     let positions: SeedDocument | undefined
-    const lineOf = (steps: Path) => (positions ??= yamlDocument(file, text)).lineOf(steps)
-    return { file, value, mistakes: [], lineOf }
+    const place = (steps: Path) => (positions ??= yamlDocument(file, text)).lineOf(steps)
+    return { file, value, mistakes: [], lineOf: place }
   } catch {
     return undefined
   }

@@ -45,7 +45,7 @@ function groupByOutline(obligations: SeedObligation[], instrument: string, outli
     items.set(control.id, { id: control.id, outline: control, ...(obligation ? { obligation } : {}), controls: [] })
   }
   const groups = new Map(
-    outline.groups.map((group) => [group.id, { ...group, groups: [], controls: [] } as ExportGroup]),
+    outline.groups.map((group): [string, ExportGroup] => [group.id, { ...group, groups: [], controls: [] }]),
   )
   const top: Grouped = { groups: [], controls: [] }
   for (const { id, parent } of outline.groups) {
@@ -98,9 +98,9 @@ function basisOf({ citations }: SeedObligation): string {
 /** Obligations beneath their parents, in their order. */
 function nest(obligations: SeedObligation[]): ExportControl[] {
   const items = new Map(
-    obligations.map((obligation) => [
+    obligations.map((obligation): [string, ExportControl] => [
       obligation.code,
-      { id: controlIdOf(obligation.code), obligation, controls: [] } as ExportControl,
+      { id: controlIdOf(obligation.code), obligation, controls: [] },
     ]),
   )
   const top: ExportControl[] = []

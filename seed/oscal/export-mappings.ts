@@ -126,8 +126,10 @@ function metadataOf(facts: Fact[], seed: SeedSource, oscalVersion: string): Reco
   const days = seed.packs
     .filter((pack) => packs.has(`${pack.packId}@${pack.versionNumber}`))
     .map((pack) => pack.versions[0]!.value.checked_on)
+  const ids = new Set(facts.flatMap(({ from, to }) => [from.pack, to.pack]))
   return {
-    title: `Relationship facts of ${[...packs].toSorted().join(', ')}`,
+    // Without versions: the next export of the same facts takes the place of this one.
+    title: `Relationship facts of ${[...ids].toSorted().join(', ')}`,
     'last-modified': `${days.toSorted().at(-1) ?? '1970-01-01'}T00:00:00Z`,
     version: '1.0.0',
     'oscal-version': oscalVersion,
@@ -136,11 +138,13 @@ function metadataOf(facts: Fact[], seed: SeedSource, oscalVersion: string): Reco
 
 function packResources(facts: Fact[], packs: ReadonlyMap<string, ReadonlyMap<string, PackSource>>): OscalResource[] {
   const ends = new Map(facts.flatMap(({ from, to }) => [from, to].map((end) => [packRef(end), end] as const)))
-  return [...ends].toSorted().map(([ref, { pack, version }]) => ({
-    uuid: uuidOf('pack', ref),
-    title: packs.get(pack)!.get(version)!.packs[0]!.value.title,
-    props: [ownProp('pack-id', pack), ownProp('pack-version', version)],
-  }))
+  return [...ends]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([ref, { pack, version }]) => ({
+      uuid: uuidOf('pack', ref),
+      title: packs.get(pack)!.get(version)!.packs[0]!.value.title,
+      props: [ownProp('pack-id', pack), ownProp('pack-version', version)],
+    }))
 }
 
 function actResources(

@@ -162,7 +162,12 @@ function findAll(items: OscalMapItem[], index: EndIndex, path: Path, { file, mis
   })
 }
 
-const CONFIDENCE: Record<string, number> = { high: 0.9, medium: 0.6, low: 0.3 }
+/** What a category of confidence counts as; `unspecified` is as if nothing was stated. */
+const CONFIDENCE = new Map([
+  ['high', 0.9],
+  ['medium', 0.6],
+  ['low', 0.3],
+])
 
 function makeFact(
   { type, from, to, isPart }: { type: string; from: End; to: End; isPart: boolean },
@@ -176,7 +181,7 @@ function makeFact(
   const { provenance } = collection
   const own = (name: string) => ownValue(map.props, name)
   const score = [map, mapping, provenance].map((level) => level['confidence-score']).find(Boolean)
-  const stated = score?.percentage ?? CONFIDENCE[score?.category ?? '']
+  const stated = score?.percentage ?? CONFIDENCE.get(score?.category ?? '')
   if (stated === undefined) leftOut.add(`confidence: maps that state none have ${options.confidence}`)
   const isOwn = own('fact-id') !== undefined
   const matching =

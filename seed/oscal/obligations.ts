@@ -104,10 +104,15 @@ function nearestCode(id: string, codes: ReadonlyMap<string, string>, flat: FlatC
   return code ?? (above === undefined ? undefined : nearestCode(above, codes, flat))
 }
 
-function titleOf({ control }: FlatControl, { self, isOwn }: ObligationContext): string {
+const LONGEST_TITLE = 300
+
+function titleOf({ control }: FlatControl, { self, isOwn, leftOut }: ObligationContext): string {
   if (isOwn && self === undefined) return control.title
   const label = oscalValue(control.props, 'label')
-  return [label, plainTitle(control.title)].filter(Boolean).join(' ').slice(0, 300)
+  const title = [label, plainTitle(control.title)].filter(Boolean).join(' ')
+  if (title.length <= LONGEST_TITLE) return title
+  leftOut.add(`ends of titles longer than ${LONGEST_TITLE} characters`)
+  return `${title.slice(0, LONGEST_TITLE - 1)}…`
 }
 
 const LONGEST_SUMMARY = 10_000
@@ -119,7 +124,9 @@ function summaryOf(item: FlatControl, { isOwn, file, leftOut, mistakes }: Obliga
     if (name !== 'statement' && ns !== OWN_NS)
       leftOut.add(`parts "${name}": only statements become the text of an obligation`)
   }
-  if (isOwn) return statements[0]?.prose ?? control.title
+  // What this project wrote is the summary to the letter.
+  const [only, ...more] = statements
+  if (isOwn && only?.prose !== undefined && !only.parts && more.length === 0) return only.prose
   try {
     const text = statements.map((part) => partText(part, params)).join('\n') || plainTitle(control.title)
     if (text.length <= LONGEST_SUMMARY) return text

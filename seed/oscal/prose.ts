@@ -49,9 +49,11 @@ function plainLines(text: string): string {
     .trim()
 }
 
-/** One line of text: for titles. */
+/** One line of text without emphasis: for titles. */
 export function plainTitle(text: string): string {
-  return plainLines(text).replaceAll(/\s+/g, ' ')
+  return plainLines(text)
+    .replaceAll(/\*{1,2}(?=\S)([^*]+?)(?<=\S)\*{1,2}/g, '$1')
+    .replaceAll(/\s+/g, ' ')
 }
 
 /** The text of a part and, indented, of the items within it, each with its label. */

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
-import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { pointerOf, readDocument, shownName, type Mistake, type Path, type SeedDocument } from '../document.ts'
 import { SeedMistakes } from '../validate/validate.ts'
@@ -57,7 +56,7 @@ export function readOscalFile(path: string): OscalFile {
   const { model, content } = modelOf(document, fail)
   checkVersion(model, content, fail)
   if (!SHAPES[model].Check(document.value)) {
-    throw new SeedMistakes(findShapeMistakes(document, (model === 'catalog' ? CatalogFile : MappingFile) as TSchema))
+    throw new SeedMistakes(findShapeMistakes(document, model === 'catalog' ? CatalogFile : MappingFile))
   }
   return model === 'catalog'
     ? { document, mistake, catalog: content as unknown as OscalCatalog }

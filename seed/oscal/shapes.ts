@@ -13,7 +13,7 @@ const Lists = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Opti
 const TOKEN = '^[A-Za-z_][A-Za-z0-9._-]*$'
 const Token = Type.String({ pattern: TOKEN, maxLength: 120 })
 const Uuid = Type.String({ pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' })
-const DateTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}' })
+const DateTime = Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}' })
 
 /** What the patterns mean, in words. */
 export const OSCAL_PATTERNS = new Map<unknown, string>([

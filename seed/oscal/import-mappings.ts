@@ -153,7 +153,7 @@ function findAll(items: OscalMapItem[], index: EndIndex, path: Path, { file, mis
       mistakes.push(
         file.mistake(
           [...path, at, 'id-ref'],
-          `${index.id} has no ${item.type} "${item['id-ref']}"${index.suggest(item['id-ref'])}`,
+          `${index.id} has no ${item.type} "${item['id-ref']}"${index.suggest(item)}`,
         ),
       )
       return []

@@ -10,7 +10,8 @@ export interface EndIndex {
   /** `pack@version` */
   id: string
   find(item: OscalMapItem): { end: SeedRelationship['from']; basis: string } | 'withdrawn' | undefined
-  suggest(id: string): string
+  /** What is near an id that isn't there. */
+  suggest(item: OscalMapItem): string
 }
 
 /**
@@ -38,7 +39,7 @@ export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
       const ref = parts.get(id)
       return ref === undefined ? undefined : { end: { pack: packId, version, provisions: [ref] }, basis: ref }
     },
-    suggest: (id) => suggest(id, [...obligations.keys(), ...parts.keys()]),
+    suggest: ({ type, 'id-ref': id }) => suggest(id, (type === 'control' ? obligations : parts).keys()),
   }
 }
 

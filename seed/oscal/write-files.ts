@@ -89,7 +89,9 @@ export function describeChange(
     [removed, 'removed'],
     [altered, 'changed'],
   ] as const
-  const told = parts.filter(([codes]) => codes.length > 0).map(([codes, what]) => `${what} ${codes.length} (${shown(codes)})`)
+  const told = parts
+    .filter(([codes]) => codes.length > 0)
+    .map(([codes, what]) => `${what} ${codes.length} (${shown(codes)})`)
   return told.length > 0 ? `obligations ${told.join(', ')}` : 'what is said of the version, or its structure'
 }
 

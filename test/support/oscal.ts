@@ -83,7 +83,9 @@ export function makeLargeCatalog(count: number): { catalog: Record<string, unkno
     const before = group.controls.at(-1)
     const enhances = made % 10 === 7 && before && !before['withdrawn']
     const inner = (before?.['controls'] ?? []) as unknown[]
-    const id = enhances ? `${String(before['id'])}.${inner.length + 1}` : `${group.id}-${Math.floor(made / groups.length) + 1}`
+    const id = enhances
+      ? `${String(before['id'])}.${inner.length + 1}`
+      : `${group.id}-${Math.floor(made / groups.length) + 1}`
     const control = makeControl(id, made, `${group.id}-1`, resource)
     if (enhances) before['controls'] = [...inner, control]
     else group.controls.push(control)

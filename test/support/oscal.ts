@@ -114,7 +114,7 @@ export function makeLargeCatalog(count: number): { catalog: Record<string, unkno
 function makeControl(id: string, at: number, successor: string, resource: string): Record<string, unknown> {
   const props = [
     { name: 'label', value: id.toUpperCase() },
-    { name: 'sort-id', value: `${String(at).padStart(5, '0')}` },
+    { name: 'sort-id', value: String(at).padStart(5, '0') },
   ]
   if (at % 10 === 3 && id !== successor) {
     return {

@@ -126,7 +126,14 @@ describe('packs of this project', () => {
       parent,
       tags,
     }: (typeof before)[number]) => ({
-      ...{ code, title, summary, modality, addressee_roles, citations, parent, tags: tags ?? [] },
+      code,
+      title,
+      summary,
+      modality,
+      addressee_roles,
+      citations,
+      parent,
+      tags: tags ?? [],
     })
     for (const obligation of before) expect(facts(after.get(obligation.code)!)).toEqual(facts(obligation))
   })

@@ -18,6 +18,8 @@ export interface Catalog {
   instruments: Map<string, SeedInstrument>
   /** Provision names of one text; undefined when it has no index. */
   provisionsOf(instrument: string, text: string): Set<string> | undefined
+  /** Where an entry of the bibliography of a catalog of controls can be read. */
+  hrefOf(instrument: string, text: string, provision: string): string | undefined
   /** Pack id → version number → source. */
   packs: Map<string, Map<string, PackSource>>
   /** The newest text of an instrument among those that packs were read from, else the newest with an index. */
@@ -35,6 +37,16 @@ export function buildCatalog(seed: SeedSource): Catalog {
   const instruments = byId(seed.instruments)
   const used = textsInUse(seed)
   const provisionsOf = (instrument: string, text: string) => indexes.get(`${instrument} ${text}`)
+  const hrefs = new Map(
+    seed.indexes
+      .filter((index) => index.sound)
+      .flatMap(({ value: { instrument, text, outline } }) =>
+        (outline?.resources ?? []).map(({ id, href }): [string, string | undefined] => [
+          `${instrument} ${text} Resource ${id}`,
+          href,
+        ]),
+      ),
+  )
   const packs = new Map<string, Map<string, PackSource>>()
   for (const pack of seed.packs) {
     const versions = packs.get(pack.packId) ?? new Map<string, PackSource>()
@@ -46,6 +58,7 @@ export function buildCatalog(seed: SeedSource): Catalog {
     relationshipTypes: byId(seed.vocabulary.relationshipTypes),
     instruments,
     provisionsOf,
+    hrefOf: (instrument, text, provision) => hrefs.get(`${instrument} ${text} ${provision}`),
     packs,
     newestText(instrument) {
       const texts = (instruments.get(instrument)?.texts ?? []).toSorted((a, b) => (a.date < b.date ? 1 : -1))

@@ -29,14 +29,16 @@ export function openCitationSet(
     const text = textOf(instrument)
     const id = `${instrument}@${text}#${provision}`
     if (!rows.has(id)) {
+      const known = catalog.instruments.get(instrument)!
       rows.set(id, {
         id,
         instrument_id: instrument,
         text_id: text,
         provision,
-        ref: canonicalRef(ref),
+        // A catalog of controls has no CELEX number to be found by.
+        ref: known.kind === 'standard' && !known.celex ? ref : canonicalRef(ref),
         pinpoint_json: canonicalJson(pinpointOf(provision)),
-        url: eurLexUrl(catalog.instruments.get(instrument)!.celex ?? instrument),
+        url: catalog.hrefOf(instrument, text, provision) ?? known.url ?? eurLexUrl(known.celex ?? instrument),
         binding: bindingOf(catalog, instrument, text),
         verified_at: checkedAt,
         verification_result: 'provision_exists',

@@ -45,7 +45,9 @@ export function readDocument(path: string): SeedDocument {
 function jsonDocument(file: string, text: string): SeedDocument | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return { file, value, mistakes: [], lineOf: (steps) => yamlDocument(file, text).lineOf(steps) }
+    let positions: SeedDocument | undefined
+    const place = (steps: Path) => (positions ??= yamlDocument(file, text)).lineOf(steps)
+    return { file, value, mistakes: [], lineOf: place }
   } catch {
     return undefined
   }

@@ -9,11 +9,12 @@ import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } 
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Line = Type.String({ minLength: 1, maxLength: 300 })
 
+/** A provision of an act (`Art 19(4)(a)`), or of a catalog of controls (`Control ac-2.1`, `Control ac-2(smt.a)`). */
+const PROVISION =
+  '((Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Control|Group|Resource) [0-9A-Za-z._-]+(\\([0-9A-Za-z._-]+\\))*)'
+
 /** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
-export const ProvisionRef = Type.String({
-  pattern: '^[0-9A-Z()]+ (Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
-  maxLength: 120,
-})
+export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`, maxLength: 240 })
 
 export const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
 
@@ -96,8 +97,8 @@ export const SeedObligation = Strict({
   /** After the provision: `art-19-4-a`; acts other than the pack's first carry a prefix: `rts301-art-5-1`. */
   code: Slug,
   title: Line,
-  /** In this project's own words. */
-  summary: Text,
+  /** In this project's own words; of a catalog that was imported, in its words, as the pack's licence allows. */
+  summary: Type.String({ minLength: 1, maxLength: 10_000 }),
   modality: StringEnum(['must', 'must_not', 'may', 'should']),
   addressee_kind: StringEnum(['entity', 'authority', 'member_state']),
   /** Entity roles; a role matches what is narrower in the vocabulary too. */
@@ -269,7 +270,8 @@ export const SeedPack = Strict({
   title: Line,
   short_name: Line,
   kind: StringEnum(PACK_KINDS),
-  effect: StringEnum(['direct', 'via_transposition']),
+  /** A standard binds by the adoption of whoever follows it. */
+  effect: StringEnum(['direct', 'via_transposition', 'by_adoption']),
   jurisdictions: Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 }),
   domains: Type.Array(Code, { minItems: 1 }),
   issuer: Line,
@@ -405,6 +407,8 @@ export const SeedInstrument = Strict({
   ]),
   celex: Type.Optional(Type.String()),
   eli: Type.Optional(Type.String()),
+  /** Where a text without a CELEX number is published. */
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
   dates: Strict({ document: IsoDate, published: Type.Optional(IsoDate), in_force: Type.Optional(IsoDate) }),
   texts: Type.Array(
     Strict({
@@ -419,16 +423,53 @@ export const SeedInstrument = Strict({
 })
 export type SeedInstrument = Static<typeof SeedInstrument>
 
+const Token = Type.String({ minLength: 1, maxLength: 240 })
+const OutlineItem = {
+  id: Token,
+  title: Type.String({ minLength: 1 }),
+  label: Type.Optional(Type.String()),
+  sort_id: Type.Optional(Type.String()),
+  class: Type.Optional(Token),
+}
+
+/** Groups, controls and bibliography of a catalog, in its order; see docs/OSCAL.md. */
+export const CatalogOutline = Strict({
+  groups: Type.Array(Strict({ ...OutlineItem, parent: Type.Optional(Token) })),
+  controls: Type.Array(
+    Strict({
+      ...OutlineItem,
+      group: Type.Optional(Token),
+      parent: Type.Optional(Token),
+      /** Ids of its statement and of the items in it. */
+      parts: Type.Optional(Type.Array(Token)),
+      /** Controls that it names as related or required. */
+      links: Type.Optional(Type.Array(Strict({ rel: Type.String(), control: Token }))),
+      /** Only of a control that was withdrawn: where its content went. */
+      withdrawn: Type.Optional(
+        Type.Array(Strict({ rel: StringEnum(['incorporated-into', 'moved-to']), control: Token })),
+      ),
+    }),
+  ),
+  resources: Type.Array(
+    Strict({
+      id: Token,
+      title: Type.Optional(Type.String()),
+      text: Type.Optional(Type.String()),
+      href: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type CatalogOutline = Static<typeof CatalogOutline>
+
 /** `seed/instruments/<celex>/<text id>.json`: the provisions that exist in one text, made by a script from it. */
 export const ProvisionIndex = Strict({
   instrument: Type.String(),
   text: Slug,
   /** Where the text was read. */
   source: Line,
-  provisions: Type.Array(Type.String({ pattern: '^(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$' }), {
-    minItems: 1,
-    uniqueItems: true,
-  }),
+  provisions: Type.Array(Type.String({ pattern: `^${PROVISION}$` }), { minItems: 1, uniqueItems: true }),
+  /** For a catalog of controls: its structure, which no pack holds, so that it can be written as a catalog again. */
+  outline: Type.Optional(CatalogOutline),
 })
 
 const RelationshipEnd = Strict({

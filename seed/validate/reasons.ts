@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { ValueErrorType, type ValueError } from '@sinclair/typebox/value'
 import { suggest } from '#src/lib/close-matches.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug } from '#src/lib/schema.ts'
+import { OSCAL_PATTERNS } from '../oscal/shapes.ts'
 import { ProvisionRef } from '../schema.ts'
 
 /** What the patterns of the seed schema mean, in words. */
@@ -12,10 +13,14 @@ const PATTERNS = new Map<unknown, string>([
   [IsoDuration.pattern, 'must be an ISO 8601 duration such as `PT72H` or `P1M`'],
   [SemVer.pattern, 'must be a version such as `1.0.0`'],
   [Sha256.pattern, 'must be a SHA-256 in 64 lower-case hex digits'],
-  [ProvisionRef.pattern, 'must be a citation such as `32022R2554 Art 19(4)(a)`: CELEX number, space, provision'],
+  [
+    ProvisionRef.pattern,
+    'must be a citation such as `32022R2554 Art 19(4)(a)`: CELEX number, space, provision; or `NISTSP80053 Control ac-2`',
+  ],
   ['^[A-Z]{2,3}$', 'must be a jurisdiction code such as `EU` or `DE`'],
   ['^[A-Z]{3}$', 'must be a currency code such as `EUR`'],
   ['^[0-9A-Z()]+$', 'must be a CELEX number such as `32022R2554`'],
+  ...OSCAL_PATTERNS,
 ])
 
 const SHOWN_LENGTH = 60

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import { addExportCommand } from './packs/export.ts'
 import { addHashCommand } from './packs/hash.ts'
+import { addImportCommand } from './packs/import.ts'
 import { addListCommand } from './packs/list.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
@@ -14,6 +16,8 @@ export function addPackCommands(program: Command): void {
   addVerifyCommand(packs)
   addHashCommand(packs)
   addReviewCommand(packs)
+  addImportCommand(packs)
+  addExportCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)
   addPublishCommand(packs)

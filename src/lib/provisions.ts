@@ -48,6 +48,11 @@ export interface Pinpoint {
   article?: string
   annex?: string
   recital?: string
+  /** Of a catalog of controls. */
+  control?: string
+  group?: string
+  resource?: string
+  part?: string
   paragraph?: string
   point?: string
   subpoint?: string
@@ -58,6 +63,9 @@ export function pinpointOf(provision: string): Pinpoint {
   const [kind, rest = ''] = provision.split(' ')
   const [top = '', ...levels] = rest.split(/[()]+/).filter(Boolean)
   if (kind === 'Recital') return { recital: top }
+  if (kind === 'Control') return { control: top, ...(levels.length > 0 ? { part: levels.join('.') } : {}) }
+  if (kind === 'Group') return { group: top }
+  if (kind === 'Resource') return { resource: top }
   const pinpoint: Pinpoint = kind === 'Annex' ? { annex: top } : { article: top }
   if (kind === 'Art' && /^\d/.test(levels[0] ?? '')) pinpoint.paragraph = levels.shift()!
   const [point, ...beneath] = levels

@@ -41,7 +41,7 @@ function verifySource(source: PackSource, catalog: Catalog) {
     texts: Object.entries(texts).map(([instrument, text]) => {
       const cited = refs.filter((ref) => splitRef(ref).instrument === instrument)
       const provisions = [...catalog.provisionsOf(instrument, text)!]
-      const articles = provisions.filter((provision) => /^Art [^(]+$/.test(provision))
+      const articles = provisions.filter((provision) => /^(Art|Control) [^(]+$/.test(provision))
       return {
         instrument,
         text,

@@ -8,6 +8,7 @@ import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
       await api.register(relationshipRoutes, deps)
+      await api.register(searchRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)

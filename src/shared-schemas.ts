@@ -3,6 +3,7 @@ import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummar
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
+import { FoundObligation } from './features/search/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
@@ -19,6 +20,7 @@ export const sharedSchemas = [
   PackSummary,
   PackDetail,
   Obligation,
+  FoundObligation,
   RelationshipFact,
   GraphQueryBody,
   ApplicabilityCheckBody,

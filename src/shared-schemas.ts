@@ -1,5 +1,6 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
+import { ClaimAnswer, ClaimBody } from './features/claims/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
@@ -21,6 +22,8 @@ export const sharedSchemas = [
   PackDetail,
   Obligation,
   FoundObligation,
+  ClaimBody,
+  ClaimAnswer,
   RelationshipFact,
   GraphQueryBody,
   ApplicabilityCheckBody,

@@ -4,10 +4,12 @@ import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
+import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
+import { pathRoutes } from './features/paths/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
@@ -96,6 +98,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
       await api.register(relationshipRoutes, deps)
+      await api.register(pathRoutes, deps)
+      await api.register(evidenceReuseRoutes, deps)
       await api.register(searchRoutes, deps)
       await api.register(claimRoutes, deps)
       await api.register(applicabilityRoutes, deps)

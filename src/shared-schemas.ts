@@ -1,8 +1,10 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
+import { SharedArtefact } from './features/evidence-reuse/schema.ts'
 import { ClaimAnswer, ClaimBody } from './features/claims/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { FoundObligation } from './features/search/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
@@ -26,6 +28,9 @@ export const sharedSchemas = [
   ClaimAnswer,
   RelationshipFact,
   GraphQueryBody,
+  RelationshipPath,
+  SharedArtefact,
+  PathQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,
   Vocabularies,

@@ -93,7 +93,8 @@ function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
   return isCited ? [...fields, 'citations'] : fields
 }
 
-function sourceOf({ version, reviews }: RowOf<typeof listVersions>): SourceWire {
+/** What an answer says about a version that it was read from. */
+export function sourceOf({ version, reviews }: RowOf<typeof listVersions>): SourceWire {
   return {
     pack_id: version.pack_id,
     version: version.version,

@@ -1,8 +1,12 @@
 const WORD = /[\p{L}\p{N}]+/gu
 /** Endings that a word takes without becoming another one, the longest first. Light on purpose: `notify` and `notice` stay two. */
 const ENDINGS = [
-  'ifications',
-  'ification',
+  'ications',
+  'ication',
+  'icating',
+  'icated',
+  'icates',
+  'icate',
   'ations',
   'ation',
   'ities',
@@ -10,7 +14,6 @@ const ENDINGS = [
   'ions',
   'ied',
   'ies',
-  'ify',
   'ing',
   'ion',
   'ity',

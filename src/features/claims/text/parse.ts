@@ -40,20 +40,27 @@ const HARMLESS =
   /\b(?:(?:no|not) (?:later|less|more) than|not exceed(?:ing)?|without (?:undue |further |unreasonable )*delay|no exception)\b/giu
 const OBSTACLES: Array<[RegExp, string]> = [
   [
+    /\b(?:all|always|whoever|everybody|everyone)\b/iu,
+    'it says that there is no exception, and exceptions are not compared',
+  ],
+  [
     /\b(?:not|never|neither|nor|none|cannot|no|need not|n't|exempt(?:ed|ion)?|free to|without)\b/iu,
     'it denies something, and only what the law says is recorded',
   ],
   [/\b(?:unless|except|only|provided that|depending)\b/iu, 'it makes an exception that is not compared'],
   [
-    /\b(?:usually|normally|generally|typically|often|sometimes|roughly|approximately|approx|around|about (?:a|an|\d|one|two|three)|or so|some|quickly|soon|probably|several|many|few)\b/iu,
+    /\b(?:usually|normally|generally|typically|often|sometimes|roughly|approximately|approx|around|or so|some|quickly|soon|probably|several|many|few)\b/iu,
     'it is vague',
   ],
   [
     /\b(?:small|smaller|micro\w*|smes?|start-?ups?|mid-?caps?)\b/iu,
     'it is about a size of firm, which is not compared',
   ],
-  [/\b(?:more than|less than|longer than|shorter than|over (?:EUR|€|\d))/iu, 'it compares instead of stating a value'],
 ]
+/** Right before a quantity: then it is not the quantity that is stated. */
+const BLURS =
+  /(?:\b(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|nearly|almost|some|over|under|above|below|beyond|(?:more|less|longer|shorter|fewer) than|half)|~)\s*(?:a|an|the)?\s*$/iu
+const BLURRED = 'it says about what a value is, not what it is'
 const BINDS =
   /\b(?:is addressed to|are addressed to|addresses|binds|bind|obliges|is binding on|is a duty of|is imposed on|applies to)\b/i
 
@@ -78,6 +85,8 @@ export function parseClaim(
   const rest = addressee ? blankAll(unmeasured, [addressee]) : unmeasured
   const harmless = rest.replaceAll(HARMLESS, ' ')
   const obstacles = OBSTACLES.filter(([pattern]) => pattern.test(harmless)).map(([, reason]) => reason)
+  if (quantities.some(({ start }) => BLURS.test(bare.slice(0, start).replaceAll(HARMLESS, ' '))))
+    obstacles.push(BLURRED)
   const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
   if (provisions.some(({ isRange }) => isRange)) obstacles.push('it names a range of provisions')
   if (resolved.includes(undefined)) obstacles.push('it names a provision, but not of which act')

@@ -78,11 +78,11 @@ export function findQuantities(text: string): Quantity[] {
   for (const match of text.matchAll(MONEY_FIRST)) add(match, 'amount', moneyOf(match[2]!, match[3], match[1]!))
   for (const match of text.matchAll(MONEY_LAST)) add(match, 'amount', moneyOf(match[1]!, match[2], match[3]!))
   for (const match of text.matchAll(PERCENT)) add(match, 'percentage', percentOf(match[1]!))
-  for (const match of text.matchAll(PERIOD)) add(match, 'deadline', periodOf(match, measureNear(text, match)))
   for (const match of text.matchAll(RATE)) {
     const word = (match[1] ?? match[2] ?? match[3])!.toLowerCase()
     add(match, 'deadline', { kind: 'deadline', measure: 'interval', duration: RATES[word]! })
   }
+  for (const match of text.matchAll(PERIOD)) add(match, 'deadline', periodOf(match, measureNear(text, match)))
   return found.toSorted((a, b) => a.start - b.start)
 }
 

@@ -3,6 +3,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { claimRoutes } from './features/claims/routes.ts'
+import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
@@ -10,7 +12,9 @@ import { createOAuth } from './features/oauth/provider.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
+import { pathRoutes } from './features/paths/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
@@ -110,6 +114,10 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
       await api.register(relationshipRoutes, deps)
+      await api.register(pathRoutes, deps)
+      await api.register(evidenceReuseRoutes, deps)
+      await api.register(searchRoutes, deps)
+      await api.register(claimRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)

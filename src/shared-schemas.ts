@@ -1,5 +1,7 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
+import { SharedArtefact } from './features/evidence-reuse/schema.ts'
+import { ClaimAnswer, ClaimBody } from './features/claims/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import {
   ApproveRequest,
@@ -16,7 +18,9 @@ import {
   TokenBody,
 } from './features/oauth/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
+import { FoundObligation } from './features/search/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
@@ -34,8 +38,14 @@ export const sharedSchemas = [
   PackSummary,
   PackDetail,
   Obligation,
+  FoundObligation,
+  ClaimBody,
+  ClaimAnswer,
   RelationshipFact,
   GraphQueryBody,
+  RelationshipPath,
+  SharedArtefact,
+  PathQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,
   Vocabularies,

@@ -1,3 +1,4 @@
+import { splitRef } from '#src/lib/provisions.ts'
 import type { Catalog } from '../catalog.ts'
 import type { Located } from '../document.ts'
 import type { SeedEvidence, SeedRelationship, SeedRelationshipType } from '../schema.ts'
@@ -27,7 +28,43 @@ export function checkRequirements(
     else if (requirement === 'shared_trigger_event') checkSharedEvent(report, fact, from, to, catalog)
     else if (fact.value[requirement] === undefined) report(fact, [requirement], `is missing; "${type.id}" requires it`)
   }
+  checkDisplaced(report, fact, type, from, to)
 }
+
+/**
+ * Only an override displaces, and only provisions of the act that gives way: of its `to` end, or of the `from` end where the type
+ * is said the other way round.
+ */
+function checkDisplaced(
+  report: Report,
+  fact: Fact,
+  type: SeedRelationshipType,
+  from: ResolvedEnd | undefined,
+  to: ResolvedEnd | undefined,
+): void {
+  const { displaced_provisions: displaced = [] } = fact.value
+  if (!type.requires.includes('displaced_provisions')) {
+    if (displaced.length > 0)
+      report(fact, ['displaced_provisions'], `says nothing for "${type.id}", which displaces nothing`)
+    return
+  }
+  const side = type.id === DISPLACED ? 'from' : 'to'
+  const pack = (side === 'from' ? from : to)?.pack
+  const texts = pack?.versions.find((version) => version.sound)?.value.texts
+  if (!pack || !texts) return
+  for (const [index, ref] of displaced.entries()) {
+    const { instrument } = splitRef(ref)
+    if (!texts[instrument])
+      report(
+        fact,
+        ['displaced_provisions', index],
+        `${pack.packId}, the ${side} end, has no text of ${instrument}, so it can't give way`,
+      )
+  }
+}
+
+/** The one type whose `from` end gives way. */
+const DISPLACED = 'displaced_by'
 
 function checkSharedEvidence(
   report: Report,

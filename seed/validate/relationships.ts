@@ -7,6 +7,7 @@ import { fullCitation } from '../legal-content.ts'
 import type { PackSource, SeedSource } from '../source.ts'
 import { checkCitations } from './citations.ts'
 import { checkGroups } from './groups.ts'
+import { checkPairs } from './relationship-pairs.ts'
 import { checkRequirements } from './relationship-requirements.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 import { newestText } from './vocabulary.ts'
@@ -20,8 +21,10 @@ export interface ResolvedEnd {
 /** Relationship facts: their type, ends, condition, citations and what the type requires. */
 export function checkRelationships(report: Report, seed: SeedSource, catalog: Catalog): void {
   checkDuplicates(report, seed.relationships, 'id', 'relationship')
+  checkPairs(report, sound(seed.relationships), catalog)
   for (const fact of sound(seed.relationships)) {
     const { value } = fact
+    if (value.rationale.trim() === '') report(fact, ['rationale'], 'is empty; it has to say why the fact holds')
     checkKnown(report, fact, ['type'], 'relationship type', value.type, catalog.relationshipTypes)
     const from = checkEnd(report, fact, 'from', catalog)
     const to = checkEnd(report, fact, 'to', catalog)
@@ -38,9 +41,9 @@ export function checkRelationships(report: Report, seed: SeedSource, catalog: Ca
       if (value.displaced_provisions?.includes(ref))
         report(fact, ['preserved_provisions', index], `${ref} is displaced too`)
     }
-    checkCitations(report, [fact], (instrument) => factText(instrument, value, catalog), catalog)
     const type = catalog.relationshipTypes.get(value.type)
     if (type) checkRequirements(report, fact, type, from, to, catalog)
+    checkCitations(report, [fact], (instrument) => factText(instrument, value, catalog), catalog)
   }
 }
 

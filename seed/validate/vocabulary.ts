@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
+import type { SeedRelationshipType } from '../schema.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../source.ts'
 import { checkCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
@@ -68,16 +69,32 @@ function pairsOf(derives: Record<string, string | number | boolean>): string[] {
   return Object.entries(derives).flatMap(([key, value]) => [key, `${key}=${String(value)}`])
 }
 
+/** What a fact of any type of a group has to say. */
+const GROUP_REQUIRES: Record<string, Array<SeedRelationshipType['requires'][number]>> = {
+  precedence: ['condition', 'citations'],
+  lineage: ['citations'],
+  overlap: ['citations', 'rationale_type'],
+  operational: ['citations'],
+}
+
 function checkRelationshipTypes(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { relationshipTypes } = seed.vocabulary
   checkDuplicates(report, relationshipTypes, 'id', 'relationship type')
   for (const type of sound(relationshipTypes)) {
-    const { id, inverse, symmetric } = type.value
+    const { id, inverse, symmetric, group, composes, requires } = type.value
+    for (const needed of GROUP_REQUIRES[group] ?? []) {
+      if (!requires.includes(needed))
+        report(type, ['requires'], `must hold ${needed}, as every type of the group ${group}`)
+    }
+    if (composes && group !== 'overlap')
+      report(type, ['composes'], `only set relations follow along a path, not types of the group ${group}`)
     if (!inverse) continue
     if (symmetric) report(type, ['inverse'], 'a symmetric type is its own inverse; leave `inverse` out')
     if (!checkKnown(report, type, ['inverse'], 'relationship type', inverse, catalog.relationshipTypes)) continue
     const other = catalog.relationshipTypes.get(inverse)!
     if (other.inverse !== id) report(type, ['inverse'], `"${inverse}" must name "${id}" as its inverse`)
+    if (other.group !== group || other.composes !== composes)
+      report(type, ['inverse'], `"${inverse}" must have the same group and compose alike`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './accounts.ts'
 import { EXIT, reportFailure } from './command.ts'
+import { addClaimCommands } from './claims.ts'
 import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
 import { addLedgerCommands } from './ledger.ts'
@@ -16,6 +17,7 @@ const program = new Command('regpack')
 
 // One line for each group of commands.
 addPackCommands(program)
+addClaimCommands(program)
 addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)

@@ -30,6 +30,7 @@ const RARE_PROPERTIES = [
   'created_at',
   'name',
   'previous_version',
+  'updated_at',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

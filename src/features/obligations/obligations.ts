@@ -22,7 +22,8 @@ export async function listDomainPackObligations(
   return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
 }
 
-function obligationOf(row: ObligationRow): ObligationWire {
+/** The wire form of an obligation: absent values are left out. */
+export function obligationOf(row: ObligationRow): ObligationWire {
   return {
     code: row.code,
     pack_id: row.pack_id,

@@ -7,7 +7,8 @@ const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
 const AppliesFrom = Type.Object({ date: Text, condition: Type.Optional(Text), citation: Type.Optional(SeedCitation) })
 
-const ObligationNode = Type.Object({
+/** An Obligation node with its citations and the codes of what hangs on it. */
+export const ObligationNode = Type.Object({
   pack_id: Text,
   version: Text,
   code: Text,

@@ -6,6 +6,7 @@ import { readSeed } from '#seed/read.ts'
 import { validateSeed } from '#seed/validate/validate.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 import { REFERENCE_MISTAKES } from './reference-mistakes.ts'
+import { RELATIONSHIP_MISTAKES } from './relationship-mistakes.ts'
 import { RULE_MISTAKES } from './rule-mistakes.ts'
 
 function findMistakes(seed: SmallSeed): { folder: string; mistakes: Mistake[] } {
@@ -25,7 +26,7 @@ describe('a seed', () => {
     expect(findMistakes(makeSmallSeed()).mistakes).toEqual([])
   })
 
-  test.each([...RULE_MISTAKES, ...REFERENCE_MISTAKES])(
+  test.each([...RULE_MISTAKES, ...REFERENCE_MISTAKES, ...RELATIONSHIP_MISTAKES])(
     'names $name',
     ({ change, file, pointer, line, nth, reason }) => {
       const seed = makeSmallSeed()

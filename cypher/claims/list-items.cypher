@@ -1,0 +1,8 @@
+// The filing rules, penalty facts and evidence requirements of a version, with the obligations that they hang on. Starts at
+// the unique version id; some hundred rows, which the caller keeps while the graph's revision stands.
+MATCH (v:PackVersion {id: $versionId})-[has:HAS_FILING|HAS_PENALTY|HAS_EVIDENCE]->(item)
+RETURN CASE type(has) WHEN 'HAS_FILING' THEN 'filing' WHEN 'HAS_PENALTY' THEN 'penalty' ELSE 'evidence' END AS kind,
+  item {.code, .hash, .content_json} AS item,
+  COLLECT { MATCH (item)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order } AS citations,
+  COLLECT { MATCH (o:Obligation)-[:FILED_BY|SANCTIONED_BY|NEEDS]->(item) RETURN o.code AS code ORDER BY o.position, code } AS obligations
+ORDER BY kind, item.position, item.code

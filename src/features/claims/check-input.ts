@@ -1,0 +1,71 @@
+import { readTerminology } from '#src/features/search/roles.ts'
+import { didYouMean, readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { closeMatches } from '#src/lib/close-matches.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { ClaimRequest, StatementWire } from './schema.ts'
+
+type Field = keyof StatementWire
+type Invalid = { field: string; detail: string }
+
+/** What a kind needs, and what it can have besides pack, obligation, provision and addressee. */
+const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
+  deadline: { value: 'duration', also: ['measure', 'event', 'bound'] },
+  amount: { value: 'money', also: ['bound'] },
+  percentage: { value: 'percent', also: ['bound'] },
+  date: { value: 'date', also: ['date_kind'] },
+  addressee: { value: 'addressee', also: [] },
+  citation: { value: 'provision', also: [] },
+  exists: { also: [] },
+}
+const VALUE_FIELDS: Field[] = ['duration', 'measure', 'event', 'money', 'percent', 'bound', 'date', 'date_kind']
+
+/** What the JSON schema can't say: one of text and statement, the fields of a kind, and vocabulary. Throws one problem that names all. */
+export async function checkClaimInput(graph: Graph, answers: AnswerCache, body: ClaimRequest): Promise<void> {
+  const { text, statement } = body
+  if ((text === undefined) === (statement === undefined))
+    throw invalidInput([
+      { field: text === undefined ? 'body' : 'body.text', detail: 'needs either text or statement, one of them' },
+    ])
+  if (!statement) return
+  const invalid = [...findFieldMistakes(statement), ...(await findUnknown(graph, answers, statement))]
+  if (invalid.length > 0)
+    throw invalidInput(invalid.map(({ field, detail }) => ({ field: `body.statement.${field}`, detail })))
+}
+
+function findFieldMistakes(statement: StatementWire): Invalid[] {
+  const { kind } = statement
+  const { value, also } = NEEDS[kind]
+  const missing =
+    value && statement[value] === undefined ? [{ field: value, detail: `is needed for the kind ${kind}` }] : []
+  const odd = VALUE_FIELDS.filter((field) => statement[field] !== undefined && field !== value && !also.includes(field))
+  const { obligation, provision, event } = statement
+  const isPlaced = obligation !== undefined || provision !== undefined || (kind === 'deadline' && event !== undefined)
+  const lost =
+    !isPlaced && kind !== 'date'
+      ? [
+          {
+            field: 'obligation',
+            detail: `or provision${kind === 'deadline' ? ' or event' : ''} has to say what the claim is about`,
+          },
+        ]
+      : []
+  return [...missing, ...odd.map((field) => ({ field, detail: `says nothing for the kind ${kind}` })), ...lost]
+}
+
+async function findUnknown(graph: Graph, answers: AnswerCache, statement: StatementWire): Promise<Invalid[]> {
+  const known = await readVocabulary(graph, answers)
+  const { roles, events } = await readTerminology(graph, answers)
+  const check = (field: Field, value: string | undefined, codes: Iterable<string>, what: string): Invalid[] => {
+    const all = [...codes]
+    if (value === undefined || all.includes(value)) return []
+    const near = closeMatches(value, all).length > 0 ? didYouMean(value, all) : '; see GET /api/v1/vocabularies'
+    return [{ field, detail: `${JSON.stringify(value)} is not ${what}${near}` }]
+  }
+  return [
+    ...check('pack_id', statement.pack_id, known.packIds, 'a known pack'),
+    ...check('addressee', statement.addressee, roles.keys(), 'a known value of entity_roles'),
+    ...check('event', statement.event, events.keys(), 'a known value of events'),
+  ]
+}

@@ -1,0 +1,198 @@
+import { readActFinder } from '#src/features/search/acts.ts'
+import { listActs, listObligationsByText, listVersions } from '#src/features/search/queries.ts'
+import { readTerminology, type Terminology } from '#src/features/search/roles.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { ClaimedValue } from './compare.ts'
+import type { Fact } from './facts.ts'
+import { readLaw, type Law } from './law.ts'
+import { listClaimVersions } from './queries.ts'
+import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
+import { verifyStatement, type Finding, type Statement } from './statement.ts'
+import { CONFIDENCE_TO_CONTRADICT, CONFIDENCE_TO_VERIFY, verifyText, type TextFinding } from './text/match.ts'
+import { parseClaim, type ParsedClaim } from './text/parse.ts'
+import { comparisonOf, valueOf } from './wire.ts'
+
+const COMPARISONS_MOST = 50
+/** How many obligations the full-text index may bring near a text that names no provision. */
+const NEAR_MOST = 25
+
+interface Reading {
+  graph: Graph
+  answers: AnswerCache
+  terms: Terminology
+  asOf: string
+}
+
+/** Compares a claim with what the packs record for the day. Answers a verdict with the facts compared; never a corrected claim. */
+export async function verifyClaim(
+  graph: Graph,
+  answers: AnswerCache,
+  request: ClaimRequest,
+  asOf: string,
+): Promise<ClaimAnswerWire> {
+  const reading = { graph, answers, terms: await readTerminology(graph, answers), asOf }
+  return request.statement ? verifyStructured(reading, request.statement) : verifyWords(reading, request.text!)
+}
+
+async function verifyStructured(reading: Reading, wire: StatementWire): Promise<ClaimAnswerWire> {
+  const { terms } = reading
+  const laws = await readLawsAt(reading, [wire.pack_id])
+  const verify = (law: Law) => verifyStatement(statementOf(wire, law), law, terms)
+  const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.asOf)
+  const other = await findOtherVersion(reading, found, [wire.pack_id], laws, (law) => verify(law))
+  return answerOf(reading.asOf, other ?? { finding: found }, laws)
+}
+
+async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerWire> {
+  const { graph, answers, terms, asOf } = reading
+  const findActs = await readActFinder(graph, answers)
+  const acts = await answers.remember('acts of packs', () => graph.run(listActs, {}))
+  const mainActs = new Map(acts.map((row) => [row.pack_id, row.acts.map(({ id }) => id)]))
+  const claim = parseClaim(text, findActs, terms, mainActs)
+  const named = claim.packIds.length > 0 ? claim.packIds : null
+  const laws = await readLawsAt(reading, named)
+  const verify = async (own: Law[]) => verifyText(claim, own, terms, await findNear(graph, claim, own))
+  const isGone = named !== null && laws.length === 0 && claim.obstacles.length === 0
+  const found: TextFinding = isGone ? { ...notTheLaw(named, asOf), confidence: 1 } : await verify(laws)
+  const other = await findOtherVersion(reading, found, claim.packIds, laws, async (law) =>
+    verify([...laws.filter(({ packId }) => packId !== law.packId), law]),
+  )
+  const confidence = other ? (other.finding as TextFinding).confidence : found.confidence
+  return {
+    ...answerOf(asOf, other ?? { finding: found }, laws),
+    confidence,
+    confidence_needed: { to_verify: CONFIDENCE_TO_VERIFY, to_contradict: CONFIDENCE_TO_CONTRADICT },
+    understood: understoodOf(claim),
+  }
+}
+
+/** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
+async function readLawsAt({ graph, answers, terms, asOf }: Reading, packIds: string[] | null): Promise<Law[]> {
+  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf })
+  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id, terms)))
+}
+
+/** A claim that is not right on the day may be right in another version of the pack: then that is what is wrong with it. */
+async function findOtherVersion(
+  { graph, answers, terms }: Reading,
+  found: Finding,
+  packIds: string[],
+  laws: Law[],
+  verify: (law: Law) => Finding | Promise<Finding>,
+): Promise<{ finding: Finding; holdsIn: Law } | undefined> {
+  if (found.verdict === 'verified' || found.verdict === 'ambiguous') return undefined
+  for (const packId of packIds) {
+    const versions = await graph.run(listClaimVersions, { packId })
+    for (const { id } of versions) {
+      if (laws.some(({ versionId }) => versionId === id)) continue
+      const law = await readLaw(graph, answers, id, terms)
+      const finding = await verify(law)
+      if (finding.verdict !== 'verified') continue
+      const reason = `it is right in ${id}, which is the law from ${law.legalFrom}${law.legalTo ? ` until before ${law.legalTo}` : ''}`
+      return { finding: { ...finding, verdict: 'wrong_version', reason }, holdsIn: law }
+    }
+  }
+  return undefined
+}
+
+function notTheLaw(packIds: string[], asOf: string): Finding {
+  return {
+    verdict: 'not_found',
+    reason: `${packIds.join(', ')} has no published version that is the law on ${asOf}`,
+    comparisons: [],
+  }
+}
+
+/** Which facts the full-text index brings near a text: those of the obligations that share most of its words. */
+async function findNear(graph: Graph, claim: ParsedClaim, laws: Law[]): Promise<(law: Law, fact: Fact) => boolean> {
+  if (claim.provisions.length > 0 || claim.plainWords.length === 0 || claim.obstacles.length > 0) return () => false
+  const rows = await graph.run(listObligationsByText, {
+    text: claim.plainWords.map((word) => `"${word.toLowerCase()}"`).join(' '),
+    places: [],
+    versionIds: laws.map(({ versionId }) => versionId),
+    tags: null,
+    modalities: null,
+    roles: null,
+    limit: NEAR_MOST,
+    offset: 0,
+  })
+  const near = new Set(
+    rows.flatMap(({ obligation }) =>
+      obligation ? [`${obligation.pack_id}@${obligation.version}/${obligation.code}`] : [],
+    ),
+  )
+  return (law, fact) => fact.obligations.some((code) => near.has(`${law.versionId}/${code}`))
+}
+
+/** A provision without its act is one of the pack's first act. */
+function statementOf(wire: StatementWire, law: Law): Statement {
+  const { kind, obligation, provision, addressee, bound } = wire
+  const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)
+  return {
+    kind,
+    obligation,
+    provision: provision === undefined || isFull ? provision : `${law.mainInstrument} ${provision}`,
+    addressee,
+    bound,
+    value: claimedOf(wire),
+  }
+}
+
+function claimedOf(wire: StatementWire): ClaimedValue | undefined {
+  switch (wire.kind) {
+    case 'deadline':
+      return { kind: 'deadline', duration: wire.duration!, measure: wire.measure, event: wire.event }
+    case 'amount':
+      return { kind: 'amount', money: wire.money! }
+    case 'percentage':
+      return { kind: 'percentage', percent: wire.percent! }
+    case 'date':
+      return { kind: 'date', date: wire.date!, dateKind: wire.date_kind }
+    case 'addressee':
+    case 'citation':
+    case 'exists':
+      return undefined
+  }
+}
+
+function answerOf(
+  asOf: string,
+  { finding, holdsIn }: { finding: Finding; holdsIn?: Law },
+  laws: Law[],
+): ClaimAnswerWire {
+  const compared = holdsIn ? [...laws, holdsIn] : laws
+  const lawOf = (item: Finding['comparisons'][number]) =>
+    [...compared]
+      .reverse()
+      .find((law) => ('fact' in item ? law.facts.includes(item.fact) : law.duties.includes(item.duty)))!
+  return {
+    verdict: finding.verdict,
+    reason: finding.reason,
+    as_of: asOf,
+    ...(holdsIn
+      ? {
+          holds_in: {
+            pack_id: holdsIn.packId,
+            version: holdsIn.source.version,
+            legal_from: holdsIn.legalFrom,
+            ...(holdsIn.legalTo ? { legal_to: holdsIn.legalTo } : {}),
+          },
+        }
+      : {}),
+    comparisons: finding.comparisons.slice(0, COMPARISONS_MOST).map((item) => comparisonOf(item, lawOf(item).source)),
+    sources: compared.map(({ source }) => source),
+  }
+}
+
+function understoodOf(claim: ParsedClaim): NonNullable<ClaimAnswerWire['understood']> {
+  return {
+    pack_ids: claim.packIds,
+    provisions: claim.provisions,
+    ...(claim.addressee ? { addressee: claim.addressee } : {}),
+    values: claim.quantities.flatMap(({ value, bound }) =>
+      value ? [{ ...valueOf(value), ...(bound ? { bound } : {}) }] : [],
+    ),
+    words: claim.words,
+  }
+}

@@ -1,0 +1,74 @@
+import { VERDICTS, type Verdict } from './statement.ts'
+
+/** What was expected of one labelled claim, and what came. */
+export interface Outcome {
+  id: string
+  expected: Verdict
+  got: Verdict
+}
+
+/** How good one verdict is: of those given how many were right, of those due how many were given. Undefined for none. */
+export interface VerdictScore {
+  verdict: Verdict
+  given: number
+  due: number
+  right: number
+  precision: number | undefined
+  recall: number | undefined
+}
+
+export interface Evaluation {
+  total: number
+  right: number
+  scores: VerdictScore[]
+  /** `confusion[expected][got]` */
+  confusion: Record<Verdict, Record<Verdict, number>>
+  wrong: Outcome[]
+}
+
+/** Precision and recall of each verdict, and which was taken for which. */
+export function evaluate(outcomes: Outcome[]): Evaluation {
+  const count = (expected: Verdict, got: Verdict) =>
+    outcomes.filter((outcome) => outcome.expected === expected && outcome.got === got).length
+  const rowOf = (expected: Verdict) =>
+    Object.fromEntries(VERDICTS.map((got) => [got, count(expected, got)])) as Record<Verdict, number>
+  const confusion = Object.fromEntries(
+    VERDICTS.map((expected) => [expected, rowOf(expected)]),
+  ) as Evaluation['confusion']
+  const scores = VERDICTS.map((verdict): VerdictScore => {
+    const given = outcomes.filter(({ got }) => got === verdict).length
+    const due = outcomes.filter(({ expected }) => expected === verdict).length
+    const right = confusion[verdict][verdict]
+    return {
+      verdict,
+      given,
+      due,
+      right,
+      precision: given > 0 ? right / given : undefined,
+      recall: due > 0 ? right / due : undefined,
+    }
+  })
+  const wrong = outcomes.filter(({ expected, got }) => expected !== got)
+  return { total: outcomes.length, right: outcomes.length - wrong.length, scores, confusion, wrong }
+}
+
+/** The evaluation as lines of text. */
+export function renderEvaluation({ total, right, scores, confusion }: Evaluation): string[] {
+  const percent = (share: number | undefined) => (share === undefined ? '–' : share.toFixed(3)).padStart(9)
+  const name = (verdict: string) => verdict.padEnd(16)
+  const cell = (value: number | string) => String(value).padStart(6)
+  return [
+    `${right} of ${total} as labelled`,
+    '',
+    `${name('verdict')}precision   recall   given   due`,
+    ...scores.map(
+      (score) =>
+        `${name(score.verdict)}${percent(score.precision)}${percent(score.recall)}${cell(score.given)}${cell(score.due)}`,
+    ),
+    '',
+    `${name('due ↓  given →')}${VERDICTS.map((verdict) => cell(verdict.slice(0, 5))).join('')}`,
+    ...VERDICTS.map(
+      (expected) => `${name(expected)}${VERDICTS.map((got) => cell(confusion[expected][got] || '·')).join('')}`,
+    ),
+  ]
+}

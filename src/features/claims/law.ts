@@ -1,0 +1,61 @@
+import type { Terminology } from '#src/features/search/roles.ts'
+import type { SourceWire } from '#src/features/packs/schema.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { dutiesOf, factsOf, type Duty, type Fact } from './facts.ts'
+import { findClaimVersion, listDuties, listItems } from './queries.ts'
+
+/** What a version of a pack records, in the form in which claims are compared with it. */
+export interface Law {
+  packId: string
+  versionId: string
+  /** The pack's first act: the one of a provision that names none. */
+  mainInstrument: string
+  legalFrom: string
+  legalTo?: string
+  source: SourceWire
+  duties: Duty[]
+  facts: Fact[]
+}
+
+/** Reads what a version records. Kept until the graph's revision moves: published content does not move without it. */
+export function readLaw(graph: Graph, answers: AnswerCache, versionId: string, terms: Terminology): Promise<Law> {
+  return answers.remember(`claims on ${versionId}`, async () => {
+    const [[row], duties, items] = await Promise.all([
+      graph.run(findClaimVersion, { versionId }),
+      graph.run(listDuties, { versionId }),
+      graph.run(listItems, { versionId }),
+    ])
+    const { pack, version, reviews } = row!
+    return {
+      packId: pack.id,
+      versionId,
+      mainInstrument: pack.instruments[0]!,
+      legalFrom: version.legal_from,
+      ...(version.legal_to ? { legalTo: version.legal_to } : {}),
+      source: {
+        pack_id: pack.id,
+        version: version.version,
+        content_hash: version.content_hash,
+        publication_mode: version.publication_mode as PublicationMode,
+        checked_on: version.checked_on,
+        caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
+      },
+      duties: dutiesOf(duties),
+      facts: factsOf(row!, duties, items, (code) => terms.events.get(code)?.label ?? code),
+    }
+  })
+}
+
+/** True when anything that the version records stands at a provision, beneath it, or above it. */
+export function holdsProvision(law: Law, provision: string): boolean {
+  const near = (place: string) => place === provision || place.startsWith(`${provision}(`)
+  return (
+    law.duties.some(({ citations }) => citations.some((row) => near(`${row.instrument_id} ${row.provision}`))) ||
+    law.facts.some(
+      ({ places, citations }) =>
+        places.some(near) || citations.some((row) => near(`${row.instrument_id} ${row.provision}`)),
+    )
+  )
+}

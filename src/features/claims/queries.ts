@@ -1,0 +1,124 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { CitationRow } from '#src/lib/citation-row.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+/** Seed items are stored with their citations in full. */
+const Cited = Type.Object({ ref: Text })
+const AppliesFrom = Type.Object({ date: Text, condition: OptionalText, citation: Type.Optional(Cited) })
+const Money = Type.Object({ amount: Type.Number(), currency: Text })
+
+const PenaltyTerm = Type.Object({
+  fixed: Type.Optional(Money),
+  turnover: Type.Optional(Type.Object({ percent: Type.Number(), base: Text, period: Text })),
+  profit_multiple: Type.Optional(Type.Object({ factor: Type.Number(), base: Text })),
+  per_day: Type.Optional(
+    Type.Object({
+      percent: Type.Optional(Type.Number()),
+      amount: Type.Optional(Money),
+      base: OptionalText,
+      longest: OptionalText,
+    }),
+  ),
+})
+
+/** What a filing, a penalty or an evidence requirement holds that can be compared; each has its own part of it. */
+const ItemContent = Type.Object({
+  title: OptionalText,
+  applies_from: Type.Optional(Type.Array(AppliesFrom)),
+  from_role: OptionalText,
+  recipient: OptionalText,
+  trigger_event: OptionalText,
+  anchors: Type.Optional(
+    Type.Array(Type.Object({ event: Text, offset: OptionalText, citation: Type.Optional(Cited) })),
+  ),
+  combine: OptionalText,
+  late_classification_rule: Type.Optional(Type.Object({ text: Text, event: Text, offset: Text, citation: Cited })),
+  relief: Type.Optional(Type.Array(Type.Object({ until: Text, text: Text, citation: Cited }))),
+  qualifiers: Type.Optional(Type.Array(Text)),
+  addressee_role: OptionalText,
+  kind: OptionalText,
+  bound: OptionalText,
+  terms: Type.Optional(Type.Array(PenaltyTerm)),
+  variants: Type.Optional(
+    Type.Array(
+      Type.Object({
+        condition: Text,
+        combine: OptionalText,
+        terms: Type.Optional(Type.Array(PenaltyTerm)),
+        citation: Cited,
+      }),
+    ),
+  ),
+  target_provisions: Type.Optional(Type.Array(Text)),
+  artifact_name: OptionalText,
+  description: OptionalText,
+  retention: Type.Optional(Type.Object({ period: Text, basis: Cited })),
+})
+
+export const findClaimVersion = defineQuery({
+  name: 'claims/find-version',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({
+    pack: Type.Object({ id: Text, title: Text, instruments: Type.Array(Text) }),
+    version: Type.Object({
+      id: Text,
+      version: Text,
+      content_hash: Text,
+      publication_mode: Text,
+      checked_on: Text,
+      legal_from: Text,
+      legal_to: OptionalText,
+      dates_json: JsonColumn(
+        Type.Object({
+          published_in_oj: Text,
+          in_force: Text,
+          applies: Type.Array(AppliesFrom),
+          transposition: OptionalText,
+          end: OptionalText,
+        }),
+      ),
+    }),
+    reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
+  }),
+})
+
+export const listDuties = defineQuery({
+  name: 'claims/list-duties',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({
+    duty: Type.Object({
+      code: Text,
+      hash: Text,
+      title: Text,
+      summary: Text,
+      addressee_roles: Type.Array(Text),
+      trigger_event: OptionalText,
+      frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: OptionalText, note: OptionalText }))),
+      applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
+    }),
+    citations: Type.Array(CitationRow),
+  }),
+})
+
+export const listItems = defineQuery({
+  name: 'claims/list-items',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({
+    kind: Text,
+    item: Type.Object({ code: Text, hash: Text, content_json: JsonColumn(ItemContent) }),
+    citations: Type.Array(CitationRow),
+    obligations: Type.Array(Text),
+  }),
+})
+
+export const listClaimVersions = defineQuery({
+  name: 'claims/list-versions',
+  mode: 'read',
+  params: Type.Object({ packId: Text }),
+  row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
+})

@@ -1,0 +1,167 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Citation, Source } from '#src/lib/law-schema.ts'
+import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { BOUNDS, DATE_KINDS, MEASURES } from './facts.ts'
+import { VERDICTS } from './statement.ts'
+
+const Money = Strict({
+  amount: Type.Number({ minimum: 0, description: 'In units of the currency', examples: [20000000] }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; never converted', examples: ['EUR'] }),
+})
+
+export const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'citation', 'exists'] as const
+
+const ClaimStatement = Strict(
+  {
+    pack_id: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Pack that the claim is about',
+      examples: ['eu-gdpr'],
+    }),
+    kind: StringEnum(CLAIM_KINDS, { description: 'What is claimed; it decides which of the other fields is needed' }),
+    obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
+    provision: Type.Optional(
+      Type.String({
+        pattern: '^([0-9A-Z()]+ )?(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
+        maxLength: 120,
+        description: "Where the claim says that it stands; without a CELEX number, in the pack's first act",
+        examples: ['Art 33(1)', '32025R0301 Art 5(1)(a)'],
+      }),
+    ),
+    addressee: Type.Optional({ ...Code, description: 'Role that the claim says is bound', examples: ['controller'] }),
+    event: Type.Optional({
+      ...Code,
+      description: 'Event from which a period runs',
+      examples: ['personal_data_breach_awareness'],
+    }),
+    duration: Type.Optional({
+      ...IsoDuration,
+      description: 'For kind `deadline`: a period, ISO 8601',
+      examples: ['PT72H'],
+    }),
+    measure: Type.Optional(
+      StringEnum(MEASURES, { description: 'For kind `deadline`: by when, how long something is kept, or how often' }),
+    ),
+    money: Type.Optional({ ...Money, description: 'For kind `amount`' }),
+    percent: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1000, description: 'For kind `percentage`', examples: [4] }),
+    ),
+    bound: Type.Optional(
+      StringEnum(BOUNDS, {
+        description: 'Whether the value is said to be the most, the least, or the least height of a national maximum',
+      }),
+    ),
+    date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
+    date_kind: Type.Optional(StringEnum(DATE_KINDS, { description: 'For kind `date`: what happens on it' })),
+  },
+  { description: 'A claim in fields' },
+)
+
+export const ClaimBody = Strict(
+  {
+    text: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'A claim in words; one sentence',
+        examples: ['Under Article 33(1) GDPR the controller notifies a personal data breach within 72 hours.'],
+      }),
+    ),
+    statement: Type.Optional(ClaimStatement),
+    as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the day for which it is claimed; default today' }),
+  },
+  { $id: 'ClaimVerifyRequest' },
+)
+
+const value = {
+  duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
+  measure: Type.Optional(StringEnum(MEASURES)),
+  event: Type.Optional(Type.String()),
+  money: Type.Optional(Strict({ amount: Type.Number(), currency: Type.String() })),
+  percent: Type.Optional(Type.Number()),
+  base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
+  date: Type.Optional(Type.String()),
+  date_kind: Type.Optional(StringEnum(DATE_KINDS)),
+  bound: Type.Optional(StringEnum(BOUNDS)),
+}
+
+const Compared = Strict({
+  object: Strict({
+    type: StringEnum(['obligation', 'filing', 'penalty', 'evidence', 'version']),
+    code: Type.String(),
+    title: Type.String(),
+    hash: Type.String(),
+    obligations: Type.Array(Type.String(), { description: 'Codes of the obligations that it hangs on' }),
+  }),
+  pack_id: Type.String(),
+  version: Type.String(),
+  recorded: Strict({
+    ...value,
+    is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
+    condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
+    note: Type.Optional(Type.String()),
+    addressees: Type.Array(Type.String()),
+    provisions: Type.Array(Type.String(), { description: 'Where it stands' }),
+  }),
+  result: StringEnum(['equal', 'different']),
+  note: Type.Optional(Type.String({ description: 'Why it is not as it may look' })),
+  citations: Type.Array(Type.Ref(Citation)),
+})
+
+export const ClaimAnswer = Strict(
+  {
+    verdict: StringEnum(VERDICTS),
+    reason: Type.String({ description: 'One sentence that says why' }),
+    as_of: Type.String(),
+    confidence: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'For a text: the share of its words for which the facts compared account',
+      }),
+    ),
+    confidence_needed: Type.Optional(
+      Strict({
+        to_verify: Type.Number({ description: 'Below it nothing is called verified or wrong_addressee' }),
+        to_contradict: Type.Number({ description: 'Below it nothing is called contradicted' }),
+      }),
+    ),
+    understood: Type.Optional(
+      Strict(
+        {
+          pack_ids: Type.Array(Type.String()),
+          provisions: Type.Array(Type.String()),
+          addressee: Type.Optional(Type.String()),
+          values: Type.Array(Strict(value)),
+          words: Type.Array(Type.String(), { description: 'Stems of the words for which facts have to account' }),
+        },
+        { description: 'How a text was read' },
+      ),
+    ),
+    holds_in: Type.Optional(
+      Strict(
+        {
+          pack_id: Type.String(),
+          version: Type.String(),
+          legal_from: Type.String(),
+          legal_to: Type.Optional(Type.String()),
+        },
+        { description: 'For wrong_version: the version in which it is right' },
+      ),
+    ),
+    comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
+    sources: Type.Array(Type.Ref(Source)),
+  },
+  { $id: 'ClaimAnswer' },
+)
+
+export type ClaimRequest = Static<typeof ClaimBody>
+export type StatementWire = Static<typeof ClaimStatement>
+export type ClaimAnswerWire = Static<typeof ClaimAnswer>
+export type ComparedWire = Static<typeof Compared>
+export type ValueWire = ClaimAnswerWire extends { understood?: infer U }
+  ? NonNullable<U> extends { values: Array<infer V> }
+    ? V
+    : never
+  : never

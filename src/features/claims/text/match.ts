@@ -1,0 +1,204 @@
+import type { Terminology } from '#src/features/search/roles.ts'
+import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare.ts'
+import type { Bound, Fact } from '../facts.ts'
+import { holdsProvision, type Law } from '../law.ts'
+import { verifyStatement, type Comparison, type Finding, type Verdict } from '../statement.ts'
+import type { ParsedClaim } from './parse.ts'
+import { contentWords } from './words.ts'
+
+/** From this confidence on a text is said to be right, and to bind somebody else. */
+export const CONFIDENCE_TO_VERIFY = 0.9
+/** From this confidence on it is said to be wrong. */
+export const CONFIDENCE_TO_CONTRADICT = 0.7
+/** Words of what hangs on an object count a little less than its own. */
+const NEAR_WEIGHT = 0.9
+/** A fact that is this near to the best one could be meant as well. */
+const MARGIN = 0.1
+const EPSILON = 0.001
+
+/** A finding on a text: `confidence` is the share of its words for which the facts compared account. */
+export interface TextFinding extends Finding {
+  confidence: number
+}
+
+interface Ranked {
+  law: Law
+  fact: Fact
+  score: number
+}
+
+interface Question {
+  claim: ParsedClaim
+  value: ClaimedValue
+  bound: Bound | undefined
+  terms: Terminology
+}
+
+/**
+ * Compares what was read from a text with what the versions record. `isNear` tells facts that the full-text index found near the
+ * text; it narrows a text that names no provision. Whatever could be meant in two ways is ambiguous.
+ */
+export function verifyText(
+  claim: ParsedClaim,
+  laws: Law[],
+  terms: Terminology,
+  isNear: (law: Law, fact: Fact) => boolean,
+): TextFinding {
+  if (claim.unknownActs.length > 0 && claim.packIds.length === 0)
+    return plain('not_found', `no pack holds ${claim.unknownActs.join(', ')}`, 1)
+  const missing = claim.provisions.find((ref) => laws.length > 0 && !laws.some((law) => holdsProvision(law, ref)))
+  if (missing) return plain('not_found', `nothing is recorded at ${missing}`, 1)
+  if (claim.obstacles.length > 0) return plain('ambiguous', claim.obstacles.join('; '), 0)
+  if (claim.quantities.length === 0) return verifyBinding(claim, laws, terms)
+  const findings = claim.quantities.map(({ value, bound }) =>
+    value
+      ? verifyValue({ claim, value, bound, terms }, laws, isNear)
+      : plain('ambiguous', 'it holds a quantity that can be read in more than one way', 0),
+  )
+  return joinFindings(findings)
+}
+
+/** Without a quantity only one sort of text is compared: that a provision binds somebody. */
+function verifyBinding(claim: ParsedClaim, laws: Law[], terms: Terminology): TextFinding {
+  const [provision, ...others] = claim.provisions
+  const law = laws.find((item) => provision !== undefined && holdsProvision(item, provision))
+  if (!claim.saysWhomItBinds || !claim.addressee || !provision || others.length > 0 || !law)
+    return plain('ambiguous', 'it states no period, amount, percentage or date, and not whom a provision binds', 0)
+  return { ...verifyStatement({ kind: 'addressee', provision, addressee: claim.addressee }, law, terms), confidence: 1 }
+}
+
+function verifyValue(question: Question, laws: Law[], isNear: (law: Law, fact: Fact) => boolean): TextFinding {
+  const { claim, value } = question
+  const sort = laws.flatMap((law) =>
+    law.facts.filter((fact) => isOfSort(fact, value)).map((fact) => ({ law, fact, score: scoreOf(fact, claim.words) })),
+  )
+  const hasPlace = claim.provisions.length > 0
+  const located = sort.filter(({ law, fact }) =>
+    hasPlace
+      ? isAtAll(fact, claim.provisions)
+      : fact.object.type === 'version'
+        ? claim.packIds.length > 0
+        : claim.words.length > 0 && isNear(law, fact),
+  )
+  const ranked = located.toSorted((a, b) => b.score - a.score)
+  const best = ranked[0]?.score ?? 0
+  const elsewhere = hasPlace ? findElsewhere(question, sort, located, best) : undefined
+  if (elsewhere) return elsewhere
+  if (ranked.length === 0)
+    return hasPlace
+      ? plain('not_found', `no such ${value.kind} is recorded at ${claim.provisions.join(', ')}`, 1)
+      : plain('ambiguous', 'nothing recorded is near enough to it', 0)
+  return judge(question, ranked, best, hasPlace)
+}
+
+function judge(question: Question, ranked: Ranked[], best: number, hasPlace: boolean): TextFinding {
+  const { addressee } = question.claim
+  const contenders = ranked.filter(({ score }) => score >= best - EPSILON)
+  const bound = addressee
+    ? contenders.filter(({ fact }) => isAddressed(addressee, fact.addressees, question.terms.broader))
+    : []
+  const chosen = (bound.length > 0 ? bound : contenders).map((item) => compare(question, item))
+  const answer = (verdict: Verdict, reason: string): TextFinding => ({
+    verdict,
+    reason,
+    comparisons: chosen,
+    confidence: round(best),
+  })
+  const isEqual = chosen.every(({ result }) => result === 'equal')
+  const isDifferent = chosen.every(({ result }) => result === 'different')
+  if (!isEqual && !isDifferent)
+    return answer('ambiguous', 'several values are recorded for it, and it could mean each of them')
+  if (isDifferent) {
+    const other = chosen.find(({ isOtherCounting }) => isOtherCounting) ?? chosen.find((item) => isFloor(item))
+    if (other) return answer('ambiguous', other.note ?? 'it is counted differently')
+    if (best < CONFIDENCE_TO_CONTRADICT) return answer('ambiguous', unclear(best))
+    const rival = ranked.some((item) => item.score >= best - MARGIN && compare(question, item).result === 'equal')
+    if (rival) return answer('ambiguous', 'another fact that is almost as near has this value')
+    return answer('contradicted', 'another value is recorded for it')
+  }
+  if (best < CONFIDENCE_TO_VERIFY) return answer('ambiguous', unclear(best))
+  if (new Set(contenders.map(({ law }) => law.packId)).size > 1 && !hasPlace)
+    return answer('ambiguous', 'several acts have it; name one')
+  if (!addressee || bound.length > 0) return answer('verified', 'exactly this is recorded')
+  if (contenders.every(({ fact }) => fact.addressees.length === 0))
+    return answer('ambiguous', `whom it binds is not recorded; it says ${addressee}`)
+  return hasPlace
+    ? answer('wrong_addressee', `the value is right, but it does not bind ${addressee}`)
+    : answer('ambiguous', `it is recorded, but not for ${addressee}`)
+}
+
+/** The same value for the same matter at another provision than the one that is named. */
+function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], best: number): TextFinding | undefined {
+  const { claim } = question
+  if (claim.words.length === 0) return undefined
+  const others = sort.filter(
+    (item) => !located.includes(item) && item.score >= CONFIDENCE_TO_VERIFY && item.score > best + MARGIN,
+  )
+  const same = others.map((item) => compare(question, item)).filter(({ result }) => result === 'equal')
+  if (same.length === 0) return undefined
+  const confidence = round(Math.max(...others.map(({ score }) => score)))
+  return {
+    verdict: 'contradicted',
+    reason: `it is recorded elsewhere, not at ${claim.provisions.join(', ')}`,
+    comparisons: same,
+    confidence,
+  }
+}
+
+/** The share of the claim's words for which a fact accounts. A claim without words of its own is accounted for. */
+export function scoreOf(fact: Fact, words: string[]): number {
+  if (words.length === 0) return 1
+  const { own, near } = wordsOfFact(fact)
+  const weights = words.map((word): number => (own.has(word) ? 1 : near.has(word) ? NEAR_WEIGHT : 0))
+  return weights.reduce((sum, weight) => sum + weight, 0) / words.length
+}
+
+const wordSets = new WeakMap<Fact, { own: Set<string>; near: Set<string> }>()
+
+function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
+  const known = wordSets.get(fact)
+  if (known) return known
+  const sets = {
+    own: new Set(contentWords(fact.texts.own.join(' '))),
+    near: new Set(contentWords(fact.texts.near.join(' '))),
+  }
+  wordSets.set(fact, sets)
+  return sets
+}
+
+function isAtAll(fact: Fact, provisions: string[]): boolean {
+  return provisions.every((ref) => isPlacedAt(fact.places, ref) || isTargeted(fact.targets, ref))
+}
+
+function compare({ value, bound }: Question, { fact }: Ranked): Comparison {
+  return { fact, ...compareValues(fact, value, bound) }
+}
+
+/** `up to EUR 10 million` of a fine whose national maximum must be at least that high: loosely right, strictly not. */
+function isFloor(item: Comparison): boolean {
+  return 'fact' in item && item.fact.bound === 'maximum_of_at_least' && item.note !== undefined
+}
+
+function joinFindings(findings: TextFinding[]): TextFinding {
+  const order: Verdict[] = ['contradicted', 'wrong_addressee', 'ambiguous', 'not_found', 'verified']
+  const worst = order.find((verdict) => findings.some((finding) => finding.verdict === verdict))!
+  const deciding = findings.filter(({ verdict }) => verdict === worst)
+  return {
+    verdict: worst,
+    reason: deciding[0]!.reason,
+    comparisons: findings.flatMap(({ comparisons }) => comparisons),
+    confidence: Math.min(...deciding.map(({ confidence }) => confidence)),
+  }
+}
+
+function unclear(best: number): string {
+  return `what is nearest accounts for ${Math.round(best * 100)} % of its words, which is too little to say what it means`
+}
+
+function plain(verdict: Verdict, reason: string, confidence: number): TextFinding {
+  return { verdict, reason, comparisons: [], confidence }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,101 @@
+const SMALL = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const SCALES: Record<string, number> = { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 }
+
+const VALUES = new Map<string, number>([
+  ...SMALL.map((word, at): [string, number] => [word, at]),
+  ...TENS.map((word, at): [string, number] => [word, (at + 2) * 10]),
+])
+
+const DIGITS = String.raw`\d{1,3}(?:[ ,.'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`
+const WORDS = [...VALUES.keys(), ...Object.keys(SCALES)].toSorted((a, b) => b.length - a.length).join('|')
+/** Written in digits, or in words of which each is a numeral. Has no groups. */
+export const NUMBER = String.raw`(?:${DIGITS}|(?:${WORDS})(?:(?:[\s-]+(?:and\s+)?)(?:${WORDS}))*)`
+/** `million`, `m`, `bn`, after a number. One group. */
+export const SCALE = String.raw`(thousand|million|billion|mio|mln|mn|bn|m|k)?`
+
+const SHORT_SCALES: Record<string, number> = {
+  thousand: 1e3,
+  k: 1e3,
+  million: 1e6,
+  m: 1e6,
+  mio: 1e6,
+  mln: 1e6,
+  mn: 1e6,
+  billion: 1e9,
+  bn: 1e9,
+}
+
+/** The number that a text matched by NUMBER writes; undefined where its separators could be read in two ways, or words make none. */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim().toLowerCase()
+  return /^\d/.test(trimmed) ? readDigits(trimmed) : readWords(trimmed)
+}
+
+/** What a word such as `million` or `m` multiplies by. */
+export function scaleOf(word: string | undefined): number {
+  return word ? (SHORT_SCALES[word.toLowerCase()] ?? 1) : 1
+}
+
+/** `10 000 000`, `10,000,000`, `10.000.000`, `1.4` and `1,4`. One group of three after a dot or comma (`1.400`) has two readings. */
+function readDigits(text: string): number | undefined {
+  const plain = text.replaceAll(/[ '\u00a0\u202f]/g, '')
+  if (/^\d+$/.test(plain)) return Number(plain)
+  const groups = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$/.exec(plain)
+  if (groups && (plain.match(/[.,]/g) ?? []).length > 1) {
+    const [, separator] = groups
+    const [whole, fraction] = splitFraction(plain, separator!)
+    return Number(`${whole.replaceAll(separator!, '')}${fraction ? `.${fraction}` : ''}`)
+  }
+  if (/^\d{1,3}[.,]\d{3}$/.test(plain)) return plain.includes(',') ? Number(plain.replace(',', '')) : undefined
+  return Number(plain.replace(',', '.'))
+}
+
+function splitFraction(text: string, separator: string): [string, string | undefined] {
+  const other = separator === ',' ? '.' : ','
+  const at = text.indexOf(other)
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** `seventy-two`, `one hundred and twenty`, `ten million`. */
+function readWords(text: string): number | undefined {
+  let total = 0
+  let current: number | undefined
+  for (const word of text.split(/[\s-]+/).filter((part) => part !== 'and')) {
+    const scale = SCALES[word]
+    const value = VALUES.get(word)
+    if (scale === undefined && value === undefined) return undefined
+    if (value !== undefined) {
+      // `twenty four` adds up, `four twenty` and `two three` are no numbers.
+      if (current !== undefined && (value >= 10 ? current % 100 !== 0 : current % 10 !== 0 || current % 100 === 10))
+        return undefined
+      current = (current ?? 0) + value
+    } else if (word === 'hundred') current = (current ?? 1) * 100
+    else {
+      total += (current ?? 1) * scale!
+      current = undefined
+    }
+  }
+  return total + (current ?? 0)
+}

@@ -1,0 +1,86 @@
+import type { Terminology } from '#src/features/search/roles.ts'
+import { stemOf } from '#src/lib/word-stems.ts'
+
+/** A role that a text names. */
+export interface NamedRole {
+  code: string
+  /** False where it is somebody to whom or of whom something is done: `to the controller`. */
+  isSubject: boolean
+  start: number
+  end: number
+}
+
+interface Name {
+  stems: string[]
+  code: string
+}
+
+interface Token {
+  stem: string
+  word: string
+  start: number
+  end: number
+}
+
+const ARTICLES = new Set(['a', 'an', 'the'])
+const OBJECT_WORDS = new Set([
+  'to',
+  'of',
+  'with',
+  'from',
+  'against',
+  'on',
+  'between',
+  'over',
+  'about',
+  'and',
+  'or',
+  'through',
+])
+const DETERMINERS = new Set(['each', 'every', 'any', 'all', 'its', 'their', 'other', 'such', 'competent', 'relevant'])
+
+/** The names of roles: their labels and codes, and within `packIds` the code without the pack's own prefix (`ai_deployer`: deployer). */
+export function roleNames(terms: Terminology, packIds: string[]): Name[] {
+  const prefixes = new Set(packIds.flatMap((id) => id.split('-')))
+  const names = [...terms.roles].flatMap(([code, { label }]) => {
+    const [first, ...rest] = code.split('_')
+    const short = rest.length > 0 && prefixes.has(first!) ? [rest.join(' ')] : []
+    return [label.replaceAll(/\([^)]*\)/g, ''), code.replaceAll('_', ' '), ...short].map((name) => ({
+      stems: tokensOf(name).map(({ stem }) => stem),
+      code,
+    }))
+  })
+  return names.filter(({ stems }) => stems.length > 0).toSorted((a, b) => b.stems.length - a.stems.length)
+}
+
+/** The roles that a text names, the longest name at each place, in the order in which they stand. */
+export function findRoles(text: string, names: Name[]): NamedRole[] {
+  const tokens = tokensOf(text)
+  const found: NamedRole[] = []
+  for (let at = 0; at < tokens.length;) {
+    const name = names.find(({ stems }) => stems.every((stem, index) => tokens[at + index]?.stem === stem))
+    if (!name) {
+      at += 1
+      continue
+    }
+    const last = tokens[at + name.stems.length - 1]!
+    found.push({ code: name.code, isSubject: isSubject(tokens, at), start: tokens[at]!.start, end: last.end })
+    at += name.stems.length
+  }
+  return found
+}
+
+function isSubject(tokens: Token[], at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && DETERMINERS.has(tokens[before]!.word)) before -= 1
+  return before < 0 || !OBJECT_WORDS.has(tokens[before]!.word)
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap((match) => {
+    const word = match[0].toLowerCase()
+    return ARTICLES.has(word)
+      ? []
+      : [{ stem: stemOf(word), word, start: match.index, end: match.index + match[0].length }]
+  })
+}

@@ -1,0 +1,63 @@
+import type { SourceWire } from '#src/features/packs/schema.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import type { ClaimedValue } from './compare.ts'
+import type { Fact, FactValue } from './facts.ts'
+import type { ComparedWire, ValueWire } from './schema.ts'
+import type { Comparison } from './statement.ts'
+
+/** A recorded fact or duty beside the claim, as it is answered. */
+export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire {
+  const shared = {
+    pack_id: source.pack_id,
+    version: source.version,
+    result: item.result,
+    ...(item.note ? { note: item.note } : {}),
+  }
+  if ('duty' in item) {
+    const { code, title, hash, roles, basis, citations } = item.duty
+    return {
+      object: { type: 'obligation', code, title, hash, obligations: [code] },
+      ...shared,
+      recorded: { addressees: roles, provisions: basis },
+      citations: citations.map(citationOf),
+    }
+  }
+  const { fact } = item
+  return {
+    object: { ...fact.object, obligations: fact.obligations },
+    ...shared,
+    recorded: recordedOf(fact),
+    citations: fact.citations.map(citationOf),
+  }
+}
+
+function recordedOf(fact: Fact): ComparedWire['recorded'] {
+  const isOpen = fact.value.kind === 'deadline' && fact.value.duration === null
+  return {
+    ...valueOf(fact.value),
+    ...(isOpen ? { is_open: true } : {}),
+    ...(fact.bound ? { bound: fact.bound } : {}),
+    ...(fact.condition ? { condition: fact.condition } : {}),
+    ...(fact.note ? { note: fact.note } : {}),
+    addressees: fact.addressees,
+    provisions: fact.places,
+  }
+}
+
+/** A value by the names of the wire; what is absent is left out. */
+export function valueOf(value: FactValue | ClaimedValue): ValueWire {
+  switch (value.kind) {
+    case 'deadline':
+      return {
+        ...(value.duration ? { duration: value.duration } : {}),
+        ...(value.measure ? { measure: value.measure } : {}),
+        ...(value.event ? { event: value.event } : {}),
+      }
+    case 'amount':
+      return { money: value.money }
+    case 'percentage':
+      return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }
+    case 'date':
+      return { date: value.date, ...(value.dateKind ? { date_kind: value.dateKind } : {}) }
+  }
+}

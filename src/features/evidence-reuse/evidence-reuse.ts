@@ -1,0 +1,80 @@
+import type { PackMoment } from '#src/features/packs/packs.ts'
+import { listVersions } from '#src/features/search/queries.ts'
+import { sourceOf } from '#src/features/search/search.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { listEvidenceFacts, listSharedEvidence } from './queries.ts'
+import type { SharedArtefactWire } from './schema.ts'
+
+type EvidenceRow = RowOf<typeof listSharedEvidence>
+type FactRow = RowOf<typeof listEvidenceFacts>['fact']
+
+export interface ReuseFilter {
+  packIds?: string[] | undefined
+  sharedKeys?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+/**
+ * Artefacts that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
+ * only the common key does. The artefacts with the most packs come first.
+ */
+export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {
+  const { packIds = null, sharedKeys = null, limit, offset } = filter
+  const versions = await graph.run(listVersions, { packIds, ...moment })
+  const [rows, facts] = await Promise.all([
+    graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
+    graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...moment }),
+  ])
+  const artefacts = [...Map.groupBy(rows, (row) => row.shared_key)]
+    .map(([key, own]) =>
+      artefactOf(
+        key,
+        own,
+        facts.map(({ fact }) => fact),
+      ),
+    )
+    .filter((artefact) => artefact.pack_ids.length > 1)
+    .toSorted((a, b) => b.pack_ids.length - a.pack_ids.length || (a.shared_key < b.shared_key ? -1 : 1))
+  return {
+    data: artefacts.slice(offset, offset + limit),
+    page: pageOf(artefacts.length, limit, offset),
+    sources: versions.map(sourceOf),
+  }
+}
+
+function artefactOf(key: string, rows: EvidenceRow[], facts: FactRow[]): SharedArtefactWire {
+  const packIds = [...new Set(rows.map(({ evidence }) => evidence.pack_id))]
+  const own = facts.filter((fact) => fact.shared_keys.includes(key))
+  const pairs = packIds.flatMap((one, at) => packIds.slice(at + 1).map((other) => [one, other]))
+  const isStated = ([one, other]: string[]) =>
+    own.some(
+      ({ from_pack_id: from, to_pack_id: to }) => (from === one && to === other) || (from === other && to === one),
+    )
+  return {
+    shared_key: key,
+    pack_ids: packIds,
+    requirements: rows.map(({ evidence, obligations, citations }) => ({
+      ...evidence,
+      obligations,
+      citations: citations.map(citationOf),
+    })),
+    facts: own.map((fact) => ({
+      id: fact.id,
+      from: {
+        pack_id: fact.from_pack_id,
+        version: fact.from_version,
+        ...(fact.from_code ? { code: fact.from_code } : {}),
+      },
+      to: { pack_id: fact.to_pack_id, version: fact.to_version, ...(fact.to_code ? { code: fact.to_code } : {}) },
+      rationale: fact.rationale,
+      confidence: fact.confidence,
+      hash: fact.hash,
+      stale: fact.stale_since !== undefined,
+    })),
+    without_fact: pairs.filter((pair) => !isStated(pair)),
+  }
+}

@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery } from '#src/graph/query.ts'
+import { CitationRow } from '#src/lib/citation-row.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+
+export const listSharedEvidence = defineQuery({
+  name: 'evidence-reuse/list-shared-evidence',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text), sharedKeys: Type.Union([Type.Array(Text), Type.Null()]) }),
+  row: Type.Object({
+    shared_key: Text,
+    evidence: Type.Object({
+      pack_id: Text,
+      version: Text,
+      code: Text,
+      hash: Text,
+      type: Text,
+      artifact_name: Text,
+      description: Text,
+      sufficiency: Text,
+      source_kind: Text,
+    }),
+    obligations: Type.Array(Type.Object({ code: Text, title: Text })),
+    citations: Type.Array(CitationRow),
+  }),
+})
+
+export const listEvidenceFacts = defineQuery({
+  name: 'evidence-reuse/list-evidence-facts',
+  mode: 'read',
+  params: Type.Object({ mode: Text, packIds: Type.Array(Text), asOf: Text }),
+  row: Type.Object({
+    fact: Type.Object({
+      id: Text,
+      from_pack_id: Text,
+      from_version: Text,
+      from_code: OptionalText,
+      to_pack_id: Text,
+      to_version: Text,
+      to_code: OptionalText,
+      shared_keys: Type.Array(Text),
+      rationale: Text,
+      confidence: Type.Number(),
+      hash: Text,
+      stale_since: OptionalText,
+    }),
+  }),
+})

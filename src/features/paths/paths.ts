@@ -1,0 +1,144 @@
+import { relationshipOf } from '#src/features/relationships/relationships.ts'
+import { listVersions } from '#src/features/search/queries.ts'
+import { listTerms } from '#src/features/vocabularies/queries.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type Step } from './compose.ts'
+import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
+import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
+import { farLineages, findPaths, type PathEnd, type WalkedFact } from './walk.ts'
+
+/** So many facts are read for each part of a search at the most, and so many paths found. */
+export const FACTS_MOST = 2_000
+export const PATHS_MOST = 5_000
+
+export interface PathQuestion {
+  from: PathEndWire
+  to: PathEndWire
+  types?: string[] | undefined
+  maxHops: number
+  limit: number
+  offset: number
+}
+
+/** The paths between two packs or obligations: the shortest first, then what follows from them, then the surest. */
+export async function findRelationshipPaths(
+  graph: Graph,
+  answers: AnswerCache,
+  question: PathQuestion,
+  moment: PackMoment,
+): Promise<PathListWire> {
+  const { maxHops, limit, offset } = question
+  const registry = await readRegistry(graph, answers)
+  const versions = await readVersions(graph, moment)
+  const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(graph, end, versions)))
+  const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, moment, new Set(versions.keys()))
+  const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
+  const found = paths.map((path) => pathOf(path, registry)).toSorted(compare)
+  return {
+    data: found.slice(offset, offset + limit),
+    page: pageOf(found.length, limit, offset),
+    truncated: isShort || isCut,
+  }
+}
+
+/** The obligation codes of a pack in the version of the moment; empty when it has none. */
+export async function listObligationCodes(graph: Graph, packId: string, moment: PackMoment): Promise<string[]> {
+  const version = (await readVersions(graph, moment)).get(packId)
+  return version ? (await graph.run(listCodes, { versionId: version })).map(({ code }) => code) : []
+}
+
+/** Version ids of the moment by pack. */
+async function readVersions(graph: Graph, moment: PackMoment): Promise<Map<string, string>> {
+  const rows = await graph.run(listVersions, { packIds: null, ...moment })
+  return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
+}
+
+function readRegistry(graph: Graph, answers: AnswerCache): Promise<Registry> {
+  return answers.remember('relationship registry', async () => {
+    const [row] = await graph.run(listTerms, {})
+    return new Map(row!.relationship_types.map((type) => [type.id, type]))
+  })
+}
+
+async function resolveEnd(graph: Graph, end: PathEndWire, versions: ReadonlyMap<string, string>): Promise<PathEnd> {
+  const { pack_id: packId, code } = end
+  const versionId = versions.get(packId)
+  if (code === undefined || !versionId)
+    return { packId, ...(code === undefined ? {} : { lineageId: `${packId}/${code}` }) }
+  const found = (await graph.run(listCodes, { versionId })).find((row) => row.code === code)
+  return { packId, lineageId: found?.lineage_id ?? `${packId}/${code}` }
+}
+
+/** The facts at both ends, and for paths of three those between what lies next to them. Facts of packs that are not the law then fall away. */
+async function readFacts(
+  graph: Graph,
+  from: PathEnd,
+  to: PathEnd,
+  question: PathQuestion,
+  moment: PackMoment,
+  packIds: ReadonlySet<string>,
+) {
+  const filters = { mode: moment.mode, asOf: moment.asOf, types: question.types ?? null, most: FACTS_MOST + 1 }
+  const readAt = async (end: PathEnd) =>
+    (
+      await graph.run(listFactsAt, {
+        lineages: end.lineageId ? [end.lineageId] : [],
+        packIds: end.lineageId ? [] : [end.packId],
+        ...filters,
+      })
+    ).map(({ fact }) => fact)
+  const [atFrom, atTo] = await Promise.all([readAt(from), readAt(to)])
+  const left = farLineages(atFrom, from)
+  const right = farLineages(atTo, to)
+  const isLong = question.maxHops > 2 && left.length > 0 && right.length > 0
+  const middle = isLong ? (await graph.run(listFactsBetween, { left, right, ...filters })).map(({ fact }) => fact) : []
+  const isCut = [atFrom, atTo, middle].some(({ length }) => length > FACTS_MOST)
+  const unique = new Map([...atFrom, ...atTo, ...middle].map((fact) => [fact.id, fact]))
+  const facts = [...unique.values()].filter((fact) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id))
+  return { facts, isCut }
+}
+
+function pathOf(path: WalkedFact[], registry: Registry): PathWire {
+  const steps = path.map(stepOf)
+  const meaning = composeMeaning(steps, registry)
+  const stale = path.some(({ fact }) => fact.stale_since !== undefined)
+  return {
+    hops: path.length,
+    meaning: {
+      ...(meaning.type ? { type: meaning.type } : {}),
+      related_only: meaning.type === undefined,
+      ...(meaning.sharedKeys ? { shared_keys: meaning.sharedKeys } : {}),
+      reason: meaning.reason,
+    },
+    confidence: pathConfidence(steps),
+    coverage: pathCoverage(steps),
+    stale,
+    steps: path.map(({ fact, isForward }) => {
+      const walked = walkedType({ type: fact.type, isForward }, registry)
+      return {
+        direction: isForward ? 'forward' : 'backward',
+        ...(walked ? { type: walked } : {}),
+        fact: relationshipOf(fact),
+      }
+    }),
+  }
+}
+
+function stepOf({ fact, isForward }: WalkedFact): Step {
+  const { type, confidence, coverage_from, coverage_to, shared_keys: sharedKeys } = fact
+  return { type, isForward, confidence, coverages: [coverage_from, coverage_to], sharedKeys }
+}
+
+function compare(a: PathWire, b: PathWire): number {
+  if (a.hops !== b.hops) return a.hops - b.hops
+  if (a.meaning.related_only !== b.meaning.related_only) return a.meaning.related_only ? 1 : -1
+  if (a.confidence !== b.confidence) return b.confidence - a.confidence
+  return idsOf(a) < idsOf(b) ? -1 : 1
+}
+
+function idsOf(path: PathWire): string {
+  return path.steps.map(({ fact }) => fact.id).join(' ')
+}

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import { FactNode } from '#src/features/relationships/queries.ts'
+import { defineQuery } from '#src/graph/query.ts'
+
+const Text = Type.String()
+const filters = {
+  mode: Text,
+  types: Type.Union([Type.Array(Text), Type.Null()]),
+  asOf: Text,
+  most: Type.Integer(),
+}
+
+export const listFactsAt = defineQuery({
+  name: 'paths/list-facts-at',
+  mode: 'read',
+  params: Type.Object({ lineages: Type.Array(Text), packIds: Type.Array(Text), ...filters }),
+  row: Type.Object({ fact: FactNode }),
+})
+
+export const listFactsBetween = defineQuery({
+  name: 'paths/list-facts-between',
+  mode: 'read',
+  params: Type.Object({ left: Type.Array(Text), right: Type.Array(Text), ...filters }),
+  row: Type.Object({ fact: FactNode }),
+})
+
+export const listCodes = defineQuery({
+  name: 'paths/list-codes',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({ code: Text, lineage_id: Text, title: Text }),
+})

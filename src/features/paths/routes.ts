@@ -1,0 +1,88 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
+import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
+import { suggest } from '#src/lib/close-matches.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { invalidInput } from '#src/problems.ts'
+import { findRelationshipPaths, listObligationCodes } from './paths.ts'
+import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
+
+export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  /** Packs, obligations and types that are not there are refused, with close matches. */
+  const checkInput = async (request: FastifyRequest) => {
+    const body = request.body as PathQuery
+    const known = await readVocabulary(graph, answers)
+    const moment = momentOf(body, clock)
+    const ends = await Promise.all(
+      (['from', 'to'] as const).map(async (side) => {
+        const { pack_id: packId, code } = body[side]
+        const field = `body.${side}.pack_id`
+        if (!known.packIds.has(packId))
+          return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
+        if (code === undefined) return []
+        const codes = await listObligationCodes(graph, packId, moment)
+        if (codes.includes(code)) return []
+        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${moment.asOf}${suggest(code, codes)}`
+        return [{ field: `body.${side}.code`, detail }]
+      }),
+    )
+    const isOne = body.from.pack_id === body.to.pack_id && body.from.code === body.to.code
+    const same = isOne ? [{ field: 'body.to', detail: 'is the same as `from`' }] : []
+    const overlap =
+      !isOne && body.from.pack_id === body.to.pack_id && (body.from.code === undefined || body.to.code === undefined)
+        ? [{ field: 'body.to', detail: 'is a part of the other end; name an obligation on both sides' }]
+        : []
+    const types = unknownItems(
+      'body.relationship_types',
+      body.relationship_types,
+      known.relationshipTypes,
+      'a known relationship type',
+    )
+    const invalid = [...ends.flat(), ...same, ...overlap, ...types]
+    if (invalid.length > 0) throw invalidInput(invalid)
+  }
+
+  app.post(
+    '/regulatory-graph/paths',
+    {
+      config: {
+        policy: {
+          access: 'key',
+          scope: 'read',
+          price: 'query',
+          idempotency: 'accepted',
+          moreScopes: scopesForMode,
+          checkInput,
+        },
+      },
+      schema: {
+        operationId: 'findRelationshipPaths',
+        tags: ['Regulatory graph'],
+        summary: 'Find the paths of relationship facts between two packs or obligations',
+        description:
+          'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
+        body: PathQueryBody,
+        response: { 200: PathList },
+      },
+    },
+    (request, reply) => {
+      const {
+        from,
+        to,
+        relationship_types: types,
+        max_hops: maxHops = 3,
+        limit = 100,
+        offset = 0,
+        ...input
+      } = request.body
+      const moment = momentOf(input, clock)
+      const question = { from, to, types, maxHops, limit, offset }
+      answerKept(reply, answers, moment.mode, ['findRelationshipPaths', question, moment], () =>
+        findRelationshipPaths(graph, answers, question, moment),
+      )
+    },
+  )
+  done()
+}

@@ -1,0 +1,78 @@
+import type { Static } from '@sinclair/typebox'
+import type { FactNode } from '#src/features/relationships/queries.ts'
+
+export type Fact = Static<typeof FactNode>
+
+/** An end of a path: one lineage, or a pack with everything in it. */
+export interface PathEnd {
+  packId: string
+  lineageId?: string | undefined
+}
+
+/** A fact as it is walked. */
+export interface WalkedFact {
+  fact: Fact
+  isForward: boolean
+}
+
+interface Edge extends WalkedFact {
+  start: string
+  end: string
+  startPack: string
+  endPack: string
+}
+
+/** The one type that says that there is nothing: it is answered by itself and leads nowhere. */
+const NOTHING = 'no_relationship'
+
+/**
+ * Every path of at most `maxHops` facts between two ends, each fact in either direction. No lineage is met twice, and nothing of
+ * an end is met on the way, so there are no cycles. Stops after `most` paths and says so.
+ */
+export function findPaths(
+  facts: Fact[],
+  from: PathEnd,
+  to: PathEnd,
+  maxHops: number,
+  most: number,
+): { paths: WalkedFact[][]; isCut: boolean } {
+  const edges = facts.flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
+  const byStart = Map.groupBy(edges, ({ start }) => start)
+  const paths: WalkedFact[][] = []
+  let isCut = false
+  const extend = (path: Edge[]): void => {
+    const last = path.at(-1)!
+    if (isAt(to, last.end, last.endPack)) {
+      if (paths.length < most) paths.push(path.map(({ fact, isForward }) => ({ fact, isForward })))
+      else isCut = true
+      return
+    }
+    if (path.length >= maxHops || isCut || isAt(from, last.end, last.endPack)) return
+    for (const next of byStart.get(last.end) ?? []) {
+      const isNew = path.every(({ start, fact }) => start !== next.end && fact.id !== next.fact.id)
+      if (isNew && next.fact.type !== NOTHING && last.fact.type !== NOTHING) extend([...path, next])
+    }
+  }
+  for (const edge of edges) if (isAt(from, edge.start, edge.startPack)) extend([edge])
+  return { paths, isCut }
+}
+
+/** The lineages to which facts lead that have an end among the given ones. */
+export function farLineages(facts: Fact[], end: PathEnd): string[] {
+  const far = facts
+    .flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
+    .filter((edge) => isAt(end, edge.start, edge.startPack))
+  return [...new Set(far.filter((edge) => !isAt(end, edge.end, edge.endPack)).map((edge) => edge.end))]
+}
+
+function isAt(end: PathEnd, lineageId: string, packId: string): boolean {
+  return end.lineageId === undefined ? end.packId === packId : end.lineageId === lineageId
+}
+
+function edgeOf(fact: Fact, isForward: boolean): Edge {
+  const [start, end] = isForward
+    ? [fact.from_lineage_id, fact.to_lineage_id]
+    : [fact.to_lineage_id, fact.from_lineage_id]
+  const [startPack, endPack] = isForward ? [fact.from_pack_id, fact.to_pack_id] : [fact.to_pack_id, fact.from_pack_id]
+  return { fact, isForward, start, end, startPack, endPack }
+}

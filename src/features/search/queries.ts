@@ -1,0 +1,73 @@
+import { Type } from '@sinclair/typebox'
+import { ObligationNode } from '#src/features/obligations/queries.ts'
+import { defineQuery } from '#src/graph/query.ts'
+
+const Text = Type.String()
+const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
+const Places = Type.Array(Type.Object({ provision: Text, instrument_id: Type.Union([Text, Type.Null()]) }))
+
+const filters = {
+  versionIds: Type.Array(Text),
+  tags: OptionalTexts,
+  modalities: OptionalTexts,
+  roles: OptionalTexts,
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+}
+
+/** One row an obligation of the page, each with the total; one row without an obligation for an empty page. */
+const FoundRow = Type.Object({
+  total: Type.Integer(),
+  score: Type.Union([Type.Number(), Type.Null()]),
+  obligation: Type.Union([ObligationNode, Type.Null()]),
+})
+
+export const listActs = defineQuery({
+  name: 'search/list-acts',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({
+    pack_id: Text,
+    short_name: Text,
+    title: Text,
+    acts: Type.Array(Type.Object({ id: Text, title: Text, short_title: Text })),
+  }),
+})
+
+export const listVersions = defineQuery({
+  name: 'search/list-versions',
+  mode: 'read',
+  params: Type.Object({ packIds: OptionalTexts, mode: Text, asOf: Text }),
+  row: Type.Object({
+    version: Type.Object({
+      id: Text,
+      pack_id: Text,
+      version: Text,
+      content_hash: Text,
+      publication_mode: Text,
+      checked_on: Text,
+    }),
+    reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
+  }),
+})
+
+export const listObligationsByText = defineQuery({
+  name: 'search/list-obligations-by-text',
+  mode: 'read',
+  params: Type.Object({ text: Text, places: Places, ...filters }),
+  row: FoundRow,
+})
+
+export const listObligationsByPlace = defineQuery({
+  name: 'search/list-obligations-by-place',
+  mode: 'read',
+  params: Type.Object({ places: Places, ...filters }),
+  row: FoundRow,
+})
+
+export const listObligations = defineQuery({
+  name: 'search/list-obligations',
+  mode: 'read',
+  params: Type.Object(filters),
+  row: FoundRow,
+})

@@ -1,0 +1,65 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
+import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { invalidInput } from '#src/problems.ts'
+import { readActFinder } from './acts.ts'
+import { parseSearch } from './parse.ts'
+import { everything, searchObligations } from './search.ts'
+import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
+
+export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  const parse = async (q: string | undefined) =>
+    q === undefined ? everything() : parseSearch(q, await readActFinder(graph, answers))
+
+  /** Packs and roles are vocabulary; a text that holds nothing to search for is no question. */
+  const checkInput = async (request: FastifyRequest) => {
+    const { q, pack_id: packIds, role: roles } = request.query as SearchQuery
+    const known = await readVocabulary(graph, answers)
+    const terms = await parse(q)
+    const invalid = [
+      ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
+      ...unknownItems('query.pack_id', packIds, known.packIds, 'a known pack'),
+      ...unknownItems('query.role', roles, known.codes.entity_roles, 'a known value of entity_roles'),
+    ]
+    if (invalid.length > 0) throw invalidInput(invalid)
+  }
+
+  app.get(
+    '/obligations',
+    {
+      config: { policy: { access: 'key', scope: 'read', price: 'search', moreScopes: scopesForMode, checkInput } },
+      schema: {
+        operationId: 'searchObligations',
+        tags: ['Regulatory packs'],
+        summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
+        description:
+          'The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
+        querystring: searchQuery,
+        response: { 200: FoundObligationList },
+      },
+    },
+    (request, reply) => {
+      const {
+        q,
+        pack_id: packIds,
+        tag: tags,
+        role: roles,
+        modality: modalities,
+        limit = 100,
+        offset = 0,
+        ...input
+      } = request.query
+      const moment = momentOf(input, clock)
+      const filter = { packIds, tags, roles, modalities, limit, offset }
+      answerKept(reply, answers, moment.mode, ['searchObligations', q, filter, moment], async () => {
+        const terms = await parse(q)
+        // What can't be read was refused before.
+        return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, moment)
+      })
+    },
+  )
+  done()
+}

@@ -1,0 +1,106 @@
+import { obligationOf } from '#src/features/obligations/obligations.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { isWithin } from '#src/lib/provisions.ts'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
+import type { SourceWire } from '#src/features/packs/schema.ts'
+import { indexQueryOf, type SearchTerms } from './parse.ts'
+import { listObligations, listObligationsByPlace, listObligationsByText, listVersions } from './queries.ts'
+import type { FoundObligationWire } from './schema.ts'
+import { broaderRoles } from './roles.ts'
+
+type Node = NonNullable<RowOf<typeof listObligations>['obligation']>
+type Field = FoundObligationWire['matched'][number]
+
+/** What is searched for, where, and which page of it is shown. */
+export interface Search {
+  terms: SearchTerms
+  packIds?: string[] | undefined
+  tags?: string[] | undefined
+  roles?: string[] | undefined
+  modalities?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
+
+/** Obligations of the versions of the moment that meet all of what is searched for, the best match first. */
+export async function searchObligations(graph: Graph, answers: AnswerCache, search: Search, moment: PackMoment) {
+  const { terms, limit, offset } = search
+  const versions = await graph.run(listVersions, { ...moment, packIds: narrow(search.packIds, terms.packIds) })
+  const filters = {
+    versionIds: versions.map(({ version }) => version.id),
+    tags: search.tags ?? null,
+    modalities: search.modalities ?? null,
+    roles: search.roles ? await broaderRoles(graph, answers, search.roles) : null,
+    limit,
+    offset,
+  }
+  const text = indexQueryOf(terms)
+  const { places } = terms
+  const rows =
+    text !== null
+      ? await graph.run(listObligationsByText, { text, places, ...filters })
+      : places.length > 0
+        ? await graph.run(listObligationsByPlace, { places, ...filters })
+        : await graph.run(listObligations, filters)
+  const found = rows.flatMap(({ obligation, score }) => (obligation ? [{ obligation, score: score ?? 0 }] : []))
+  return {
+    data: found.map(({ obligation, score }) => foundOf(obligation, score, terms)),
+    page: pageOf(rows[0]?.total ?? 0, limit, offset),
+    understood: {
+      words: terms.phrases.filter(({ length }) => length === 1).flat(),
+      phrases: terms.phrases.filter(({ length }) => length > 1).map((phrase) => phrase.join(' ')),
+      provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
+      pack_ids: terms.packIds,
+    },
+    sources: versions.map(sourceOf),
+  }
+}
+
+/** The terms of a search without text: everything that the filters let through. */
+export function everything(): SearchTerms {
+  return NOTHING
+}
+
+/** Packs that are asked for and packs that the text names have to be the same ones. */
+function narrow(asked: string[] | undefined, named: string[]): string[] | null {
+  if (named.length === 0) return asked ?? null
+  return asked ? named.filter((id) => asked.includes(id)) : named
+}
+
+function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligationWire {
+  return { score: Math.round(score * 1e6) / 1e6, matched: matchedFields(node, terms), obligation: obligationOf(node) }
+}
+
+/** The fields in which a word of the search stands; a hint for readers, worked out apart from the index. */
+function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
+  const wanted = new Set(phrases.flat().map(stemOf))
+  const holds = (text: string) => stemsOf(text).some((stem) => wanted.has(stem))
+  const texts: Array<[Field, string]> = [
+    ['title', node.title],
+    ['summary', node.summary],
+    ['code', node.code],
+    ['tags', node.tags.join(' ')],
+  ]
+  const fields = texts.filter(([, text]) => holds(text)).map(([field]) => field)
+  const isCited = places.some((place) => node.citations.some(({ provision }) => isWithin(provision, place.provision)))
+  return isCited ? [...fields, 'citations'] : fields
+}
+
+/** What an answer says about a version that it was read from. */
+export function sourceOf({ version, reviews }: RowOf<typeof listVersions>): SourceWire {
+  return {
+    pack_id: version.pack_id,
+    version: version.version,
+    content_hash: version.content_hash,
+    publication_mode: version.publication_mode as PublicationMode,
+    checked_on: version.checked_on,
+    caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
+  }
+}

@@ -1,0 +1,38 @@
+const WORD = /[\p{L}\p{N}]+/gu
+/** Endings that a word takes without becoming another one, the longest first. Light on purpose: `notify` and `notice` stay two. */
+const ENDINGS = [
+  'ications',
+  'ication',
+  'icating',
+  'icated',
+  'icates',
+  'icate',
+  'ations',
+  'ation',
+  'ities',
+  'ings',
+  'ions',
+  'ied',
+  'ies',
+  'ing',
+  'ion',
+  'ity',
+  'ed',
+  'es',
+  's',
+  'y',
+  'e',
+]
+const SHORTEST = 3
+
+/** The stems of a text's words, in their order. */
+export function stemsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).map((word) => stemOf(word.toLowerCase()))
+}
+
+/** A word without its ending: `notified`, `notifies` and `notification` give one stem. */
+export function stemOf(word: string): string {
+  const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST)
+  const stem = ending ? word.slice(0, -ending.length) : word
+  return stem.length > SHORTEST && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
+}

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { publishVersion } from '#src/features/publication/publication.ts'
+import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 10_000 })
+})
+
+const verify = (body: object) => service.call(customer, 'POST', '/api/v1/claims/verify', body)
+const state = async (statement: object, more: object = {}) => (await verify({ statement, ...more })).json
+const say = async (text: string, more: object = {}) => (await verify({ text, ...more })).json
+
+describe('a statement', () => {
+  test('that is right comes with the fact, where it stands, its version and citations', async () => {
+    const answer = await state({
+      pack_id: 'eu-gdpr',
+      kind: 'deadline',
+      obligation: 'art-33-1',
+      duration: 'PT72H',
+      addressee: 'joint_controller',
+    })
+    expect(answer).toMatchObject({ verdict: 'verified', as_of: '2026-11-21' })
+    expect(answer.comparisons).toMatchObject([
+      {
+        object: { type: 'filing', code: 'breach-notification-authority' },
+        pack_id: 'eu-gdpr',
+        version: expect.any(String),
+        recorded: {
+          duration: 'PT72H',
+          measure: 'time_limit',
+          event: 'personal_data_breach_awareness',
+          addressees: ['controller'],
+          provisions: ['32016R0679 Art 33(1)'],
+        },
+        result: 'equal',
+      },
+    ])
+    expect(answer.comparisons[0].citations.map((citation: any) => citation.ref)).toContain('CELEX:32016R0679 Art 33(1)')
+    expect(answer.sources).toMatchObject([
+      { pack_id: 'eu-gdpr', content_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+    expect(answer).not.toHaveProperty('confidence')
+  })
+
+  test('that is wrong comes with what is recorded, and is not mended', async () => {
+    const answer = await state({ pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1', duration: 'P3D' })
+    expect(answer.verdict).toBe('contradicted')
+    expect(answer.comparisons[0]).toMatchObject({
+      recorded: { duration: 'PT72H' },
+      result: 'different',
+      note: expect.stringContaining('1182/71'),
+    })
+  })
+
+  test('that leaves out the event is met by each anchor; one that names it, by its own alone', async () => {
+    const initial = { pack_id: 'eu-dora', kind: 'deadline', provision: '32025R0301 Art 5(1)(a)' }
+    expect((await state({ ...initial, duration: 'PT4H' })).verdict).toBe('verified')
+    expect((await state({ ...initial, duration: 'PT24H' })).verdict).toBe('verified')
+    const wrongEvent = await state({ ...initial, duration: 'PT24H', event: 'ict_incident_classified_major' })
+    expect(wrongEvent.verdict).toBe('contradicted')
+    expect(wrongEvent.comparisons.map((item: any) => item.note)).toContain(
+      'recorded from ict_incident_awareness on, not from ict_incident_classified_major',
+    )
+  })
+})
+
+describe('a text', () => {
+  test('says how it was read, how sure the answer is and how sure it has to be', async () => {
+    const answer = await say(
+      'Under Article 33(1) GDPR the controller must notify a personal data breach to the supervisory authority within 72 hours.',
+    )
+    expect(answer).toMatchObject({
+      verdict: 'verified',
+      confidence: 1,
+      confidence_needed: { to_verify: 0.9, to_contradict: 0.7 },
+      understood: {
+        pack_ids: ['eu-gdpr'],
+        provisions: ['32016R0679 Art 33(1)'],
+        addressee: 'controller',
+        values: [{ duration: 'PT72H', bound: 'at_most' }],
+      },
+    })
+  })
+
+  test('below the confidence needed is ambiguous, with the facts that are nearest', async () => {
+    const answer = await say('Article 33(1) GDPR makes hospitals tell patients about stolen laptops within 72 hours.')
+    expect(answer.verdict).toBe('ambiguous')
+    expect(answer.confidence).toBeLessThan(0.7)
+    expect(answer.comparisons[0].recorded.duration).toBe('PT72H')
+  })
+
+  test.each([
+    'Article 33(1) GDPR: nobody must notify a personal data breach to the supervisory authority within 72 hours.',
+    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within 72 hours, unless it is a Sunday.',
+    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within about 72 hours.',
+    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority in more than 72 hours.',
+    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within half a 72 hours.',
+    'Article 33(1) GDPR: the controller notifies a personal data breach to the police within 72 hours.',
+    'Article 33(1) GDPR: the controller deletes personal data within 72 hours.',
+    'Article 33(1) GDPR: the controller notifies within 72 working hours.',
+    'Article 5(1) of Delegated Regulation (EU) 2025/301: the intermediate report is due within 24 hours.',
+    'Article 23(4) NIS2: the progress report is due within 24 hours of becoming aware of the significant incident.',
+    'Article 83(4) GDPR: fines up to EUR 10 million for infringing Article 5 GDPR.',
+    'Article 99(3) AI Act: fines of up to EUR 35 million for importers who sell toys.',
+  ])('%s is never verified', async (text) => {
+    expect((await say(text)).verdict).not.toBe('verified')
+  })
+
+  test('a Cypher or Lucene fragment is only text', async () => {
+    for (const text of ["GDPR ' }) DETACH DELETE n // 72 hours", 'GDPR title:* OR "breach"~2 AND NOT within 72 hours'])
+      expect((await say(text)).verdict).toBe('ambiguous')
+    expect((await service.call(customer, 'GET', '/api/v1/domain-packs/eu-gdpr')).status).toBe(200)
+  })
+})
+
+describe('a claim about another version', () => {
+  let seed: SmallSeed
+  let notice: object
+  beforeAll(async () => {
+    seed = makeSmallSeed()
+    seed.one.version.legal_to = '2025-01-01'
+    approveAll(seed)
+    await load(service.graph, seed)
+    const next = await addVersion(service.graph, seed, '2.0.0', ({ one }) => {
+      one.version.legal_from = '2025-01-01'
+      delete one.version.legal_to
+      one.filings[0]!.anchors[0]!.offset = 'PT48H'
+    })
+    await publishVersion(service.graph, TODAY, next)
+    notice = { pack_id: seed.one.pack.id, kind: 'deadline', obligation: 'art-1-1' }
+  })
+
+  test('is wrong_version, and says in which it is right and since when', async () => {
+    const answer = await state({ ...notice, duration: 'PT24H' })
+    expect(answer).toMatchObject({
+      verdict: 'wrong_version',
+      holds_in: { pack_id: seed.one.pack.id, version: '1.0.0', legal_from: '2020-01-30', legal_to: '2025-01-01' },
+    })
+    expect(answer.comparisons).toMatchObject([{ version: '1.0.0', recorded: { duration: 'PT24H' }, result: 'equal' }])
+    expect(answer.sources.map((source: any) => source.version)).toEqual(['2.0.0', '1.0.0'])
+  })
+
+  test('is right on the days on which that version was the law', async () => {
+    expect((await state({ ...notice, duration: 'PT24H' }, { as_of: '2024-12-31' })).verdict).toBe('verified')
+    expect((await state({ ...notice, duration: 'PT48H' })).verdict).toBe('verified')
+    expect((await state({ ...notice, duration: 'PT48H' }, { as_of: '2024-12-31' })).verdict).toBe('wrong_version')
+    expect((await state({ ...notice, duration: 'PT24H' }, { as_of: '2015-01-01' })).verdict).toBe('wrong_version')
+  })
+
+  test('is contradicted when no version has it', async () => {
+    expect((await state({ ...notice, duration: 'PT12H' })).verdict).toBe('contradicted')
+  })
+})
+
+test.each([
+  [{}, 'body'],
+  [{ text: 'a', statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } }, 'body.text'],
+  [{ text: '' }, 'body.text'],
+  [{ text: 'x'.repeat(1001) }, 'body.text'],
+  [{ statement: { pack_id: 'eu-gdrp', kind: 'exists', obligation: 'art-33-1' } }, 'body.statement.pack_id'],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'promise', obligation: 'art-33-1' } }, 'body.statement.kind'],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1' } }, 'body.statement.duration'],
+  [
+    { statement: { pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1', duration: '72 hours' } },
+    'body.statement.duration',
+  ],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'deadline', duration: 'PT72H' } }, 'body.statement.obligation'],
+  [
+    { statement: { pack_id: 'eu-gdpr', kind: 'percentage', provision: 'Art 83(4)', percent: 2, duration: 'P1D' } },
+    'body.statement.duration',
+  ],
+  [
+    {
+      statement: { pack_id: 'eu-gdpr', kind: 'amount', provision: 'Art 83(4)', money: { amount: -1, currency: 'EUR' } },
+    },
+    'body.statement.money.amount',
+  ],
+  [
+    {
+      statement: { pack_id: 'eu-gdpr', kind: 'amount', provision: 'Art 83(4)', money: { amount: 1, currency: 'euro' } },
+    },
+    'body.statement.money.currency',
+  ],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'date', date: '2018-02-30' } }, 'body.statement.date'],
+  [
+    { statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 33(1)', addressee: 'controler' } },
+    'body.statement.addressee',
+  ],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'citation', provision: 'Article 33' } }, 'body.statement.provision'],
+  [
+    { statement: { pack_id: 'eu-gdpr', kind: 'deadline', event: 'data_breach', duration: 'PT72H' } },
+    'body.statement.event',
+  ],
+])('%o is refused, naming %s', async (body, field) => {
+  const { status, json } = await verify(body)
+  expect(status).toBe(422)
+  expect(json.errors.map((error: any) => error.field)).toContain(field)
+})
+
+test('a mistyped role comes back with close matches', async () => {
+  const { json } = await verify({
+    statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 33(1)', addressee: 'controler' },
+  })
+  expect(json.errors[0].detail).toContain('did you mean controller')
+})

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 10_000 })
+})
+
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
+const SHIPPED = PACKS.map((id) => `pack_id=${id}`).join('&')
+const ask = (query: string) => service.call(customer, 'GET', `/api/v1/obligations?${query}`)
+const search = (q: string, more = SHIPPED) => ask(`q=${encodeURIComponent(q)}&${more}`)
+const codes = (json: any): string[] =>
+  json.data.map(({ obligation }: any) => `${obligation.pack_id}/${obligation.code}`)
+
+describe('search of obligations', () => {
+  test('finds by words, all of which have to be met, in any ending', async () => {
+    const { status, json } = await search('notifying breaches of personal data to the supervisory authority')
+    expect(status).toBe(200)
+    expect(codes(json)).toContain('eu-gdpr/art-33-1')
+    const wider = await search('breach')
+    const narrower = await search('breach zebra')
+    expect(wider.json.page.total).toBeGreaterThan(json.page.total)
+    expect(narrower.json).toMatchObject({ data: [], page: { total: 0 } })
+  })
+
+  test('phrases keep their words together', async () => {
+    const loose = (await search('delay undue')).json.page.total
+    const phrase = (await search('"undue delay"')).json
+    const turned = (await search('"delay undue"')).json
+    expect(phrase.page.total).toBeGreaterThan(0)
+    expect(phrase.page.total).toBeLessThanOrEqual(loose)
+    expect(turned.page.total).toBe(0)
+  })
+
+  test.each(['Art 33', 'article 33 GDPR', 'GDPR art. 33', '2016/679 Art 33'])('%s finds the article', async (q) => {
+    const { json } = await search(q)
+    expect(codes(json)).toContain('eu-gdpr/art-33-1')
+    for (const { obligation, matched } of json.data) {
+      expect(matched).toContain('citations')
+      expect(obligation.citations.some((citation: any) => /^Art 33(\(|$)/.test(citation.provision))).toBe(true)
+    }
+    if (q !== 'Art 33')
+      expect(new Set(json.data.map((item: any) => item.obligation.pack_id))).toEqual(new Set(['eu-gdpr']))
+  })
+
+  test('33(1) finds what cites exactly it first, and not 33(10) or 3(3)(1)', async () => {
+    const { json } = await search('33(1) GDPR')
+    expect(json.data[0].obligation.code).toMatch(/^art-33-1/)
+    expect(json.data[0].score).toBe(1)
+    expect(json.understood).toEqual({
+      words: [],
+      phrases: [],
+      provisions: ['32016R0679 Art 33(1)'],
+      pack_ids: ['eu-gdpr'],
+    })
+  })
+
+  test('words and a provision narrow each other', async () => {
+    const { json } = await search('processor Art 33 GDPR')
+    expect(codes(json)[0]).toBe('eu-gdpr/art-33-2')
+    expect(json.page.total).toBeLessThan((await search('Art 33 GDPR')).json.page.total)
+  })
+
+  test('filters by pack, tag, role and modality; a role has the duties of what it is a kind of', async () => {
+    const tagged = (await search('incident', 'pack_id=eu-dora&pack_id=eu-nis2&tag=incident_reporting')).json
+    expect(new Set(tagged.data.map((item: any) => item.obligation.pack_id))).toEqual(new Set(['eu-dora', 'eu-nis2']))
+    expect(tagged.data.every((item: any) => item.obligation.tags.includes('incident_reporting'))).toBe(true)
+    const bank = (await ask('role=credit_institution&pack_id=eu-dora')).json
+    expect(bank.page.total).toBeGreaterThan(100)
+    expect(
+      bank.data.every((item: any) =>
+        item.obligation.addressee_roles.some((role: string) =>
+          ['financial_entity', 'credit_institution'].includes(role),
+        ),
+      ),
+    ).toBe(true)
+    const banned = (await ask('modality=must_not&pack_id=eu-ai-act')).json
+    expect(new Set(banned.data.map((item: any) => item.obligation.modality))).toEqual(new Set(['must_not']))
+  })
+
+  test('without text lists in the order of the law, as the pack itself does', async () => {
+    const { json } = await ask('pack_id=eu-nis2&limit=500')
+    const listed = await service.call(customer, 'GET', '/api/v1/domain-packs/eu-nis2/obligations?limit=500')
+    expect(json.data.map((item: any) => item.obligation)).toEqual(listed.json.data)
+    expect(json.page.total).toBe(listed.json.page.total)
+  })
+
+  test('pages join to the whole, the best first, and the order stands still', async () => {
+    const whole = (await search('incident report', `${SHIPPED}&limit=500`)).json
+    const joined: any[] = []
+    for (let offset: number | undefined = 0; offset !== undefined;) {
+      const { json }: any = await search('incident report', `${SHIPPED}&limit=7&offset=${offset}`)
+      expect(json.page.total).toBe(whole.data.length)
+      joined.push(...json.data)
+      offset = json.page.next_offset
+    }
+    expect(joined).toEqual(whole.data)
+    const scores = joined.map((item) => item.score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  })
+
+  test('is of the versions of the moment, and drafts need their scope', async () => {
+    expect((await search('breach', `${SHIPPED}&as_of=2010-01-01`)).json).toMatchObject({
+      data: [],
+      page: { total: 0 },
+      sources: [],
+    })
+    const { json } = await search('breach', 'pack_id=eu-gdpr')
+    expect(json.sources).toMatchObject([{ pack_id: 'eu-gdpr', publication_mode: 'published' }])
+    expect((await search('breach', 'publication_mode=draft')).status).toBe(403)
+    const editor = await service.openCustomer({ scopes: ['read', 'packs:unpublished'] })
+    const drafts = await service.call(editor, 'GET', `/api/v1/obligations?q=breach&publication_mode=draft&${SHIPPED}`)
+    expect(drafts.json).toMatchObject({ data: [], sources: [] })
+  })
+
+  test.each([
+    ['title:breach', 'title'],
+    ['breach*', 'breach'],
+    ['breach~2 OR zebra', 'breach'],
+    ['-breach', 'breach'],
+    ['(breach', 'breach'],
+    ['/b.*h/ breach', 'breach'],
+    [String.raw`breach\ `, 'breach'],
+    ["x' }) DETACH DELETE n //", 'detach'],
+  ])('%s is no operator of the index', async (q, word) => {
+    const { status, json } = await search(q)
+    expect(status).toBe(200)
+    expect(json.understood.words).toContain(word)
+  })
+
+  test.each([
+    ['q=', 'query.q'],
+    ['q=%2A%2A', 'query.q'],
+    ['q=%22open', 'query.q'],
+    [`q=${'x'.repeat(201)}`, 'query.q'],
+    ['q=a&pack_id=eu-dorra', 'query.pack_id.0'],
+    ['q=a&role=credit_instituton', 'query.role.0'],
+    ['q=a&modality=shall', 'query.modality.0'],
+    ['q=a&limit=0', 'query.limit'],
+    ['q=a&as_of=2026-13-01', 'query.as_of'],
+    ['query=a', 'query.query'],
+  ])('%s is refused, naming %s, and free', async (query, field) => {
+    const before = await customer.balance()
+    const { status, json } = await ask(query)
+    expect(status).toBe(422)
+    expect(json.errors.map((error: any) => error.field)).toContain(field)
+    expect(await customer.balance()).toBe(before)
+  })
+})

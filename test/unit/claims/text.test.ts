@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findDates } from '#src/features/claims/text/dates.ts'
+import { readNumber } from '#src/features/claims/text/numbers.ts'
+import { findQuantities } from '#src/features/claims/text/quantities.ts'
+import { contentWords } from '#src/features/claims/text/words.ts'
+
+describe('numbers', () => {
+  test.each([
+    ['72', 72],
+    ['10 000 000', 10_000_000],
+    ['10\u00a0000\u00a0000', 10_000_000],
+    ['10,000,000', 10_000_000],
+    ['10.000.000', 10_000_000],
+    ['1.234.567,89', 1_234_567.89],
+    ['1,4', 1.4],
+    ['1.4', 1.4],
+    ['7,500', 7_500],
+    ['seventy-two', 72],
+    ['twenty four', 24],
+    ['one hundred and twenty', 120],
+    ['ten million', 10_000_000],
+    ['two hundred fifty thousand', 250_000],
+    ['fifteen', 15],
+  ])('%s is %d', (text, expected) => {
+    expect(readNumber(text)).toBe(expected)
+  })
+
+  test('what can be read in two ways, or is none, is not read', () => {
+    expect(readNumber('7.500')).toBeUndefined()
+    expect(readNumber('four twenty')).toBeUndefined()
+    expect(readNumber('two three')).toBeUndefined()
+  })
+
+  test('an amount is read from each way of grouping its digits', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000_000, max: 999_999_999 }),
+        fc.constantFrom(' ', ',', '.', '\u00a0', "'"),
+        (amount, separator) => {
+          expect(readNumber(String(amount).replaceAll(/\B(?=(\d{3})+$)/g, separator))).toBe(amount)
+        },
+      ),
+    )
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['17 January 2025', '2025-01-17'],
+    ['17th of January 2025', '2025-01-17'],
+    ['January 17, 2025', '2025-01-17'],
+    ['2025-01-17', '2025-01-17'],
+    ['17.1.2025', '2025-01-17'],
+    ['17/01/2025', '2025-01-17'],
+    ['3/4/2025', undefined],
+    ['January 2025', undefined],
+    ['30 February 2025', undefined],
+  ])('%s is %s', (text, expected) => {
+    expect(findDates(`It applies from ${text} on.`).map(({ date }) => date)).toEqual([expected])
+  })
+})
+
+describe('quantities', () => {
+  const values = (text: string) =>
+    findQuantities(text).map(({ value, bound }) => ({ ...(value as object), ...(bound ? { bound } : {}) }))
+  test.each([
+    ['within 72 hours', { kind: 'deadline', duration: 'PT72H', measure: 'time_limit', bound: 'at_most' }],
+    ['not later than two days after', { kind: 'deadline', duration: 'P2D', measure: 'time_limit', bound: 'at_most' }],
+    ['a 72-hour limit', { kind: 'deadline', duration: 'PT72H' }],
+    ['at the latest after a month', { kind: 'deadline', duration: 'P1M' }],
+    ['within 60 calendar days', { kind: 'deadline', duration: 'P60D', measure: 'time_limit', bound: 'at_most' }],
+    ['at least every three years', { kind: 'deadline', duration: 'P3Y', measure: 'interval' }],
+    ['at least once a year', { kind: 'deadline', duration: 'P1Y', measure: 'interval' }],
+    ['annually', { kind: 'deadline', duration: 'P1Y', measure: 'interval' }],
+    [
+      'logs are kept for at least six months',
+      { kind: 'deadline', duration: 'P6M', measure: 'retention', bound: 'at_least' },
+    ],
+    ['up to EUR 20 million', { kind: 'amount', money: { amount: 20_000_000, currency: 'EUR' }, bound: 'at_most' }],
+    ['€20m', { kind: 'amount', money: { amount: 20_000_000, currency: 'EUR' } }],
+    ['7,5 million euros', { kind: 'amount', money: { amount: 7_500_000, currency: 'EUR' } }],
+    ['ten million euros', { kind: 'amount', money: { amount: 10_000_000, currency: 'EUR' } }],
+    ['$1bn', { kind: 'amount', money: { amount: 1_000_000_000, currency: 'USD' } }],
+    [
+      'a maximum of at least EUR 7 000 000',
+      { kind: 'amount', money: { amount: 7_000_000, currency: 'EUR' }, bound: 'maximum_of_at_least' },
+    ],
+    ['up to 4 % of turnover', { kind: 'percentage', percent: 4, bound: 'at_most' }],
+    ['1.4 per cent', { kind: 'percentage', percent: 1.4 }],
+  ])('%s', (text, expected) => {
+    expect(values(text)).toEqual([expect.objectContaining(expected)])
+    expect(Object.keys(values(text)[0]!).toSorted()).toEqual(expect.arrayContaining(Object.keys(expected)))
+  })
+
+  test('annual turnover is no interval, and percentage points are no percentage', () => {
+    expect(values('of the total worldwide annual turnover')).toEqual([])
+    expect(values('4 percentage points')).toEqual([])
+  })
+
+  test('working days and extensions are seen, and have no value that could be compared', () => {
+    expect(findQuantities('within 3 working days')).toMatchObject([{ kind: 'deadline', value: undefined }])
+    expect(findQuantities('by two further months')).toMatchObject([{ kind: 'deadline', value: undefined }])
+  })
+
+  test('nothing is taken for two quantities, whatever is typed', () => {
+    const piece = fc.constantFrom(
+      '72',
+      ' ',
+      'hours',
+      'EUR',
+      '€',
+      '%',
+      '.',
+      ',',
+      'million',
+      'two',
+      'January',
+      '2025',
+      'every',
+      'year',
+      '-',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const found = findQuantities(pieces.join(' '))
+        found.slice(1).forEach(({ start }, at) => expect(start).toBeGreaterThanOrEqual(found[at]!.end))
+      }),
+    )
+  })
+})
+
+test('content words are stems of what a claim is about; words for one thing are one', () => {
+  expect(contentWords('The controller shall notify the breach')).toEqual(
+    contentWords('controllers: notification of breaches'),
+  )
+  expect(contentWords('must be submitted without undue delay')).toEqual([])
+  expect(contentWords('report')).toEqual(contentWords('inform'))
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
+
+test.each([
+  [['notify', 'notified', 'notifies', 'notification', 'notifications']],
+  [['classify', 'classified', 'classification']],
+  [['communicate', 'communicates', 'communicated', 'communication']],
+  [['entity', 'entities']],
+  [['policy', 'policies']],
+  [['report', 'reports', 'reported', 'reporting']],
+  [['submit', 'submits', 'submitted']],
+])('%j have one stem', (words) => {
+  expect(new Set(words.map(stemOf)).size).toBe(1)
+})
+
+test.each([
+  ['notify', 'not'],
+  ['notify', 'notice'],
+  ['process', 'processor'],
+  ['control', 'controller'],
+])('%s and %s have two', (one, other) => {
+  expect(stemOf(one)).not.toBe(stemOf(other))
+})
+
+test('stems come in the order of the words, whatever stands between them', () => {
+  expect(stemsOf('Breaches, of (data).')).toEqual(['breach', 'of', 'data'])
+})

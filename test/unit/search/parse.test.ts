@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActFinder } from '#src/features/search/acts.ts'
+import { indexQueryOf, parseSearch, type SearchTerms } from '#src/features/search/parse.ts'
+
+const findActs = createActFinder([
+  {
+    pack_id: 'eu-gdpr',
+    short_name: 'GDPR',
+    title: 'General Data Protection Regulation (Regulation (EU) 2016/679)',
+    acts: [
+      {
+        id: '32016R0679',
+        short_title: 'General Data Protection Regulation (GDPR)',
+        title: 'Regulation (EU) 2016/679 of the European Parliament, repealing Directive 95/46/EC',
+      },
+    ],
+  },
+  {
+    pack_id: 'eu-nis2',
+    short_name: 'NIS 2',
+    title: 'Directive (EU) 2022/2555 (NIS 2)',
+    acts: [
+      {
+        id: '32022L2555',
+        short_title: 'NIS 2 Directive (NIS2)',
+        title: 'Directive (EU) 2022/2555 of 14 December 2022',
+      },
+    ],
+  },
+])
+
+const parse = (q: string) => parseSearch(q, findActs) as SearchTerms
+
+describe('names of acts', () => {
+  test.each([
+    ['the GDPR says', 'eu-gdpr'],
+    ['gdpr', 'eu-gdpr'],
+    ['General Data Protection Regulation', 'eu-gdpr'],
+    ['Regulation (EU) 2016/679', 'eu-gdpr'],
+    ['2016/679', 'eu-gdpr'],
+    ['32016R0679', 'eu-gdpr'],
+    ['NIS2', 'eu-nis2'],
+    ['NIS 2', 'eu-nis2'],
+    ['NIS-2 Directive', 'eu-nis2'],
+    ['eu-nis2', 'eu-nis2'],
+  ])('%s is known', (text, packId) => {
+    const found = findActs(text)
+    expect(found.map((act) => act.packId)).toEqual([packId])
+  })
+
+  test('take in the kind of act before a number, so that nothing of the name is left over as a word', () => {
+    const text = 'See Regulation (EU) 2016/679 today'
+    const [act] = findActs(text)
+    expect(text.slice(act!.start, act!.end)).toBe('Regulation (EU) 2016/679')
+  })
+
+  test('are no parts of other words or numbers', () => {
+    expect(findActs('XGDPR 12016/679 NIS20')).toEqual([])
+  })
+})
+
+describe('a search', () => {
+  test('is words, phrases, provisions and acts', () => {
+    expect(parse('Breach "without undue delay" 33(1) GDPR')).toEqual({
+      phrases: [['without', 'undue', 'delay'], ['breach']],
+      places: [{ provision: 'Art 33(1)', instrument_id: '32016R0679' }],
+      packIds: ['eu-gdpr'],
+    })
+    expect(parse('third-party')).toMatchObject({ phrases: [['third', 'party']] })
+    expect(parse('Art 33')).toEqual({
+      phrases: [],
+      places: [{ provision: 'Art 33', instrument_id: null }],
+      packIds: [],
+    })
+  })
+
+  test('with nothing to look for says so', () => {
+    expect(parse('*** ?')).toEqual({ reason: 'has no word, phrase, provision or act to search for' })
+    expect(parse('""')).toHaveProperty('reason')
+    expect(parse('say "this')).toEqual({ reason: 'has a quotation mark that is not closed' })
+  })
+
+  test('whatever is typed, the index gets quoted words alone', () => {
+    const special = fc.constantFrom(...'+-&|!(){}[]^"~*?:\\/', ' AND ', ' OR ', ' NOT ', 'title:', 'a', 'ß', '1')
+    fc.assert(
+      fc.property(fc.array(special, { maxLength: 40 }), (parts) => {
+        const terms = parse(parts.join(''))
+        if ('reason' in terms) return
+        const query = indexQueryOf(terms)
+        if (query !== null) expect(query).toMatch(/^(\+"[\p{L}\p{N}_]+( [\p{L}\p{N}_]+)*"( |$))+$/u)
+      }),
+    )
+  })
+})

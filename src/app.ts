@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { facetRoutes } from './features/facets/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     async (api) => {
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
+      await api.register(facetRoutes, deps)
       await api.register(relationshipRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)

@@ -1,6 +1,7 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
-import { Obligation } from './features/obligations/schema.ts'
+import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
+import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
@@ -19,7 +20,12 @@ export const sharedSchemas = [
   PackSummary,
   PackDetail,
   Obligation,
+  Money,
+  EvidenceRequirement,
+  FilingRule,
+  PenaltyFact,
   RelationshipFact,
+  ObligationDetail,
   GraphQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,

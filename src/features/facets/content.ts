@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { canonicalRef } from '#src/lib/provisions.ts'
 
 /** What `content_json` of evidence requirements, filing rules and penalty facts holds: the seed object, citations in full. */
 
@@ -30,10 +31,7 @@ const Anchor = Type.Object({
 })
 /** `next_working_day_at` moves a limit that falls on a day off; `event` and `offset` set another limit under a condition in words. */
 const Relief = Type.Object({
-  until: Type.Union([
-    Type.Object({ next_working_day_at: Text }),
-    Type.Object({ event: Text, offset: Text }),
-  ]),
+  until: Type.Union([Type.Object({ next_working_day_at: Text }), Type.Object({ event: Text, offset: Text })]),
   unless: Maybe(Text),
   text: Text,
   citation: Cited,
@@ -114,7 +112,7 @@ export type PenaltyVariant = Static<typeof Variant>
 
 /** The wire spelling of a citation inside an object. */
 export function refOf(citation: Static<typeof Cited>): string {
-  return `CELEX:${citation.ref}`
+  return canonicalRef(citation.ref)
 }
 
 /** A citation inside an object as an optional field of its wire form. */

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { facetRoutes } from './features/facets/routes.ts'
+import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(facetRoutes, deps)
       await api.register(relationshipRoutes, deps)
       await api.register(applicabilityRoutes, deps)
+      await api.register(filingDeadlineRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)

@@ -1,6 +1,7 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
+import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
 import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
@@ -29,6 +30,8 @@ export const sharedSchemas = [
   GraphQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,
+  FilingDeadlinesBody,
+  FilingDeadlinesAnswer,
   Vocabularies,
   Workspace,
   WorkspaceUpdateRequest,

@@ -25,14 +25,16 @@ export function endOfDay(day: Day, zone: string): Instant {
 
 /** A time of day on a day; one that the clocks skip is the moment after the gap, one that they repeat the first. */
 export function timeOn(day: Day, time: string, zone: string): Instant {
-  return day
-    .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
-    .toInstant()
+  return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
 }
 
 /** The first full hour of the local clock after the one in which the instant lies. */
 export function nextHour(instant: Instant, zone: string): Instant {
-  return instant.toZonedDateTimeISO(zone).round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 }).toInstant()
+  return instant
+    .toZonedDateTimeISO(zone)
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .add({ hours: 1 })
+    .toInstant()
 }
 
 /** The instant on the clock of UTC: `2026-11-21T14:00:00Z`. */

@@ -9,6 +9,7 @@ import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-m
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
+import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(relationshipRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(filingDeadlineRoutes, deps)
+      await api.register(penaltyExposureRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)

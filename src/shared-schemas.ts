@@ -4,6 +4,7 @@ import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
 import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
@@ -32,6 +33,8 @@ export const sharedSchemas = [
   ApplicabilityAnswer,
   FilingDeadlinesBody,
   FilingDeadlinesAnswer,
+  PenaltyExposureBody,
+  PenaltyExposureAnswer,
   Vocabularies,
   Workspace,
   WorkspaceUpdateRequest,

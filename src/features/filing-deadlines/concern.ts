@@ -1,4 +1,5 @@
 import type { JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { judgeOwnDates } from '#src/features/conditions/own-dates.ts'
 import type { FilingRow } from '#src/features/facets/wire.ts'
 
 /** Whether a filing is one of the filer's: the best that holds of the duties it serves, and of its own dates. */
@@ -43,27 +44,5 @@ export function judgeConcern(
     ...(isLater && from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
     ...(isOpen && open.length > 0 ? { missing: [...new Set(open)].toSorted() } : {}),
     ...(conditional ? { displacedBy: conditional.by } : {}),
-  }
-}
-
-/** A filing's own dates: of those whose condition holds the earliest counts; while all are open, what they turn on. */
-function judgeOwnDates(
-  dates: FilingRow['content_json']['applies_from'],
-  packId: string,
-  subject: JudgedSubject,
-  asOf: string,
-): { from?: string; turnsOn: string[] } {
-  const judged = (dates ?? []).map(({ date, condition }) => ({
-    date,
-    condition: condition === undefined ? undefined : subject.judgeCondition(packId, condition),
-  }))
-  const holding = judged.filter(({ condition }) => !condition || condition.truth === true)
-  const open = judged.filter(({ condition }) => condition?.truth === null)
-  const first = (holding.length > 0 ? holding : open).map(({ date }) => date).toSorted()[0]
-  const isDecided =
-    holding.length > 0 || open.every(({ date }) => date <= asOf) || open.every(({ date }) => date > asOf)
-  return {
-    ...(first !== undefined && first > asOf ? { from: first } : {}),
-    turnsOn: isDecided ? [] : open.flatMap(({ condition }) => condition!.turnsOn),
   }
 }

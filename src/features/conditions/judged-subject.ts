@@ -42,6 +42,8 @@ export interface JudgedSubject {
   packs: ReadonlyMap<string, PackState>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
   judgeCondition(packId: string, rule: string): Condition
+  /** What an obligation turns on beyond its pack: rules of its own scope and dates that are open. */
+  findOpenInputs(packId: string, obligation: string): string[]
 }
 
 /** The subject's lists and facts, checked like those of an applicability check. Throws one problem that names all mistakes. */
@@ -81,7 +83,11 @@ export async function judgeSubject(
     packs.set(version.pack_id, { version, input, judgement, missing, displaced: new Map() })
   }
   markDisplaced(packs, gathered.overrides.get(subject.id) ?? [], subject, asOf)
-  return { packs, judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule) }
+  return {
+    packs,
+    judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
+    findOpenInputs: (packId, obligation) => findOpenInputsOf(packs.get(packId)!, obligation),
+  }
 }
 
 function judgeCondition({ input, judgement }: PackState, code: string): Condition {
@@ -91,6 +97,14 @@ function judgeCondition({ input, judgement }: PackState, code: string): Conditio
   const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
   const turnsOn = truth === null ? findOpenInputs(rule, input.rules, judgement.knowledge) : []
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
+}
+
+function findOpenInputsOf({ input, judgement }: PackState, code: string): string[] {
+  const obligation = input.obligations.find((duty) => duty.code === code)
+  const dated = obligation?.appliesFrom.flatMap(({ condition }) => condition ?? []) ?? []
+  const rules = input.rules.filter((rule) => rule.scope.includes(code) || dated.includes(rule.code))
+  const open = rules.flatMap((rule) => findOpenInputs(rule, input.rules, judgement.knowledge))
+  return [...new Set([...(obligation?.isAddressed === null ? ['entity_roles'] : []), ...open])]
 }
 
 function spellRef(ref: string): string {

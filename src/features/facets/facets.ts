@@ -6,7 +6,7 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
-import { evidenceOf, filingOf, penaltyOf, type EvidenceRow, type FilingRow, type PenaltyRow } from './wire.ts'
+import { evidenceOf, filingOf, isLaidOn, penaltyOf, type EvidenceRow, type FilingRow, type PenaltyRow } from './wire.ts'
 
 /** What facet lists read through: published rows are kept until the graph's revision moves. */
 export interface LawReader {
@@ -66,13 +66,18 @@ export async function listEvidenceRequirements(
 export async function listFilingRules(law: LawReader, packId: string, moment: PackMoment, filter: FilingFilter) {
   const pack = await requirePack(law.graph, packId, moment)
   const roles = await rolesOf(law.graph, filter.role)
-  const rows = (await readFilings(law, [pack.version.id], moment.mode)).filter(
-    ({ content_json: content, obligations }) =>
-      isAmong(filter.obligation, obligations) &&
+  const rows = (await readFilings(law, [pack.version.id], moment.mode)).filter((row) => {
+    const { content_json: content, duties } = row
+    return (
+      isAmong(
+        filter.obligation,
+        duties.map(({ code }) => code),
+      ) &&
       isWanted(filter.filing_type, content.filing_type) &&
       isAmong(filter.event, [content.trigger_event, ...content.anchors.map(({ event }) => event)]) &&
-      (roles === undefined || roles.has(content.from_role)),
-  )
+      (roles === undefined || isLaidOn(row, roles))
+    )
+  })
   return { ...pageFrom(rows, filter, filingOf), source: sourceOf(pack) }
 }
 

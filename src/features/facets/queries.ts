@@ -11,28 +11,32 @@ const common = {
   code: Text,
   hash: Text,
   citations: Type.Array(CitationRow),
-  obligations: Type.Array(Text),
 }
+const obligations = Type.Array(Text)
 
 export const listEvidence = defineQuery({
   name: 'facets/list-evidence',
   mode: 'read',
   params,
-  row: Type.Object({ ...common, content_json: JsonColumn(EvidenceContent) }),
+  row: Type.Object({ ...common, obligations, content_json: JsonColumn(EvidenceContent) }),
 })
 
 export const listFilings = defineQuery({
   name: 'facets/list-filings',
   mode: 'read',
   params,
-  row: Type.Object({ ...common, content_json: JsonColumn(FilingContent) }),
+  row: Type.Object({
+    ...common,
+    duties: Type.Array(Type.Object({ code: Text, addressee_roles: Type.Array(Text) })),
+    content_json: JsonColumn(FilingContent),
+  }),
 })
 
 export const listPenalties = defineQuery({
   name: 'facets/list-penalties',
   mode: 'read',
   params,
-  row: Type.Object({ ...common, content_json: JsonColumn(PenaltyContent) }),
+  row: Type.Object({ ...common, obligations, content_json: JsonColumn(PenaltyContent) }),
 })
 
 export const walkRoles = defineQuery({

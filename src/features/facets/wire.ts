@@ -46,8 +46,20 @@ export function filingOf(row: FilingRow): FilingRuleWire {
     ...(content_fields
       ? { content_fields: content_fields.map(({ citation, ...field }) => ({ ...field, ...optionalRef(citation) })) }
       : {}),
-    ...tailOf(row),
+    ...tailOf({ ...row, obligations: row.duties.map((duty) => duty.code) }),
   }
+}
+
+/**
+ * True when a filing is laid on one of the roles: on the one that files, or on one that a duty of it names beside that one,
+ * as a duty of all entities in scope names banks.
+ */
+export function isLaidOn(
+  { content_json: { from_role: from }, duties }: FilingRow,
+  roles: ReadonlySet<string>,
+): boolean {
+  const named = duties.filter((duty) => duty.addressee_roles.includes(from)).flatMap((duty) => duty.addressee_roles)
+  return [from, ...named].some((role) => roles.has(role))
 }
 
 /** The wire form of a penalty fact. */
@@ -63,9 +75,11 @@ export function penaltyOf(row: PenaltyRow): PenaltyFactWire {
   }
 }
 
-type Row = EvidenceRow | FilingRow | PenaltyRow
+type Row = Pick<EvidenceRow | PenaltyRow, 'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'> & {
+  content_json: Pick<EvidenceRow['content_json'], 'applies_from'>
+}
 
-function headOf({ code, pack_id, version, hash }: Row) {
+function headOf({ code, pack_id, version, hash }: Row | FilingRow) {
   return { code, pack_id, pack_version: version, hash }
 }
 

@@ -159,8 +159,8 @@ describe('AI Act Article 99', () => {
   })
 
   test('paragraph 6a: a small mid-cap has the lower one under paragraphs 4 and 5, not under 3', async () => {
-    const facts = { small_mid_cap_2025_1099: true }
-    const body = { ...provider, size_class: 'large', facts }
+    const facts = { staff: 600, turnover_eur: 140_000_000, balance_sheet_eur: 200_000_000 }
+    const body = { ...provider, facts }
     expect(fine(await exposure({ ...body, infringements: [highRisk] }), /providers of high-risk/).maximum).toEqual({
       amount: euro(300_000),
     })

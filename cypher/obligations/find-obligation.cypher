@@ -17,7 +17,7 @@ WITH v, found, collect(o {
   filings: COLLECT { MATCH (o)-[:FILED_BY]->(f:FilingRule) RETURN f.code AS code ORDER BY code },
   penalties: COLLECT { MATCH (o)-[:SANCTIONED_BY]->(x:PenaltyFact) RETURN x.code AS code ORDER BY code }
 }) AS family
-CALL (v, found) {
+OPTIONAL CALL (v, found) {
   MATCH (found)<-[:FROM|TO]-(f:RelationshipFact {publication_mode: $mode})
   RETURN f
   UNION
@@ -31,6 +31,7 @@ CALL (v, found) {
 WITH family, f
 ORDER BY f.id
 RETURN family[0] AS obligation, family[1..] AS sub_obligations,
+  // Without facts there is one row whose f is null, which collect leaves out.
   collect(f {
     .*,
     citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }

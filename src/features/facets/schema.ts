@@ -148,8 +148,8 @@ export const listEvidenceQuery = Strict({
   obligation,
   type: Word('Kind of artefact', 'register'),
   shared_key: Word('Key that items of several packs share', 'incident_register'),
-  source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'])),
-  sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'])),
+  source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
+  sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
   ...packReadQuery,
   ...pagingQuery,
 })
@@ -171,10 +171,14 @@ export const listPenaltiesQuery = Strict({
       examples: ['32022R2554 Art 35(1)(a)'],
     }),
   ),
-  kind: Maybe(StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none'])),
+  kind: Maybe(
+    StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none'], {
+      description: 'Kind of penalty',
+    }),
+  ),
   role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
-  person: Maybe(StringEnum(['legal', 'natural'])),
-  set_by: Maybe(StringEnum(['eu', 'member_state'])),
+  person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
+  set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
   ...packReadQuery,
   ...pagingQuery,
 })

@@ -1,14 +1,14 @@
 import { judgeSubject, type JudgedSubject } from '#src/features/conditions/judged-subject.ts'
-import { refOf } from '#src/features/facets/content.ts'
 import { readFilings, widenRoles, type LawReader } from '#src/features/facets/facets.ts'
-import { filingOf, type FilingRow } from '#src/features/facets/wire.ts'
-import { instantOf, inUtc } from './clock/instants.ts'
-import { decideStanding, standAnchors, type Events, type StandingAnchor, type Standing } from './clock/anchors.ts'
+import type { FilingRow } from '#src/features/facets/wire.ts'
+import { instantOf } from './clock/instants.ts'
+import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import { casesOf, type Case } from './cases.ts'
 import { subjectOf } from './check-input.ts'
-import { judgeConcern, type Concern } from './concern.ts'
+import { judgeConcern } from './concern.ts'
 import { dueOf } from './due.ts'
+import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { calendarOf } from './holidays.ts'
 import { assumptionsOf, calendarWireOf, unusedEvents } from './remarks.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
@@ -107,86 +107,6 @@ function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWir
     ...waiversOf(row, judge),
   }
 }
-
-/** What is the same whoever asks. */
-function describe(row: FilingRow) {
-  const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
-  const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
-  const late = wire.late_classification_rule
-  return {
-    pack_version,
-    code,
-    hash,
-    title,
-    filing_type,
-    from_role,
-    recipient,
-    obligations,
-    trigger_event,
-    combine,
-    period_rule,
-    ...(wire.qualifiers ? { qualifiers: wire.qualifiers } : {}),
-    ...(late ? { late_classification_rule: { text: late.text, ref: late.ref } } : {}),
-    ...(wire.late_submission_rule ? { late_submission_rule: wire.late_submission_rule } : {}),
-    ...(wire.sequence ? { sequence: wire.sequence } : {}),
-    ...(wire.channel ? { channel: wire.channel } : {}),
-    citations,
-  }
-}
-
-function outcomeOf(concern: Extract<Concern, { outcome: string }>) {
-  return {
-    outcome: concern.outcome,
-    ...(concern.appliesFrom ? { applies_from: concern.appliesFrom } : {}),
-    ...(concern.missing ? { missing_facts: concern.missing } : {}),
-    ...(concern.displacedBy ? { displaced_by: concern.displacedBy } : {}),
-  }
-}
-
-function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: number): FilingWire['anchors'][number] {
-  const { citation, offset, occurrence } = anchor
-  return {
-    event: anchor.event,
-    ...(offset ? { offset } : {}),
-    ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
-    ...(citation ? { ref: refOf(citation) } : {}),
-    ...(event ? { at: inUtc(event.at) } : {}),
-    ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
-    ...(event && event.of > 1 ? { counted: { no: event.no, of: event.of } } : {}),
-    ...(period ? { limit: inUtc(period.at) } : {}),
-  }
-}
-
-function wonOf(standing: Standing): Pick<FilingWire, 'won'> {
-  if (standing.state !== 'due') return {}
-  const { by, eventCode, event, period, ref } = standing.winner
-  return {
-    won: { by, event: eventCode, at: inUtc(event), offset: period.offset, ...(ref ? { ref: `CELEX:${ref}` } : {}) },
-  }
-}
-
-const HOLDS = new Map([
-  [true, 'yes'],
-  [false, 'no'],
-  [null, 'unknown'],
-] as const)
-
-/** The waivers of a filing; one that no rule expresses is for the filer to judge. */
-function waiversOf({ content_json: { waivers } }: FilingRow, judge: JudgeCondition): Pick<FilingWire, 'waivers'> {
-  if (!waivers) return {}
-  return {
-    waivers: waivers.map(({ text, citation, rule }) => {
-      const condition = rule === undefined ? undefined : judge(rule)
-      return {
-        text,
-        ref: refOf(citation),
-        holds: HOLDS.get(condition?.truth ?? null)!,
-        ...(condition && condition.turnsOn.length > 0 ? { turns_on: condition.turnsOn } : {}),
-      }
-    }),
-  }
-}
-type JudgeCondition = (rule: string) => ReturnType<JudgedSubject['judgeCondition']>
 
 function sourceOf({ pack_id, version, caveats }: JudgedVersion): FilingDeadlinesWire['sources'][number] {
   const { content_hash, publication_mode, checked_on } = version

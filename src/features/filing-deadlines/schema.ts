@@ -41,7 +41,12 @@ export type EventInputWire = Static<typeof EventInput>
 
 export const FilingDeadlinesBody = Strict(
   {
-    events: Type.Array(EventInput, { minItems: 1, maxItems: 100 }),
+    events: Type.Array(EventInput, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'What happened or will happen, and when',
+      examples: [[{ event: 'personal_data_breach_awareness', at: ['2026-11-20T10:00:00+01:00'] }]],
+    }),
     country: Maybe(
       Type.String({
         pattern: '^[A-Z]{2}$',

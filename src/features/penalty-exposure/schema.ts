@@ -15,7 +15,12 @@ const AMOUNT_MOST = 10_000_000_000_000
 const MoneyInput = (description: string) =>
   Strict(
     {
-      amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
+      amount: Type.Number({
+        minimum: 0,
+        maximum: AMOUNT_MOST,
+        description: 'In whole units, cents after the point',
+        examples: [800_000_000],
+      }),
       currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'EUR; nothing is converted', examples: ['EUR'] }),
     },
     { description },
@@ -24,7 +29,12 @@ const Name = (description: string, example: string) =>
   Maybe(Type.String({ pattern: '^[A-Za-z0-9._:-]{1,120}$', description, examples: [example] }))
 
 const Infringement = Strict({
-  pack_id: Type.String({ minLength: 1, maxLength: 120, examples: ['eu-gdpr'] }),
+  pack_id: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    description: 'The pack whose law is infringed',
+    examples: ['eu-gdpr'],
+  }),
   obligation: Maybe(
     Type.String({
       minLength: 1,
@@ -44,9 +54,16 @@ const Infringement = Strict({
   conduct: Name('The conduct it arose from; the same name is the same conduct, another name another one', 'breach-1'),
   operations: Name('The processing operations it concerns; the same name for the same or linked ones', 'crm'),
   days: Maybe(
-    Type.Integer({ minimum: 1, maximum: 36_500, description: 'For how many days a daily penalty would run' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      description: 'For how many days a daily penalty would run',
+      examples: [30],
+    }),
   ),
-  fined: Maybe(Type.Boolean({ description: 'Whether the authority of this law has imposed a fine for it' })),
+  fined: Maybe(
+    Type.Boolean({ description: 'Whether the authority of this law has imposed a fine for it', examples: [true] }),
+  ),
 })
 export type InfringementWire = Static<typeof Infringement>
 
@@ -63,7 +80,12 @@ export const PenaltyExposureBody = Strict(
     ),
     turnover: Maybe(MoneyInput('Total worldwide annual turnover of the undertaking in the preceding financial year')),
     profit: Maybe(MoneyInput('Profits gained or losses avoided by the infringement')),
-    infringements: Type.Array(Infringement, { minItems: 1, maxItems: 50 }),
+    infringements: Type.Array(Infringement, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Each with the duty or the provision that is infringed',
+      examples: [[{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)' }]],
+    }),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
   },
   {

@@ -55,7 +55,7 @@ export function computePenalty(row: PenaltyRow, offender: Offender, figures: Fig
     addressed: addressed.truth ? 'yes' : 'unknown',
     ...(dates.from ? { applies_from: dates.from } : {}),
     ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
-    ...(exposure ? amountsOf(exposure) : { no_amount: noAmountOf(content.set_by) }),
+    ...(exposure ? amountsOf(exposure) : { no_amount: noAmountOf(content) }),
     ...(content.aggregate ? { aggregate: content.aggregate } : {}),
     citations: row.citations.map(citationOf),
   }
@@ -93,7 +93,8 @@ function alternativeOf({ condition, ref, combine, terms, range, won }: Alternati
   }
 }
 
-function noAmountOf(setBy: string): string {
+function noAmountOf({ kind, set_by: setBy }: PenaltyRow['content_json']): string {
+  if (kind === 'non_monetary') return 'It is a measure and no payment.'
   return setBy === 'member_state' ? 'National law says how much; Union law sets no amount.' : 'The law sets no amount.'
 }
 

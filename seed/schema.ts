@@ -150,6 +150,20 @@ export const SeedEvidence = Strict({
 })
 export type SeedEvidence = Static<typeof SeedEvidence>
 
+/**
+ * What moves a limit. `{next_working_day_at: "12:00"}`: a limit that falls on a day off moves there. `{event, offset}`: under
+ * the condition that `text` puts in words the limit is this one. `unless` names the rule that shuts it.
+ */
+const Relief = Strict({
+  until: Type.Union([
+    Strict({ next_working_day_at: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }) }),
+    Strict({ event: Code, offset: IsoDuration }),
+  ]),
+  unless: Type.Optional(Slug),
+  text: Line,
+  citation: SeedCitation,
+})
+
 export const SeedFiling = Strict({
   id: Slug,
   filing_type: Code,
@@ -159,21 +173,32 @@ export const SeedFiling = Strict({
   trigger_event: Code,
   /**
    * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due with
-   * the event itself. Without an offset the law sets no length of time, and `qualifiers` say how soon it must be.
+   * the event itself. Without an offset the law sets no length of time, and `qualifiers` say how soon it must be. Of an event
+   * that happens again the first one counts, unless `occurrence` says that the latest does.
    */
   anchors: Type.Array(
-    Strict({ event: Code, offset: Type.Optional(IsoDuration), citation: Type.Optional(SeedCitation) }),
+    Strict({
+      event: Code,
+      offset: Type.Optional(IsoDuration),
+      occurrence: Type.Optional(StringEnum(['first', 'latest'])),
+      citation: Type.Optional(SeedCitation),
+    }),
     { minItems: 1 },
   ),
   combine: StringEnum(['earliest', 'latest', 'single']),
+  /** Replaces the limit when `event` happens later than `later_than`, the offset from another event. */
   late_classification_rule: Type.Optional(
-    Strict({ text: Line, event: Code, offset: IsoDuration, citation: SeedCitation }),
+    Strict({
+      text: Line,
+      event: Code,
+      offset: IsoDuration,
+      later_than: Strict({ event: Code, offset: IsoDuration }),
+      citation: SeedCitation,
+    }),
   ),
   late_submission_rule: Type.Optional(Strict({ text: Line, citation: SeedCitation })),
   period_rule: StringEnum(['act', 'eu-1182-71', 'national', 'none']),
-  relief: Type.Optional(
-    Type.Array(Strict({ until: Line, unless: Type.Optional(Slug), text: Line, citation: SeedCitation })),
-  ),
+  relief: Type.Optional(Type.Array(Relief)),
   /** Words of the law that soften the clock: `without undue delay`, `where feasible`. */
   qualifiers: Type.Optional(Type.Array(Line)),
   waivers: Type.Optional(Type.Array(Qualified)),
@@ -212,6 +237,8 @@ export const SeedPenalty = Strict({
   /** Provisions whose infringement is sanctioned. */
   target_provisions: Type.Array(ProvisionRef, { minItems: 1 }),
   addressee_role: Code,
+  /** Where the role may follow from type and size: the rule that says so. It stands beside the role, not instead of it. */
+  addressee_rule: Type.Optional(Slug),
   person: StringEnum(['legal', 'natural', 'any']),
   kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
   /** `floor_of_maximum`: a directive says how high the national maximum must at least be. */
@@ -232,6 +259,15 @@ export const SeedPenalty = Strict({
   set_by: StringEnum(['eu', 'member_state']),
   imposed_by: Line,
   aggregate: Type.Optional(Line),
+  /** The total for several infringements, only where the law sets one: no more than the highest for the gravest of them. */
+  aggregate_rule: Type.Optional(
+    Strict({
+      combine: StringEnum(['gravest']),
+      among: StringEnum(['same_or_linked_operations']),
+      text: Line,
+      citation: SeedCitation,
+    }),
+  ),
   /** Double fines that this one is barred by or bars: the other fact's id and what it depends on. */
   excludes: Type.Optional(Type.Array(Strict({ fact: Line, needs: Line, citation: SeedCitation }))),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),

@@ -5,6 +5,8 @@ import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
+import { facetRoutes } from './features/facets/routes.ts'
+import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
@@ -13,6 +15,7 @@ import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
+import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
@@ -113,12 +116,15 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     async (api) => {
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
+      await api.register(facetRoutes, deps)
       await api.register(relationshipRoutes, deps)
       await api.register(pathRoutes, deps)
       await api.register(evidenceReuseRoutes, deps)
       await api.register(searchRoutes, deps)
       await api.register(claimRoutes, deps)
       await api.register(applicabilityRoutes, deps)
+      await api.register(filingDeadlineRoutes, deps)
+      await api.register(penaltyExposureRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)

@@ -19,6 +19,11 @@ import {
 } from './features/oauth/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
+import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
+import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
+import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
+import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { FoundObligation } from './features/search/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
@@ -41,13 +46,22 @@ export const sharedSchemas = [
   FoundObligation,
   ClaimBody,
   ClaimAnswer,
+  Money,
+  EvidenceRequirement,
+  FilingRule,
+  PenaltyFact,
   RelationshipFact,
+  ObligationDetail,
   GraphQueryBody,
   RelationshipPath,
   SharedArtefact,
   PathQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,
+  FilingDeadlinesBody,
+  FilingDeadlinesAnswer,
+  PenaltyExposureBody,
+  PenaltyExposureAnswer,
   Vocabularies,
   Workspace,
   WorkspaceUpdateRequest,

@@ -65,6 +65,22 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
       value.late_classification_rule?.event,
       events,
     )
+    checkKnown(
+      report,
+      filing,
+      ['late_classification_rule', 'later_than', 'event'],
+      'event',
+      value.late_classification_rule?.later_than.event,
+      events,
+    )
+    for (const [index, { until }] of (value.relief ?? []).entries()) {
+      const event = 'event' in until ? until.event : undefined
+      checkKnown(report, filing, ['relief', index, 'until', 'event'], 'event', event, events)
+    }
+    for (const { path, offset } of listOffsets(value)) {
+      if (/^P[^T]+T/.test(offset))
+        report(filing, path, `"${offset}" mixes days with hours; a period is counted in one or the other`)
+    }
     checkKnown(report, filing, ['sequence', 'follows'], 'filing', value.sequence?.follows, ids.filings)
     if (value.anchors.some(({ offset }) => offset === undefined) && !value.qualifiers?.length) {
       report(
@@ -86,6 +102,19 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
       `filings follow each other in a circle: ${cycle.join(' → ')}`,
     )
   }
+}
+
+/** Every length of time in a filing, and where it stands. */
+function listOffsets({ anchors, late_classification_rule: late, relief }: SeedFiling) {
+  return [
+    ...anchors.map(({ offset }, index) => ({ path: ['anchors', index, 'offset'], offset })),
+    { path: ['late_classification_rule', 'offset'], offset: late?.offset },
+    { path: ['late_classification_rule', 'later_than', 'offset'], offset: late?.later_than.offset },
+    ...(relief ?? []).map(({ until }, index) => ({
+      path: ['relief', index, 'until', 'offset'],
+      offset: 'offset' in until ? until.offset : undefined,
+    })),
+  ].flatMap(({ path, offset }) => (offset === undefined ? [] : [{ path, offset }]))
 }
 
 /** References of penalties; amounts need a way to be combined. */
@@ -128,12 +157,14 @@ export function checkReliance(report: Report, pack: PackSource, ids: PackIds): v
   }
 }
 
-/** `condition`, `rule` and `unless` hold rule ids wherever they stand in these items. */
+/** These hold rule ids wherever they stand in these items. */
+const RULE_KEYS = new Set(['condition', 'rule', 'unless', 'addressee_rule'])
+
 function listRuleNames(value: unknown, path: Path = []): Array<{ path: Path; id: string }> {
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const step = Array.isArray(value) ? Number(key) : key
-    const names = ['condition', 'rule', 'unless'].includes(key) && typeof inner === 'string'
+    const names = RULE_KEYS.has(key) && typeof inner === 'string'
     return names ? [{ path: [...path, step], id: inner }] : listRuleNames(inner, [...path, step])
   })
 }

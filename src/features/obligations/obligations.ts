@@ -3,8 +3,12 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { listObligations } from './queries.ts'
-import type { ObligationWire } from './schema.ts'
+import { Problem } from '#src/problems.ts'
+import { readEvidence, readFilings, readPenalties, type LawReader } from '#src/features/facets/facets.ts'
+import { evidenceOf, filingOf, penaltyOf } from '#src/features/facets/wire.ts'
+import { relationshipOf } from '#src/features/relationships/relationships.ts'
+import { findObligation, listObligations } from './queries.ts'
+import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 
 type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 
@@ -20,6 +24,37 @@ export async function listDomainPackObligations(
   const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
   const { total, obligations } = row ?? { total: 0, obligations: [] }
   return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
+}
+
+/** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */
+export async function getObligation(
+  law: LawReader,
+  packId: string,
+  code: string,
+  moment: PackMoment,
+): Promise<ObligationDetailWire> {
+  const pack = await requirePack(law.graph, packId, moment)
+  const versionId = pack.version.id
+  const [row] = await law.graph.run(findObligation, { versionId, code, mode: moment.mode })
+  if (!row)
+    throw new Problem('not_found', `${packId} ${pack.version.version} has no obligation ${code}`, {
+      field: 'path.code',
+    })
+  const { evidence, filings, penalties } = row.obligation
+  const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
+    readEvidence(law, [versionId], moment.mode),
+    readFilings(law, [versionId], moment.mode),
+    readPenalties(law, [versionId], moment.mode),
+  ])
+  return {
+    ...obligationOf(row.obligation),
+    evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
+    filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
+    penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
+    relationships: row.facts.map(relationshipOf),
+    sub_obligations: row.sub_obligations.map(obligationOf),
+    source: sourceOf(pack),
+  }
 }
 
 /** The wire form of an obligation: absent values are left out. */

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { FactNode } from '#src/features/relationships/queries.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
 
@@ -39,4 +40,15 @@ export const listObligations = defineQuery({
   mode: 'read',
   params: Type.Object({ versionId: Text, limit: Type.Integer(), offset: Type.Integer() }),
   row: Type.Object({ total: Type.Integer(), obligations: Type.Array(ObligationNode) }),
+})
+
+export const findObligation = defineQuery({
+  name: 'obligations/find-obligation',
+  mode: 'read',
+  params: Type.Object({ versionId: Text, code: Text, mode: Text }),
+  row: Type.Object({
+    obligation: ObligationNode,
+    sub_obligations: Type.Array(ObligationNode),
+    facts: Type.Array(FactNode),
+  }),
 })

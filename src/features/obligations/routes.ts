@@ -2,9 +2,10 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import type { Deps } from '#src/deps.ts'
 import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
 import { packIdParams } from '#src/features/packs/schema.ts'
+import { Type } from '@sinclair/typebox'
 import { answerKept } from '#src/plugins/kept-answers.ts'
-import { listDomainPackObligations } from './obligations.ts'
-import { listObligationsQuery, ObligationList } from './schema.ts'
+import { getObligation, listDomainPackObligations } from './obligations.ts'
+import { listObligationsQuery, ObligationDetail, ObligationList, obligationParams, obligationQuery } from './schema.ts'
 
 export const obligationRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   app.get(
@@ -26,6 +27,28 @@ export const obligationRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
       const { pack_id: packId } = request.params
       return answerKept(reply, answers, moment.mode, ['listDomainPackObligations', packId, moment, limit, offset], () =>
         listDomainPackObligations(graph, packId, moment, limit, offset),
+      )
+    },
+  )
+
+  app.get(
+    '/domain-packs/:pack_id/obligations/:code',
+    {
+      config: { policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } },
+      schema: {
+        operationId: 'getDomainPackObligation',
+        tags: ['Regulatory packs'],
+        summary: 'Read one obligation with evidence, filings, penalties, relationships and what stands beneath it',
+        params: obligationParams,
+        querystring: obligationQuery,
+        response: { 200: Type.Ref(ObligationDetail) },
+      },
+    },
+    (request, reply) => {
+      const moment = momentOf(request.query, clock)
+      const { pack_id: packId, code } = request.params
+      answerKept(reply, answers, moment.mode, ['getDomainPackObligation', packId, code, moment], () =>
+        getObligation({ graph, answers }, packId, code, moment),
       )
     },
   )

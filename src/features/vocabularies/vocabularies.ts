@@ -16,6 +16,8 @@ export interface Vocabulary {
   codes: Record<Dimension, Set<string>>
   /** Jurisdictions that others belong to, such as the Union: places, but no countries with a law of their own. */
   regions: Set<string>
+  /** Codes of what starts clocks. */
+  events: Set<string>
   facts: Map<string, Row['facts'][number]>
   relationshipTypes: Set<string>
   packIds: Set<string>
@@ -40,7 +42,7 @@ export async function listVocabularies(graph: Graph): Promise<VocabulariesWire> 
 export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Vocabulary> {
   return answers.remember('vocabulary', async () => {
     const row = await readTerms(graph)
-    const codesOf = (dimension: Dimension) =>
+    const codesOf = (dimension: Dimension | 'events') =>
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     return {
       codes: {
@@ -50,6 +52,7 @@ export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Voca
         jurisdictions: codesOf('jurisdictions'),
       },
       regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
+      events: codesOf('events'),
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.pack_ids),

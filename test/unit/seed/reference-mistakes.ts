@@ -68,6 +68,33 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^unknown event "no_event"/,
   },
   {
+    name: 'a clock that mixes days with hours',
+    change: ({ one }) => (one.filings[0]!.anchors[0]!.offset = 'P1DT12H'),
+    file: itemsFile,
+    pointer: '/filings/0/anchors/0/offset',
+    line: /offset: P1DT12H/,
+    reason: /^"P1DT12H" mixes days with hours/,
+  },
+  {
+    name: 'relief from an unknown event',
+    change: (seed) =>
+      (seed.one.filings[0]!.relief = [
+        { until: { event: 'no_event', offset: 'P3M' }, text: 'Longer.', citation: cite(seed, 'Art 1(1)') },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/relief/0/until/event',
+    line: /event: no_event/,
+    reason: /^unknown event "no_event"/,
+  },
+  {
+    name: 'an addressee by a rule that is not there',
+    change: ({ one }) => (one.penalties[0]!.addressee_rule = 'tiny-firms'),
+    file: itemsFile,
+    pointer: '/penalties/0/addressee_rule',
+    line: /addressee_rule: tiny-firms/,
+    reason: /^unknown rule "tiny-firms"/,
+  },
+  {
     name: 'a provision that the text does not have, with what it has',
     change: (seed) => (seed.one.obligations[0]!.citations = [cite(seed, 'Art 1(1)'), cite(seed, 'Art 1(7)')]),
     file: obligationsFile,

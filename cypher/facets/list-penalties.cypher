@@ -1,0 +1,8 @@
+// The penalty facts of the given versions with their citations and the obligations that they sanction. Starts at unique
+// version ids; a version has some dozens, all of them are read and kept by revision.
+UNWIND $versionIds AS versionId
+MATCH (:PackVersion {id: versionId})-[:HAS_PENALTY]->(x:PenaltyFact)
+RETURN x.pack_id AS pack_id, x.version AS version, x.code AS code, x.hash AS hash, x.content_json AS content_json,
+  COLLECT { MATCH (x)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order } AS citations,
+  COLLECT { MATCH (o:Obligation)-[:SANCTIONED_BY]->(x) RETURN o.code AS code ORDER BY o.position } AS obligations
+ORDER BY x.pack_id, x.position

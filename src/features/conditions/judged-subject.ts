@@ -1,0 +1,142 @@
+import { checkApplicabilityInput } from '#src/features/applicability/check-input.ts'
+import type { DerivedFact } from '#src/features/applicability/derive.ts'
+import type { FactState } from '#src/features/applicability/facts.ts'
+import { gather, type CitedOverride, type VersionRow } from '#src/features/applicability/gather.ts'
+import { judge, type Judgement, type PackInput } from '#src/features/applicability/judge.ts'
+import { findMissingInputs } from '#src/features/applicability/missing.ts'
+import { findDisplacements } from '#src/features/applicability/precedence.ts'
+import type { SubjectWire } from '#src/features/applicability/schema.ts'
+import { subjectsOf, type Subject } from '#src/features/applicability/subjects.ts'
+import type { LawReader } from '#src/features/facets/facets.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { canonicalRef } from '#src/lib/provisions.ts'
+import { findOpenInputs } from './open-inputs.ts'
+import { judgeRule } from '#src/features/applicability/rules.ts'
+import type { Truth } from '#src/features/applicability/kleene.ts'
+
+/** What a caller says about the one whom the calculators are about; the same lists and facts as in a check. */
+export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
+
+/** Derived facts that the caller states outright, such as a size class, in place of what they follow from. */
+export type StatedFacts = ReadonlyMap<string, string>
+
+/** A rule's truth for the subject, and what it turns on while it is open. */
+export interface Condition {
+  truth: Truth
+  rule: string
+  turnsOn: string[]
+  refs: string[]
+}
+
+interface PackState {
+  version: VersionRow
+  input: PackInput
+  judgement: Judgement
+  missing: string[]
+  /** By obligation code: the pack that goes before, and whether that is certain. */
+  displaced: Map<string, { by: string; isConditional: boolean }>
+}
+
+/** One subject under the law of a day: every pack judged, and any rule of a pack on request. */
+export interface JudgedSubject {
+  packs: ReadonlyMap<string, PackState>
+  /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
+  judgeCondition(packId: string, rule: string): Condition
+  /** What an obligation turns on beyond its pack: rules of its own scope and dates that are open. */
+  findOpenInputs(packId: string, obligation: string): string[]
+}
+
+/** The subject's lists and facts, checked like those of an applicability check. Throws one problem that names all mistakes. */
+export function checkSubjectInputs(
+  { graph, answers }: LawReader,
+  inputs: SubjectInputs,
+  packIds?: string[],
+): Promise<void> {
+  // A check needs one list at least; a calculator answers without any.
+  const lists = { activities: [], ...inputs }
+  return checkApplicabilityInput(graph, answers, { ...lists, ...(packIds ? { pack_ids: packIds } : {}) })
+}
+
+/** Judges all packs for one subject, so that what one law displaces in another is known. */
+export async function judgeSubject(
+  { graph, answers }: LawReader,
+  inputs: SubjectInputs,
+  asOf: string,
+  stated: StatedFacts = new Map(),
+): Promise<JudgedSubject> {
+  const vocabulary = await readVocabulary(graph, answers)
+  const derived = [...vocabulary.facts.values()].filter((fact) => fact.derived)
+  const derivedFacts = new Map<string, DerivedFact>(
+    derived.map((fact) => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
+  )
+  const [given] = subjectsOf(inputs, vocabulary.regions)
+  const subject = withStatedFacts(given!, stated)
+  const question = { packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const, asOf }
+  const gathered = await gather(graph, answers, [subject], question)
+  const packInputs = gathered.inputs.get(subject.id)!
+  const packs = new Map<string, PackState>()
+  for (const version of gathered.versions) {
+    const input = withoutDerivations(packInputs.get(version.pack_id)!, stated)
+    const judgement = judge(input, derivedFacts, subject.knowledge)
+    const isOpen = judgement.outcome === 'undetermined'
+    const missing = isOpen ? findMissingInputs(input, derivedFacts, subject.knowledge) : []
+    packs.set(version.pack_id, { version, input, judgement, missing, displaced: new Map() })
+  }
+  markDisplaced(packs, gathered.overrides.get(subject.id) ?? [], subject, asOf)
+  return {
+    packs,
+    judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
+    findOpenInputs: (packId, obligation) => findOpenInputsOf(packs.get(packId)!, obligation),
+  }
+}
+
+function judgeCondition({ input, judgement }: PackState, code: string): Condition {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const rule = rulesByCode.get(code)
+  if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
+  const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
+  const turnsOn = truth === null ? findOpenInputs(rule, input.rules, judgement.knowledge) : []
+  return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
+}
+
+function findOpenInputsOf({ input, judgement }: PackState, code: string): string[] {
+  const obligation = input.obligations.find((duty) => duty.code === code)
+  const dated = obligation?.appliesFrom.flatMap(({ condition }) => condition ?? []) ?? []
+  const rules = input.rules.filter((rule) => rule.scope.includes(code) || dated.includes(rule.code))
+  const open = rules.flatMap((rule) => findOpenInputs(rule, input.rules, judgement.knowledge))
+  return [...new Set([...(obligation?.isAddressed === null ? ['entity_roles'] : []), ...open])]
+}
+
+function spellRef(ref: string): string {
+  return ref.startsWith('CELEX:') ? ref : canonicalRef(ref)
+}
+
+function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
+  const facts = new Map<string, FactState>(subject.knowledge.facts)
+  for (const [key, value] of stated) facts.set(key, new Set([value]))
+  return { ...subject, knowledge: { ...subject.knowledge, facts } }
+}
+
+/** What is stated is not derived again. */
+function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
+  if (stated.size === 0) return input
+  return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
+}
+
+function markDisplaced(
+  packs: Map<string, PackState>,
+  overrides: CitedOverride[],
+  subject: Subject,
+  asOf: string,
+): void {
+  const judgements = new Map([...packs].map(([packId, { judgement }]) => [packId, judgement]))
+  const missingOf = (packId: string) => packs.get(packId)?.missing ?? []
+  for (const found of findDisplacements(overrides, judgements, missingOf, subject.knowledge, asOf)) {
+    const displaced = packs.get(found.override.toPackId)!.displaced
+    for (const code of found.obligationCodes) {
+      const known = displaced.get(code)
+      if (known && !known.isConditional) continue
+      displaced.set(code, { by: found.override.fromPackId, isConditional: found.isConditional })
+    }
+  }
+}

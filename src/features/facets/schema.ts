@@ -1,0 +1,190 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+const Maybe = Type.Optional
+const Ref = Type.String({ description: 'Provision that says so', examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
+const RuleCode = Type.String({ description: 'Code of the applicability rule that expresses it' })
+
+export const Money = Strict({ amount: Type.Number(), currency: Type.String({ examples: ['EUR'] }) }, { $id: 'Money' })
+
+const common = {
+  code: Text,
+  pack_id: Text,
+  pack_version: Text,
+  hash: Type.String({ description: 'SHA-256 of the legal content' }),
+}
+const tail = {
+  applies_from: Maybe(
+    Type.Array(Strict({ date: Text, condition: Maybe(RuleCode), ref: Maybe(Ref) }), {
+      description: "Where it differs from the pack's own date of application",
+    }),
+  ),
+  obligations: Type.Array(Text, { description: 'Codes of the obligations it belongs to' }),
+  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+}
+
+export const EvidenceRequirement = Strict(
+  {
+    ...common,
+    type: Type.String({ examples: ['register'] }),
+    artifact_name: Text,
+    description: Text,
+    acceptance_criteria: Type.Array(Text),
+    frequency: Maybe(Strict({ kind: Text, period: Maybe(Text), note: Maybe(Text) })),
+    retention: Maybe(Strict({ period: Type.String({ examples: ['P5Y'] }), ref: Ref })),
+    sufficiency: Type.String({ examples: ['full'] }),
+    shared_key: Maybe(Type.String({ description: 'One artefact can serve all items of any pack that have this key' })),
+    source_kind: Type.String({ description: 'Who asks for the artefact: the law, guidance, or good practice' }),
+    ...tail,
+  },
+  { $id: 'EvidenceRequirement' },
+)
+export type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
+
+export const Anchor = Strict({
+  event: Text,
+  offset: Maybe(
+    Type.String({ description: 'ISO 8601; without it the law sets no length of time', examples: ['PT4H'] }),
+  ),
+  occurrence: Maybe(
+    StringEnum(['first', 'latest'], { description: 'Which one counts of an event that happens again' }),
+  ),
+  ref: Maybe(Ref),
+})
+const Moment = Strict({ event: Text, offset: Text })
+
+export const FilingRule = Strict(
+  {
+    ...common,
+    filing_type: Type.String({ examples: ['initial_notification'] }),
+    title: Text,
+    from_role: Text,
+    recipient: Text,
+    trigger_event: Text,
+    anchors: Type.Array(Anchor),
+    combine: Type.String({ description: 'Which anchor counts: the earliest, the latest, or the single one' }),
+    late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
+    late_submission_rule: Maybe(Strict({ text: Text, ref: Ref })),
+    period_rule: Type.String({
+      description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
+    }),
+    relief: Maybe(
+      Type.Array(
+        Strict({
+          until: Strict({ next_working_day_at: Maybe(Text), event: Maybe(Text), offset: Maybe(Text) }),
+          unless: Maybe(RuleCode),
+          text: Text,
+          ref: Ref,
+        }),
+      ),
+    ),
+    qualifiers: Maybe(Type.Array(Text)),
+    waivers: Maybe(Type.Array(Strict({ text: Text, ref: Ref, rule: Maybe(RuleCode) }))),
+    content_fields: Maybe(Type.Array(Strict({ name: Text, description: Text, ref: Maybe(Ref) }))),
+    channel: Maybe(Text),
+    sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
+    ...tail,
+  },
+  { $id: 'FilingRule' },
+)
+export type FilingRuleWire = Static<typeof FilingRule>
+
+const PenaltyTerm = Strict({
+  fixed: Maybe(Type.Ref(Money)),
+  turnover: Maybe(Strict({ percent: Type.Number(), base: Text, period: Text })),
+  profit_multiple: Maybe(Strict({ factor: Type.Number(), base: Text })),
+  per_day: Maybe(
+    Strict({
+      percent: Maybe(Type.Number()),
+      amount: Maybe(Type.Ref(Money)),
+      base: Maybe(Text),
+      longest: Maybe(Text),
+    }),
+  ),
+})
+
+export const PenaltyFact = Strict(
+  {
+    ...common,
+    title: Text,
+    target_provisions: Type.Array(Text),
+    addressee_role: Text,
+    addressee_rule: Maybe(
+      Type.String({ description: 'Code of the rule by which the role follows from type and size' }),
+    ),
+    person: Type.String({ description: 'legal, natural or any' }),
+    kind: Type.String({ examples: ['administrative_fine'] }),
+    bound: Maybe(
+      Type.String({ description: '`floor_of_maximum`: how high the maximum in national law must at least be' }),
+    ),
+    terms: Maybe(Type.Array(PenaltyTerm)),
+    combine: Maybe(Text),
+    variants: Maybe(
+      Type.Array(
+        Strict({ condition: RuleCode, combine: Maybe(Text), terms: Maybe(Type.Array(PenaltyTerm)), ref: Ref }),
+      ),
+    ),
+    set_by: Type.String({ description: 'eu or member_state' }),
+    imposed_by: Text,
+    aggregate: Maybe(Text),
+    aggregate_rule: Maybe(Strict({ combine: Text, among: Text, text: Text, ref: Ref })),
+    excludes: Maybe(
+      Type.Array(Strict({ fact: Text, needs: Text, ref: Ref }), { description: 'Penalties that bar this one' }),
+    ),
+    ...tail,
+  },
+  { $id: 'PenaltyFact' },
+)
+export type PenaltyFactWire = Static<typeof PenaltyFact>
+
+const Word = (description: string, example: string) =>
+  Maybe(Type.String({ minLength: 1, maxLength: 120, description, examples: [example] }))
+const obligation = Word('Only those of this obligation of the pack', 'art-19-4-a')
+
+export const listEvidenceQuery = Strict({
+  obligation,
+  type: Word('Kind of artefact', 'register'),
+  shared_key: Word('Key that items of several packs share', 'incident_register'),
+  source_kind: Maybe(StringEnum(['law', 'guidance', 'practice'], { description: 'Who asks for the artefact' })),
+  sufficiency: Maybe(StringEnum(['full', 'partial', 'contributing'], { description: 'How much of the duty it shows' })),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+export const listFilingsQuery = Strict({
+  obligation,
+  filing_type: Word('Kind of filing', 'initial_notification'),
+  event: Word('An event that triggers it or starts its clock', 'ict_incident_awareness'),
+  role: Word('A role of the one who files; what is laid on a broader role is found too', 'credit_institution'),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+export const listPenaltiesQuery = Strict({
+  obligation,
+  provision: Maybe(
+    Type.String({
+      pattern: '^[0-9A-Z()]+ (Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$',
+      maxLength: 120,
+      description: 'An infringed provision; penalties for what it lies in are found too',
+      examples: ['32022R2554 Art 35(1)(a)'],
+    }),
+  ),
+  kind: Maybe(
+    StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none'], {
+      description: 'Kind of penalty',
+    }),
+  ),
+  role: Word('A role of the offender; what threatens a broader role is found too', 'credit_institution'),
+  person: Maybe(StringEnum(['legal', 'natural'], { description: 'Only what can meet such a person' })),
+  set_by: Maybe(StringEnum(['eu', 'member_state'], { description: 'Whose law sets the amount' })),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+
+const listOf = <T extends TSchema>(item: T) =>
+  Strict({ data: Type.Array(item), page: Type.Ref(Page), source: Type.Ref(Source) })
+export const EvidenceList = listOf(Type.Ref(EvidenceRequirement))
+export const FilingList = listOf(Type.Ref(FilingRule))
+export const PenaltyList = listOf(Type.Ref(PenaltyFact))

@@ -1,0 +1,96 @@
+import type { RowOf } from '#src/graph/query.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import { optionalRef, refOf, type PenaltyVariant } from './content.ts'
+import type { listEvidence, listFilings, listPenalties } from './queries.ts'
+import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
+
+export type EvidenceRow = RowOf<typeof listEvidence>
+export type FilingRow = RowOf<typeof listFilings>
+export type PenaltyRow = RowOf<typeof listPenalties>
+
+/** The wire form of an evidence requirement. */
+export function evidenceOf(row: EvidenceRow): EvidenceRequirementWire {
+  const { retention, applies_from: _dates, ...content } = row.content_json
+  return {
+    ...headOf(row),
+    ...content,
+    ...(retention ? { retention: { period: retention.period, ref: refOf(retention.basis) } } : {}),
+    ...tailOf(row),
+  }
+}
+
+/** The wire form of a filing rule. */
+export function filingOf(row: FilingRow): FilingRuleWire {
+  const {
+    anchors,
+    late_classification_rule: late,
+    late_submission_rule,
+    relief,
+    waivers,
+    content_fields,
+    ...rest
+  } = row.content_json
+  const { applies_from: _dates, ...content } = rest
+  return {
+    ...headOf(row),
+    ...content,
+    anchors: anchors.map(({ citation, occurrence, ...anchor }) => ({
+      ...anchor,
+      ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
+      ...optionalRef(citation),
+    })),
+    ...(late ? { late_classification_rule: cited(late) } : {}),
+    ...(late_submission_rule ? { late_submission_rule: cited(late_submission_rule) } : {}),
+    ...(relief ? { relief: relief.map(cited) } : {}),
+    ...(waivers ? { waivers: waivers.map(cited) } : {}),
+    ...(content_fields
+      ? { content_fields: content_fields.map(({ citation, ...field }) => ({ ...field, ...optionalRef(citation) })) }
+      : {}),
+    ...tailOf({ ...row, obligations: row.duties.map((duty) => duty.code) }),
+  }
+}
+
+/**
+ * True when a filing is laid on one of the roles: on the one that files, or on one that a duty of it names beside that one,
+ * as a duty of all entities in scope names banks.
+ */
+export function isLaidOn(
+  { content_json: { from_role: from }, duties }: FilingRow,
+  roles: ReadonlySet<string>,
+): boolean {
+  const named = duties.filter((duty) => duty.addressee_roles.includes(from)).flatMap((duty) => duty.addressee_roles)
+  return [from, ...named].some((role) => roles.has(role))
+}
+
+/** The wire form of a penalty fact. */
+export function penaltyOf(row: PenaltyRow): PenaltyFactWire {
+  const { variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
+  return {
+    ...headOf(row),
+    ...content,
+    ...(variants ? { variants: variants.map((variant: PenaltyVariant) => cited(variant)) } : {}),
+    ...(aggregate_rule ? { aggregate_rule: cited(aggregate_rule) } : {}),
+    ...(excludes ? { excludes: excludes.map(cited) } : {}),
+    ...tailOf(row),
+  }
+}
+
+type Row = Pick<EvidenceRow | PenaltyRow, 'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'> & {
+  content_json: Pick<EvidenceRow['content_json'], 'applies_from'>
+}
+
+function headOf({ code, pack_id, version, hash }: Row | FilingRow) {
+  return { code, pack_id, pack_version: version, hash }
+}
+
+function tailOf({ content_json: { applies_from: dates }, obligations, citations }: Row) {
+  return {
+    ...(dates ? { applies_from: dates.map(({ citation, ...dated }) => ({ ...dated, ...optionalRef(citation) })) } : {}),
+    obligations,
+    citations: citations.map(citationOf),
+  }
+}
+
+function cited<T extends { citation: { ref: string; role: string } }>({ citation, ...rest }: T) {
+  return { ...rest, ref: refOf(citation) }
+}

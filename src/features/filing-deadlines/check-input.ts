@@ -1,0 +1,99 @@
+import { checkSubjectInputs, type SubjectInputs } from '#src/features/conditions/judged-subject.ts'
+import type { LawReader } from '#src/features/facets/facets.ts'
+import { didYouMean, readVocabulary, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { suggest } from '#src/lib/close-matches.ts'
+import { isInstant } from '#src/lib/schema.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { regionsOf } from './holidays.ts'
+import { YEARS, type FilingDeadlines } from './schema.ts'
+import { COUNTRIES, isTimeZone } from './time-zones.ts'
+
+type Invalid = { field: string; detail: string }
+
+/** What the JSON schema can't say: events, instants, places, vocabulary. Throws one problem that names every mistake. */
+export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
+  const known = await readVocabulary(law.graph, law.answers)
+  const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
+  try {
+    await checkSubjectInputs(law, subjectOf(body), body.pack_ids)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
+    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
+  }
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The filer as a subject of an applicability check; the country of the filing is a jurisdiction where none are given. */
+export function subjectOf(body: FilingDeadlines): SubjectInputs {
+  const { activities, entity_roles, sector_tags, facts, country } = body
+  const jurisdictions = body.jurisdictions ?? (country ? [country] : undefined)
+  return {
+    ...(activities ? { activities } : {}),
+    ...(entity_roles ? { entity_roles } : {}),
+    ...(sector_tags ? { sector_tags } : {}),
+    ...(jurisdictions ? { jurisdictions } : {}),
+    ...(facts ? { facts } : {}),
+  }
+}
+
+function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Invalid[] {
+  return events.flatMap(({ event, at }, index) => {
+    const field = `body.events.${index}`
+    const unknown = known.events.has(event)
+      ? []
+      : [
+          {
+            field: `${field}.event`,
+            detail: `${JSON.stringify(event)} is not a known event${didYouMean(event, known.events)}`,
+          },
+        ]
+    const wrong = at.flatMap((text, position) => {
+      const detail = findInstantMistake(text)
+      return detail ? [{ field: `${field}.at.${position}`, detail }] : []
+    })
+    return [...unknown, ...wrong]
+  })
+}
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
+
+/** What is wrong with an instant; a time without an offset is none, for it names 24 different moments. */
+function findInstantMistake(text: string): string | undefined {
+  if (LOCAL_TIME.test(text))
+    return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`
+  if (!isInstant(text)) return 'must be an RFC 3339 instant that exists, such as 2026-11-20T10:00:00+01:00'
+  const year = Number(text.slice(0, 4))
+  if (year < YEARS.first || year > YEARS.last) return `must lie in the years ${YEARS.first} to ${YEARS.last}`
+  return undefined
+}
+
+function findInvalidPlace({ country, region, time_zone: zone, holidays }: FilingDeadlines): Invalid[] {
+  const invalid: Invalid[] = []
+  const isKnown = country !== undefined && COUNTRIES.includes(country)
+  if (country !== undefined && !isKnown) {
+    const near = suggest(country, COUNTRIES)
+    invalid.push({
+      field: 'body.country',
+      detail: `${JSON.stringify(country)} is no country of the European Economic Area${near}`,
+    })
+  }
+  if (region !== undefined && !country) invalid.push({ field: 'body.region', detail: 'needs the country it lies in' })
+  if (region !== undefined && isKnown && !regionsOf(country).includes(region)) {
+    const regions = regionsOf(country)
+    const list = regions.length > 0 ? `must be one of ${regions.join(', ')}` : `${country} has no regions here`
+    invalid.push({ field: 'body.region', detail: list })
+  }
+  if (zone !== undefined && !isTimeZone(zone)) {
+    const near = suggest(zone, Intl.supportedValuesOf('timeZone'))
+    invalid.push({ field: 'body.time_zone', detail: `${JSON.stringify(zone)} is not an IANA time zone${near}` })
+  }
+  holidays?.forEach((date, index) => {
+    const year = Number(date.slice(0, 4))
+    if (year < YEARS.first || year > YEARS.last + 1)
+      invalid.push({
+        field: `body.holidays.${index}`,
+        detail: `must lie in the years ${YEARS.first} to ${YEARS.last + 1}`,
+      })
+  })
+  return invalid
+}

@@ -1,0 +1,87 @@
+import type { FilingContent, FilingRelief } from '#src/features/facets/content.ts'
+import { refOf } from '#src/features/facets/content.ts'
+import type { Condition } from '#src/features/conditions/judged-subject.ts'
+import { canonicalRef } from '#src/lib/provisions.ts'
+import type { Events, Winner } from './anchors.ts'
+import { dayAt, timeOn, type Instant } from './instants.ts'
+import { countPeriod, runOn } from './periods.ts'
+import { dayOffReason, nextWorkingDay, type WorkCalendar } from './working-days.ts'
+
+/** A later limit, who grants it, and on what it turns while that is open. */
+export interface Extension {
+  to: Instant
+  by: 'relief' | 'period_rule'
+  reason: string
+  refs: string[]
+  /** For one that holds only under a condition: facts that decide it. */
+  turnsOn?: string[]
+  /** For one that depends on what the filer does or the authority says. */
+  condition?: string
+}
+
+/** A relief that would move the limit, but is shut to this filer. */
+export interface BarredRelief {
+  rule: string
+  reason: string
+  refs: string[]
+}
+
+export interface Extensions {
+  certain: Extension[]
+  conditional: Extension[]
+  barred: BarredRelief[]
+}
+
+/** What moves a limit: the period rules of Regulation 1182/71, and the reliefs of the act with their exceptions. */
+export function listExtensions(
+  content: FilingContent,
+  winner: Winner,
+  events: Events,
+  calendar: WorkCalendar,
+  judgeCondition: (rule: string) => Condition,
+): Extensions {
+  const found: Extensions = { certain: [], conditional: [], barred: [] }
+  if (content.period_rule === 'eu-1182-71') {
+    for (const step of runOn(winner.period, calendar))
+      found.certain.push({ to: step.at, by: 'period_rule', reason: step.reason, refs: [canonicalRef(step.provision)] })
+  }
+  for (const relief of content.relief ?? []) {
+    const moved = moveBy(content, relief, winner, events, calendar)
+    if (!moved) continue
+    const shut = relief.unless === undefined ? undefined : judgeCondition(relief.unless)
+    if (shut?.truth === true) found.barred.push({ rule: shut.rule, reason: moved.reason, refs: shut.refs })
+    else if (shut?.truth === null) found.conditional.push({ ...moved, turnsOn: shut.turnsOn })
+    else if (moved.condition === undefined) found.certain.push(moved)
+    else found.conditional.push(moved)
+  }
+  return found
+}
+
+/** Where one relief moves the limit; undefined where it has nothing to move. */
+function moveBy(
+  content: FilingContent,
+  { until, text, citation }: FilingRelief,
+  winner: Winner,
+  events: Events,
+  calendar: WorkCalendar,
+): Extension | undefined {
+  const refs = [refOf(citation)]
+  if ('next_working_day_at' in until) {
+    const day = winner.period.lastDay ?? dayAt(winner.period.at, calendar.zone)
+    const dayOff = dayOffReason(day, calendar)
+    if (dayOff === undefined) return undefined
+    const to = timeOn(nextWorkingDay(day, calendar), until.next_working_day_at, calendar.zone)
+    return { to, by: 'relief', reason: `The limit falls on ${day.toString()}, a day off (${dayOff}).`, refs }
+  }
+  const at = events.get(until.event)?.[0]
+  if (!at) return undefined
+  const period = countPeriod(at, until.offset, calendar.zone)
+  const steps = content.period_rule === 'eu-1182-71' ? runOn(period, calendar) : []
+  return {
+    to: steps.at(-1)?.at ?? period.at,
+    by: 'relief',
+    reason: `${until.offset} after ${until.event}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
+    refs: [...refs, ...steps.map(({ provision }) => canonicalRef(provision))],
+    condition: text,
+  }
+}

@@ -1,0 +1,58 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type Instant = Temporal.Instant
+export type Day = Temporal.PlainDate
+
+/** An RFC 3339 instant with an offset. What is finer than a millisecond is cut off. */
+export function instantOf(text: string): Instant {
+  return Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+}
+
+/** A calendar date, `2026-11-21`. */
+export function dayOf(text: string): Day {
+  return Temporal.PlainDate.from(text)
+}
+
+/** The day on which an instant falls in a time zone. */
+export function dayAt(instant: Instant, zone: string): Day {
+  return instant.toZonedDateTimeISO(zone).toPlainDate()
+}
+
+/** The end of a day's last hour: the first moment of the next day, whatever the clocks did in between. */
+export function endOfDay(day: Day, zone: string): Instant {
+  return day.add({ days: 1 }).toZonedDateTime(zone).toInstant()
+}
+
+/** A time of day on a day; one that the clocks skip is the moment after the gap, one that they repeat the first. */
+export function timeOn(day: Day, time: string, zone: string): Instant {
+  return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
+}
+
+/** The first full hour of the local clock after the one in which the instant lies. */
+export function nextHour(instant: Instant, zone: string): Instant {
+  return instant
+    .toZonedDateTimeISO(zone)
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .add({ hours: 1 })
+    .toInstant()
+}
+
+/** The instant on the clock of UTC: `2026-11-21T14:00:00Z`. */
+export function inUtc(instant: Instant): string {
+  return instant.toString()
+}
+
+/** The same instant on the clock of a zone: `2026-11-21T15:00:00+01:00`. */
+export function inZone(instant: Instant, zone: string): string {
+  return instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
+}
+
+/** The earliest or the latest of some instants, by what they stand at. */
+export function firstOf<T extends { at: Instant }>(items: T[]): T | undefined {
+  return items.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0]
+}
+
+/** Negative, zero or positive, as `one` is before, at or after `other`. */
+export function compareInstants(one: Instant, other: Instant): number {
+  return Temporal.Instant.compare(one, other)
+}

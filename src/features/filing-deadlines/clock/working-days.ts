@@ -1,0 +1,33 @@
+import type { Day } from './instants.ts'
+
+/** Where days are counted, and which of them are days off. */
+export interface WorkCalendar {
+  /** IANA time zone. */
+  zone: string
+  /** The name of the public holiday that a day is, if it is one. */
+  holidayOn(day: Day): string | undefined
+}
+
+/** Why a day is none of the working days: `Saturday`, `Sunday`, or the holiday's name; undefined for a working day. */
+export function dayOffReason(day: Day, calendar: WorkCalendar): string | undefined {
+  if (day.dayOfWeek === 6) return 'Saturday'
+  if (day.dayOfWeek === 7) return 'Sunday'
+  return calendar.holidayOn(day)
+}
+
+/** The first working day after `day`. Gives up after two months without one: no calendar is like that. */
+export function nextWorkingDay(day: Day, calendar: WorkCalendar): Day {
+  let next = day.add({ days: 1 })
+  for (let tried = 0; tried < 60; tried += 1) {
+    if (dayOffReason(next, calendar) === undefined) return next
+    next = next.add({ days: 1 })
+  }
+  throw new RangeError(`no working day within two months after ${day.toString()}`)
+}
+
+/** The day on which the `count`-th working day after `day` falls. */
+export function workingDayAfter(day: Day, count: number, calendar: WorkCalendar): Day {
+  let reached = day
+  for (let left = count; left > 0; left -= 1) reached = nextWorkingDay(reached, calendar)
+  return reached
+}

@@ -1,0 +1,131 @@
+import { judgeSubject, type JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { readFilings, widenRoles, type LawReader } from '#src/features/facets/facets.ts'
+import type { FilingRow } from '#src/features/facets/wire.ts'
+import { instantOf } from './clock/instants.ts'
+import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
+import type { WorkCalendar } from './clock/working-days.ts'
+import { casesOf, type Case } from './cases.ts'
+import { subjectOf } from './check-input.ts'
+import { judgeConcern } from './concern.ts'
+import { dueOf } from './due.ts'
+import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
+import { calendarOf } from './holidays.ts'
+import { assumptionsOf, calendarWireOf, unusedEvents } from './remarks.ts'
+import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
+
+/** Everything about the question that does not depend on the filing. */
+interface Frame {
+  subject: JudgedSubject
+  roles: ReadonlySet<string> | undefined
+  calendar: WorkCalendar
+  asOf: string
+  nowMs: number
+}
+
+/**
+ * Every filing that the events trigger, for the filer and on the day asked for: its limit and what moves it, or the events
+ * that it waits for. A filing that follows a triggered one is answered too, so that the whole sequence is seen.
+ */
+export async function calculateFilingDeadlines(
+  law: LawReader,
+  body: FilingDeadlines,
+  asOf: string,
+  nowMs: number,
+): Promise<FilingDeadlinesWire> {
+  const [subject, roles] = await Promise.all([
+    judgeSubject(law, subjectOf(body), asOf),
+    body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
+  ])
+  const wanted = [...subject.packs.values()].filter(
+    ({ version }) => !body.pack_ids || body.pack_ids.includes(version.pack_id),
+  )
+  const rows = await readFilings(
+    law,
+    wanted.map(({ version }) => version.version.id),
+    'published',
+  )
+  const place = { country: body.country, region: body.region, zone: body.time_zone, holidays: body.holidays }
+  const calendar = calendarOf(place)
+  const frame: Frame = { subject, roles, calendar, asOf, nowMs }
+  const found = casesOf(body.events).flatMap((one) =>
+    listTriggered(rows, one.events).map((row) => answer(row, one, frame)),
+  )
+  const filings = found.flatMap((item) => ('outcome' in item ? [item] : []))
+  const used = new Set(found.map((item) => item.pack_id))
+  const packIds = new Set(wanted.map(({ version }) => version.pack_id))
+  return {
+    as_of: asOf,
+    filings: inOrder(filings),
+    not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
+    unused_events: unusedEvents(body.events, rows),
+    calendar: calendarWireOf(place, calendar),
+    assumptions: assumptionsOf(body, calendar, filings),
+    unavailable: (body.pack_ids ?? [])
+      .filter((id) => !packIds.has(id))
+      .map((id) => ({ pack_id: id, reason: `no published version that is loaded covers ${asOf}` })),
+    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => sourceOf(version)),
+  }
+}
+
+/** The filings whose trigger or clock the events touch, and those that follow them in the same pack. */
+function listTriggered(rows: FilingRow[], events: Events): FilingRow[] {
+  const isTouched = ({ content_json: content }: FilingRow) =>
+    events.has(content.trigger_event) || content.anchors.some(({ event }) => events.has(event))
+  const triggered = new Set(rows.filter(isTouched).map(idOf))
+  for (let size = -1; size !== triggered.size;) {
+    size = triggered.size
+    for (const row of rows) {
+      const { follows } = row.content_json.sequence ?? {}
+      if (follows && triggered.has(`${row.pack_id}/${follows}`)) triggered.add(idOf(row))
+    }
+  }
+  return rows.filter((row) => triggered.has(idOf(row)))
+}
+
+function idOf({ pack_id: packId, code }: FilingRow): string {
+  return `${packId}/${code}`
+}
+
+function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWire | NotDueWire {
+  const { subject, roles, calendar, asOf } = frame
+  const concern = judgeConcern(row, subject, roles, asOf)
+  const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
+  const { content_json: content, code } = row
+  if ('reason' in concern) return { ...head, code, title: content.title, ...concern }
+  const anchors = standAnchors(content, events, calendar.zone)
+  const standing = decideStanding(content, anchors, events, calendar.zone)
+  const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
+  return {
+    ...head,
+    ...describe(row),
+    ...outcomeOf(concern),
+    state: standing.state,
+    ...(standing.state === 'waiting' ? { waiting_for: standing.waitingFor } : {}),
+    anchors: anchors.map((anchor) => anchorOf(anchor, frame.nowMs)),
+    ...wonOf(standing),
+    ...(standing.state === 'due' ? { due: dueOf(content, standing, events, calendar, judge) } : {}),
+    ...waiversOf(row, judge),
+  }
+}
+
+function sourceOf({ pack_id, version, caveats }: JudgedVersion): FilingDeadlinesWire['sources'][number] {
+  const { content_hash, publication_mode, checked_on } = version
+  return {
+    pack_id,
+    version: version.version,
+    content_hash,
+    publication_mode: publication_mode as 'published',
+    checked_on,
+    caveats,
+  }
+}
+type JudgedVersion = (JudgedSubject['packs'] extends ReadonlyMap<string, infer S> ? S : never)['version']
+
+/** By the limit, the extended one after the same that is not; what waits or has no limit keeps the order of its pack. */
+function inOrder(filings: FilingWire[]): FilingWire[] {
+  const keyOf = (filing: FilingWire) => (filing.due ? instantOf(filing.due.limit).epochMilliseconds : Infinity)
+  return filings.toSorted((one, other) => {
+    const [first, second] = [keyOf(one), keyOf(other)]
+    return first === second ? 0 : first - second
+  })
+}

@@ -1,0 +1,49 @@
+import Holidays from 'date-holidays'
+import type { Day } from './clock/instants.ts'
+import type { WorkCalendar } from './clock/working-days.ts'
+import { zoneOf } from './time-zones.ts'
+
+/** Where days are counted, as the caller says it. */
+export interface Place {
+  country?: string | undefined
+  /** A part of the country with holidays of its own, as the library names it: `BY` of `DE`. */
+  region?: string | undefined
+  zone?: string | undefined
+  /** All public holidays that count; in place of the library's. */
+  holidays?: string[] | undefined
+}
+
+/** The name and version of the library that the holidays come from; a test holds it against package.json. */
+export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
+
+/** Public holidays by date, by country, region and year; a few dozen short lists. */
+const known = new Map<string, Map<string, string>>()
+
+/** The calendar of a place: its clock and its public holidays. Without a country there are no holidays, and days are UTC's. */
+export function calendarOf({ country, region, zone, holidays }: Place): WorkCalendar {
+  const own = holidays && new Map(holidays.map((date) => [date, 'holiday given in the request']))
+  const holidayOn = (day: Day) => {
+    if (own) return own.get(day.toString())
+    return country ? holidaysOf(country, region, day.year).get(day.toString()) : undefined
+  }
+  return { zone: zone ?? (country && zoneOf(country)) ?? 'UTC', holidayOn }
+}
+
+/** Parts of a country that have holidays of their own. */
+export function regionsOf(country: string): string[] {
+  return Object.keys(new Holidays().getStates(country) ?? {})
+}
+
+function holidaysOf(country: string, region: string | undefined, year: number): Map<string, string> {
+  const key = `${country}/${region ?? ''}/${year}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const library = region ? new Holidays(country, region) : new Holidays(country)
+  // Half days begin at another hour; whoever is at work in the morning can file.
+  const whole = library
+    .getHolidays(year, 'en')
+    .filter(({ type, date }) => type === 'public' && date.includes(' 00:00:00'))
+  const found = new Map(whole.map(({ date, name }) => [date.slice(0, 10), name]))
+  known.set(key, found)
+  return found
+}

@@ -1,0 +1,116 @@
+import {
+  checkSubjectInputs,
+  judgeSubject,
+  type JudgedSubject,
+  type SubjectInputs,
+} from '#src/features/conditions/judged-subject.ts'
+import type { LawReader } from '#src/features/facets/facets.ts'
+import type { PenaltyRow } from '#src/features/facets/wire.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { suggest } from '#src/lib/close-matches.ts'
+import { isWithin } from '#src/lib/provisions.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { provisionOf, readPenaltiesByPack } from './penalty-law.ts'
+import type { InfringementWire, PenaltyExposure } from './schema.ts'
+
+type Invalid = { field: string; detail: string }
+
+/** What the JSON schema can't say: currencies, packs, duties, vocabulary. Throws one problem that names every mistake. */
+export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: string): Promise<void> {
+  const { packIds } = await readVocabulary(law.graph, law.answers)
+  const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
+  try {
+    await checkSubjectInputs(law, subjectOf(body))
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
+    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
+  }
+  // Duties can be looked up only once the lists are known to be sound.
+  if (invalid.length === 0) invalid.push(...(await findUnknownDuties(law, body, asOf)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The one to be sanctioned, as a subject of an applicability check. */
+export function subjectOf({
+  activities,
+  entity_roles,
+  sector_tags,
+  jurisdictions,
+  facts,
+}: PenaltyExposure): SubjectInputs {
+  return {
+    ...(activities ? { activities } : {}),
+    ...(entity_roles ? { entity_roles } : {}),
+    ...(sector_tags ? { sector_tags } : {}),
+    ...(jurisdictions ? { jurisdictions } : {}),
+    ...(facts ? { facts } : {}),
+  }
+}
+
+/** A size class that is stated takes the place of what would be derived. */
+export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string, string> {
+  return new Map(size === undefined ? [] : [['size_class_2003_361', size]])
+}
+
+function findForeignMoney(body: PenaltyExposure): Invalid[] {
+  return (['turnover', 'profit'] as const).flatMap((name) => {
+    const currency = body[name]?.currency
+    if (currency === undefined || currency === 'EUR') return []
+    const detail = `is ${currency}; these laws set amounts in EUR and nothing is converted here. Give it in EUR, at the rate that you answer for`
+    return [{ field: `body.${name}.currency`, detail }]
+  })
+}
+
+function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>): Invalid[] {
+  return infringements.flatMap(({ pack_id: packId, obligation, provision }, index) => {
+    const field = `body.infringements.${index}`
+    const isKnown = known.has(packId)
+    return [
+      ...(isKnown
+        ? []
+        : [
+            {
+              field: `${field}.pack_id`,
+              detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known)}`,
+            },
+          ]),
+      ...((obligation === undefined) === (provision === undefined)
+        ? [{ field, detail: 'needs an obligation or a provision, and one of them only' }]
+        : []),
+    ]
+  })
+}
+
+async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: string): Promise<Invalid[]> {
+  const subject = await judgeSubject(law, {}, asOf)
+  const penalties = await readPenaltiesByPack(law, subject)
+  return body.infringements.flatMap((infringement, index) => {
+    const pack = subject.packs.get(infringement.pack_id)
+    return pack ? findUnknownDuty(infringement, index, pack, penalties.get(infringement.pack_id)!) : []
+  })
+}
+
+type Pack = JudgedSubject['packs'] extends ReadonlyMap<string, infer State> ? State : never
+
+function findUnknownDuty(
+  infringement: InfringementWire,
+  index: number,
+  { input }: Pack,
+  rows: PenaltyRow[],
+): Invalid[] {
+  const { obligation, pack_id: packId } = infringement
+  if (obligation !== undefined) {
+    const codes = input.obligations.map(({ code }) => code)
+    if (codes.includes(obligation)) return []
+    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${suggest(obligation, codes)}`
+    return [{ field: `body.infringements.${index}.obligation`, detail }]
+  }
+  const provision = provisionOf(infringement)!
+  const named = [
+    ...input.obligations.flatMap(({ provisions }) => provisions),
+    ...rows.flatMap(({ content_json: content }) => content.target_provisions),
+  ]
+  if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []
+  const detail = `no duty and no penalty of ${packId} rests on ${provision}${suggest(provision, new Set(named))}`
+  return [{ field: `body.infringements.${index}.provision`, detail }]
+}

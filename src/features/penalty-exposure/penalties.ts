@@ -1,0 +1,111 @@
+import { or, type Truth } from '#src/features/applicability/kleene.ts'
+import type { Condition, JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { judgeOwnDates } from '#src/features/conditions/own-dates.ts'
+import type { PenaltyRow } from '#src/features/facets/wire.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import { isExact, moneyOf, type AmountRange } from './amounts.ts'
+import { computeExposure, type Alternative, type Exposure } from './exposure.ts'
+import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
+import { termOf, type Figures } from './terms.ts'
+
+/** The one who may be sanctioned. */
+export interface Offender {
+  subject: JudgedSubject
+  /** The given roles with all broader ones; undefined when none were given. */
+  roles: ReadonlySet<string> | undefined
+  person: 'legal' | 'natural' | undefined
+  asOf: string
+}
+
+/** A penalty that may meet the offender, with its amounts. */
+export interface ComputedPenalty {
+  row: PenaltyRow
+  exposure: Exposure | undefined
+  wire: PenaltyWire
+}
+
+type Excluded = InfringementResultWire['excluded'][number]
+
+/** Computes one penalty for the offender, or says why it is none of theirs. */
+export function computePenalty(row: PenaltyRow, offender: Offender, figures: Figures): ComputedPenalty | Excluded {
+  const { content_json: content, code } = row
+  const head = { code, title: content.title }
+  if (offender.person && content.person !== 'any' && content.person !== offender.person)
+    return { ...head, reason: 'other_person', detail: `is for ${content.person} persons` }
+  const addressed = judgeAddressee(row, offender)
+  if (addressed.truth === false)
+    return {
+      ...head,
+      reason: 'other_role',
+      detail: `is for ${content.addressee_role}, which the given roles and facts rule out`,
+    }
+  const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
+  const exposure = computeExposure(content, figures, judge)
+  const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.asOf)
+  const turnsOn = [...new Set([...addressed.turnsOn, ...dates.turnsOn])].toSorted()
+  const wire: PenaltyWire = {
+    ...head,
+    hash: row.hash,
+    kind: content.kind,
+    ...(content.bound ? { bound: content.bound } : {}),
+    set_by: content.set_by,
+    imposed_by: content.imposed_by,
+    person: content.person,
+    addressee_role: content.addressee_role,
+    addressed: addressed.truth ? 'yes' : 'unknown',
+    ...(dates.from ? { applies_from: dates.from } : {}),
+    ...(turnsOn.length > 0 ? { turns_on: turnsOn } : {}),
+    ...(exposure ? amountsOf(exposure) : { no_amount: noAmountOf(content) }),
+    ...(content.aggregate ? { aggregate: content.aggregate } : {}),
+    citations: row.citations.map(citationOf),
+  }
+  return { row, exposure, wire }
+}
+
+/** What is known of an amount, on the wire. */
+export function maximumOf(range: AmountRange): MaximumWire {
+  const { least, most } = range
+  if (isExact(range)) return { amount: moneyOf(least) }
+  return {
+    ...(least > 0n ? { at_least: moneyOf(least) } : {}),
+    ...(most === undefined ? {} : { at_most: moneyOf(most) }),
+  }
+}
+
+function amountsOf({ alternatives, range, missing }: Exposure) {
+  return {
+    maximum: maximumOf(range),
+    alternatives: alternatives.map(alternativeOf),
+    ...(missing.length > 0 ? { missing } : {}),
+  }
+}
+
+function alternativeOf({ condition, ref, combine, terms, range, won }: Alternative) {
+  const { rule, turnsOn } = condition ?? {}
+  return {
+    ...(rule && ref
+      ? { condition: { rule, ref, ...(turnsOn && turnsOn.length > 0 ? { turns_on: turnsOn } : {}) } }
+      : {}),
+    combine,
+    terms: terms.map(termOf),
+    ...(won === undefined ? {} : { won }),
+    maximum: maximumOf(range),
+  }
+}
+
+function noAmountOf({ kind, set_by: setBy }: PenaltyRow['content_json']): string {
+  if (kind === 'non_monetary') return 'It is a measure and no payment.'
+  return setBy === 'member_state' ? 'National law says how much; Union law sets no amount.' : 'The law sets no amount.'
+}
+
+/** By a role that was given, or by the rule that derives it from type and size. */
+function judgeAddressee(
+  { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: PenaltyRow,
+  { subject, roles }: Offender,
+): Pick<Condition, 'turnsOn'> & { truth: Truth } {
+  const byRole: Truth = roles ? roles.has(role) : null
+  const derived = rule === undefined ? undefined : subject.judgeCondition(packId, rule)
+  const truth = derived ? or([byRole, derived.truth]) : byRole
+  const open = [...(byRole === null ? ['entity_roles'] : []), ...(derived?.turnsOn ?? [])]
+  return { truth, turnsOn: truth === null ? open : [] }
+}

@@ -1,0 +1,129 @@
+import { judgeSubject, type JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { widenRoles, type LawReader } from '#src/features/facets/facets.ts'
+import { aggregatesOf } from './aggregates.ts'
+import { centsOf } from './amounts.ts'
+import { statedFactsOf, subjectOf } from './check-input.ts'
+import { barsOf, type JudgedInfringement } from './double-fines.ts'
+import { computePenalty, type Offender } from './penalties.ts'
+import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
+import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
+import { DAYS_OF_YEAR } from './terms.ts'
+
+type Excluded = InfringementResultWire['excluded']
+
+/**
+ * For each infringement the penalties that the law of the day threatens, with the amounts that the caller's figures make of
+ * them. What is not known stays open: `at_least`, `at_most`, and the inputs on which it turns.
+ */
+export async function calculatePenaltyExposure(
+  law: LawReader,
+  body: PenaltyExposure,
+  asOf: string,
+): Promise<PenaltyExposureWire> {
+  const [subject, roles] = await Promise.all([
+    judgeSubject(law, subjectOf(body), asOf, statedFactsOf(body)),
+    body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
+  ])
+  const rowsByPack = await readPenaltiesByPack(law, subject)
+  const offender: Offender = { subject, roles, person: body.person, asOf }
+  const excluded: Excluded[] = []
+  const judged = body.infringements.map((wire, index): JudgedInfringement => {
+    const figures = {
+      turnover: body.turnover && centsOf(body.turnover.amount),
+      profit: body.profit && centsOf(body.profit.amount),
+      days: wire.days,
+    }
+    const found = penaltiesFor(rowsByPack.get(wire.pack_id) ?? [], wire).map((row) =>
+      computePenalty(row, offender, figures),
+    )
+    excluded.push(found.flatMap((item) => ('reason' in item ? [item] : [])))
+    return { index, wire, penalties: found.flatMap((item) => ('reason' in item ? [] : [item])) }
+  })
+  const packIds = [...new Set(body.infringements.map(({ pack_id: packId }) => packId))].toSorted()
+  return {
+    as_of: asOf,
+    infringements: judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject)),
+    aggregates: aggregatesOf(judged),
+    assumptions: assumptionsOf(body, judged),
+    unavailable: packIds
+      .filter((id) => !subject.packs.has(id))
+      .map((id) => ({ pack_id: id, reason: `no published version that is loaded covers ${asOf}` })),
+    sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => sourceOf(version)),
+  }
+}
+
+function resultOf(
+  item: JudgedInfringement,
+  all: JudgedInfringement[],
+  excluded: Excluded,
+  subject: JudgedSubject,
+): InfringementResultWire {
+  const { index, wire, penalties } = item
+  const pack = subject.packs.get(wire.pack_id)
+  const provision = provisionOf(wire)
+  return {
+    index,
+    pack_id: wire.pack_id,
+    ...(pack ? { pack_version: pack.version.version.version } : {}),
+    ...(wire.obligation ? { obligation: wire.obligation } : {}),
+    ...(provision ? { provision } : {}),
+    ...(pack ? { duty: dutyOf(wire, pack) } : {}),
+    penalties: penalties.map((penalty) => {
+      const bars = barsOf(item, penalty, all)
+      return { ...penalty.wire, ...(bars.length > 0 ? { barred_by: bars } : {}) }
+    }),
+    excluded,
+  }
+}
+
+type Pack = JudgedSubject['packs'] extends ReadonlyMap<string, infer State> ? State : never
+
+function dutyOf(
+  { obligation }: InfringementWire,
+  { judgement, missing, displaced }: Pack,
+): NonNullable<InfringementResultWire['duty']> {
+  const own = judgement.obligations.find(({ code }) => code === obligation)
+  const override = obligation === undefined ? undefined : displaced.get(obligation)
+  const outcome = override && !override.isConditional ? 'displaced' : (own ?? judgement).outcome
+  return {
+    outcome,
+    ...(outcome === 'undetermined' && missing.length > 0 ? { missing_facts: missing } : {}),
+    ...(override ? { displaced_by: override.by } : {}),
+  }
+}
+
+function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): string[] {
+  const penalties = judged.flatMap((item) => item.penalties)
+  const kinds = new Set(
+    penalties
+      .flatMap(({ exposure }) => exposure?.alternatives ?? [])
+      .flatMap(({ terms }) => terms.map(({ kind }) => kind)),
+  )
+  const assumed: string[] = []
+  if (body.turnover && kinds.has('turnover'))
+    assumed.push(
+      'turnover is taken as the one each law means, named in base and period; whose turnover counts is for the law of undertakings.',
+    )
+  if (kinds.has('per_day')) assumed.push(`An average daily turnover is that of the year divided by ${DAYS_OF_YEAR}.`)
+  if (body.size_class) assumed.push('The size class was stated and not derived.')
+  if (!body.jurisdictions) assumed.push('Territorial conditions count as met, because no jurisdictions were given.')
+  if (penalties.some(({ row }) => row.content_json.set_by === 'member_state'))
+    assumed.push(
+      'What is set by a member state stands in national law, of which these packs hold nothing; a directive gives floors only.',
+    )
+  if (judged.length > 1)
+    assumed.push('Nothing is added up over infringements, except in aggregates, where a law sets a total.')
+  return assumed
+}
+
+function sourceOf({ pack_id, version, caveats }: Pack['version']): PenaltyExposureWire['sources'][number] {
+  const { content_hash, publication_mode, checked_on } = version
+  return {
+    pack_id,
+    version: version.version,
+    content_hash,
+    publication_mode: publication_mode as 'published',
+    checked_on,
+    caveats,
+  }
+}

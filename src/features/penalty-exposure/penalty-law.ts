@@ -1,0 +1,27 @@
+import { readPenalties, type LawReader } from '#src/features/facets/facets.ts'
+import type { PenaltyRow } from '#src/features/facets/wire.ts'
+import type { JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { isWithin } from '#src/lib/provisions.ts'
+import type { InfringementWire } from './schema.ts'
+
+/** The penalties of all packs of the day, by pack. */
+export async function readPenaltiesByPack(law: LawReader, subject: JudgedSubject): Promise<Map<string, PenaltyRow[]>> {
+  const versionIds = [...subject.packs.values()].map(({ version }) => version.version.id)
+  const rows = await readPenalties(law, versionIds, 'published')
+  const byPack = Map.groupBy(rows, (row) => row.pack_id)
+  return new Map([...subject.packs.keys()].map((packId) => [packId, byPack.get(packId) ?? []]))
+}
+
+/** The provision of an infringement as the packs spell it. */
+export function provisionOf({ provision }: InfringementWire): string | undefined {
+  return provision?.replace(/^CELEX:/, '')
+}
+
+/** The penalties that sanction an infringement: those of the obligation, or those aimed at the provision or at what it lies in. */
+export function penaltiesFor(rows: PenaltyRow[], infringement: InfringementWire): PenaltyRow[] {
+  const { obligation } = infringement
+  const provision = provisionOf(infringement)
+  return rows.filter(({ obligations, content_json: { target_provisions: targets } }) =>
+    provision === undefined ? obligations.includes(obligation!) : targets.some((target) => isWithin(provision, target)),
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { today } from '#src/lib/clock.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { checkPenaltyExposureInput } from './check-input.ts'
+import { calculatePenaltyExposure } from './penalty-exposure.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyExposure } from './schema.ts'
+
+export const penaltyExposureRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  const law = { graph, answers }
+  const asOfOf = (body: PenaltyExposure) => body.as_of ?? today(clock)
+  app.post(
+    '/penalty-exposure',
+    {
+      config: {
+        policy: {
+          access: 'key',
+          scope: 'read',
+          price: 'calculator',
+          idempotency: 'accepted',
+          checkInput: (request) => {
+            const body = request.body as PenaltyExposure
+            return checkPenaltyExposureInput(law, body, asOfOf(body))
+          },
+        },
+      },
+      schema: {
+        operationId: 'calculatePenaltyExposure',
+        tags: ['Calculators'],
+        summary: 'Calculate how high penalties for infringements can be, and what that turns on',
+        description:
+          'A `cap` is the highest fine, a `floor_of_maximum` how high the maximum of national law must at least be. Money is in EUR and never converted. Totals over infringements are given only where a law sets one.',
+        body: PenaltyExposureBody,
+        response: { 200: Type.Ref(PenaltyExposureAnswer) },
+      },
+    },
+    (request, reply) => {
+      const asOf = asOfOf(request.body)
+      answerKept(reply, answers, 'published', ['calculatePenaltyExposure', asOf, request.body], () =>
+        calculatePenaltyExposure(law, request.body, asOf),
+      )
+    },
+  )
+  done()
+}

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 100_000 })
+})
+
+async function deadlines(body: object) {
+  const { status, json } = await service.call(customer, 'POST', '/api/v1/filing-deadlines', body)
+  expect({ status, json }).toMatchObject({ status: 200 })
+  return json
+}
+const filing = (json: any, code: string) => json.filings.find((item: any) => item.code === code)
+const incident = (aware: string, classified: string, more: object = {}) => ({
+  events: [
+    { event: 'ict_incident_awareness', at: [aware] },
+    { event: 'ict_incident_classified_major', at: [classified] },
+  ],
+  country: 'DE',
+  entity_roles: ['credit_institution'],
+  facts: { staff: 600 },
+  pack_ids: ['eu-dora'],
+  ...more,
+})
+const INSURER = {
+  entity_roles: ['insurance_undertaking'],
+  facts: { staff: 600, is_nis2_essential_or_important: false, is_weekend_relief_withdrawn_by_authority: false },
+}
+
+describe('Delegated Regulation (EU) 2025/301, Article 5(1)(a) and (2): aware on a Wednesday at 10:00', () => {
+  test.each([
+    [
+      '2 hours after awareness',
+      '2026-11-18T12:00:00+01:00',
+      '2026-11-18T16:00:00+01:00',
+      'anchor',
+      'ict_incident_classified_major',
+    ],
+    [
+      '23 hours after awareness',
+      '2026-11-19T09:00:00+01:00',
+      '2026-11-19T10:00:00+01:00',
+      'anchor',
+      'ict_incident_awareness',
+    ],
+    [
+      '24 hours after awareness',
+      '2026-11-19T10:00:00+01:00',
+      '2026-11-19T10:00:00+01:00',
+      'anchor',
+      'ict_incident_awareness',
+    ],
+    [
+      '30 hours after awareness',
+      '2026-11-19T16:00:00+01:00',
+      '2026-11-19T20:00:00+01:00',
+      'late_classification_rule',
+      'ict_incident_classified_major',
+    ],
+  ])('classified %s', async (_name, classified, local, by, event) => {
+    const json = await deadlines(incident('2026-11-18T10:00:00+01:00', classified))
+    const first = filing(json, 'dora-initial-notification')
+    expect(first).toMatchObject({
+      state: 'due',
+      outcome: 'applies',
+      won: { by, event },
+      due: { local, certainty: 'exact' },
+    })
+    expect(first.due).not.toHaveProperty('extended_to')
+    expect(first.citations.map((citation: any) => citation.ref)).toContain('CELEX:32025R0301 Art 5(1)(a)')
+  })
+
+  test('what follows waits for submissions, which are not assumed', async () => {
+    const json = await deadlines(incident('2026-11-18T10:00:00+01:00', '2026-11-18T12:00:00+01:00'))
+    expect(filing(json, 'dora-intermediate-report')).toMatchObject({
+      state: 'waiting',
+      waiting_for: ['ict_initial_notification_submitted'],
+      sequence: { no: 2, follows: 'dora-initial-notification' },
+    })
+    expect(filing(json, 'dora-final-report')).toMatchObject({ state: 'waiting' })
+    expect(filing(json, 'dora-client-incident-information')).toMatchObject({ state: 'no_period' })
+  })
+
+  test('without a classification the first notification waits, and its latest moment is seen', async () => {
+    const json = await deadlines({
+      ...incident('2026-11-18T10:00:00+01:00', ''),
+      events: [{ event: 'ict_incident_awareness', at: ['2026-11-18T10:00:00+01:00'] }],
+    })
+    const first = filing(json, 'dora-initial-notification')
+    expect(first).toMatchObject({ state: 'waiting', waiting_for: ['ict_incident_classified_major'] })
+    expect(first.anchors[1]).toMatchObject({ event: 'ict_incident_awareness', limit: '2026-11-19T09:00:00Z' })
+  })
+
+  test('without awareness four hours after classification is the latest that it can be', async () => {
+    const json = await deadlines({
+      ...incident('', ''),
+      events: [{ event: 'ict_incident_classified_major', at: ['2026-11-18T12:00:00+01:00'] }],
+    })
+    expect(filing(json, 'dora-initial-notification').due).toMatchObject({
+      limit: '2026-11-18T15:00:00Z',
+      certainty: 'at_the_latest',
+      open_events: ['ict_incident_awareness'],
+    })
+  })
+})
+
+describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
+  const saturday = (more: object) => incident('2026-11-20T18:00:00+01:00', '2026-11-21T09:00:00+01:00', more)
+
+  test('a bank has no relief for the initial notification', async () => {
+    const { due } = filing(await deadlines(saturday({})), 'dora-initial-notification')
+    expect(due.local).toBe('2026-11-21T13:00:00+01:00')
+    expect(due).not.toHaveProperty('extended_to')
+    expect(due.barred_relief).toMatchObject([
+      { rule: 'weekend-relief-barred', refs: expect.arrayContaining(['CELEX:32025R0301 Art 5(5)']) },
+    ])
+  })
+
+  test('an insurer that is neither essential nor important may file until noon of Monday', async () => {
+    const { due } = filing(await deadlines(saturday(INSURER)), 'dora-initial-notification')
+    expect(due).toMatchObject({ local: '2026-11-21T13:00:00+01:00', extended_local: '2026-11-23T12:00:00+01:00' })
+    expect(due.extensions).toMatchObject([{ by: 'relief', refs: ['CELEX:32025R0301 Art 5(4)'] }])
+  })
+
+  test('for an insurer of unknown status the relief is conditional and names what it turns on', async () => {
+    const json = await deadlines(saturday({ entity_roles: ['insurance_undertaking'], facts: { staff: 600 } }))
+    const { due } = filing(json, 'dora-initial-notification')
+    expect(due).not.toHaveProperty('extended_to')
+    expect(due.conditional_extensions).toMatchObject([
+      {
+        local: '2026-11-23T12:00:00+01:00',
+        turns_on: ['is_nis2_essential_or_important', 'is_weekend_relief_withdrawn_by_authority'],
+      },
+    ])
+  })
+
+  test('a decision of the authority under paragraph 6 takes it from an insurer', async () => {
+    const facts = { ...INSURER.facts, is_weekend_relief_withdrawn_by_authority: true }
+    const { due } = filing(await deadlines(saturday({ ...INSURER, facts })), 'dora-initial-notification')
+    expect(due.barred_relief).toHaveLength(1)
+    expect(due).not.toHaveProperty('extended_to')
+  })
+
+  test('a bank holiday counts like a weekend day: Good Friday to Tuesday after Easter', async () => {
+    const json = await deadlines(incident('2026-04-02T20:00:00+02:00', '2026-04-03T08:00:00+02:00', INSURER))
+    expect(filing(json, 'dora-initial-notification').due).toMatchObject({
+      local: '2026-04-03T12:00:00+02:00',
+      extended_local: '2026-04-07T12:00:00+02:00',
+    })
+  })
+
+  test('holidays given stand in place of the library', async () => {
+    const json = await deadlines(
+      incident('2026-04-02T20:00:00+02:00', '2026-04-03T08:00:00+02:00', { ...INSURER, holidays: [] }),
+    )
+    expect(filing(json, 'dora-initial-notification').due).not.toHaveProperty('extended_to')
+    expect(json.calendar.holidays_from).toBe('the request')
+  })
+
+  test('the final report has the relief for everyone, a bank included', async () => {
+    const json = await deadlines({
+      ...incident('', ''),
+      events: [{ event: 'ict_intermediate_report_submitted', at: ['2026-10-21T09:00:00+02:00'] }],
+    })
+    expect(filing(json, 'dora-final-report').due).toMatchObject({
+      last_day: '2026-11-21',
+      local: '2026-11-22T00:00:00+01:00',
+      extended_local: '2026-11-23T12:00:00+01:00',
+      certainty: 'may_move',
+      open_events: ['ict_intermediate_report_updated'],
+    })
+  })
+
+  test('of several updates the latest moves the final report', async () => {
+    const json = await deadlines({
+      ...incident('', ''),
+      events: [
+        { event: 'ict_intermediate_report_submitted', at: ['2026-10-20T09:00:00+02:00'] },
+        { event: 'ict_intermediate_report_updated', at: ['2026-11-02T09:00:00+01:00', '2026-10-25T09:00:00+02:00'] },
+      ],
+    })
+    const final = filing(json, 'dora-final-report')
+    expect(final.due).toMatchObject({ last_day: '2026-12-02', certainty: 'exact' })
+    expect(final.anchors[1].counted).toEqual({ no: 2, of: 2 })
+  })
+})
+
+describe('who files', () => {
+  test('a firm that is no financial entity has none of these filings, and is told so', async () => {
+    const json = await deadlines(
+      incident('2026-11-18T10:00:00+01:00', '2026-11-18T12:00:00+01:00', { entity_roles: ['controller'], facts: {} }),
+    )
+    expect(json.filings).toEqual([])
+    expect(json.not_due).toContainEqual(
+      expect.objectContaining({ code: 'dora-initial-notification', reason: 'other_role' }),
+    )
+  })
+
+  test('two incidents in one call keep apart', async () => {
+    const base = incident('', '')
+    const json = await deadlines({
+      ...base,
+      events: ['one', 'two'].flatMap((name, index) => [
+        { case: name, event: 'ict_incident_awareness', at: [`2026-11-1${6 + index}T10:00:00+01:00`] },
+        { case: name, event: 'ict_incident_classified_major', at: [`2026-11-1${6 + index}T11:00:00+01:00`] },
+      ]),
+    })
+    const limits = json.filings
+      .filter((item: any) => item.code === 'dora-initial-notification')
+      .map((item: any) => [item.case, item.due.limit])
+    expect(limits).toEqual([
+      ['one', '2026-11-16T14:00:00Z'],
+      ['two', '2026-11-17T14:00:00Z'],
+    ])
+  })
+
+  test('an event still to come is taken as planned and marked', async () => {
+    const json = await deadlines(incident('2026-12-01T10:00:00+01:00', '2026-12-01T12:00:00+01:00'))
+    expect(filing(json, 'dora-initial-notification').anchors[0]).toMatchObject({ anticipated: true })
+  })
+})

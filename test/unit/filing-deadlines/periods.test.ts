@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { dayOf, endOfDay, inZone, instantOf, timeOn, type Day } from '#src/features/filing-deadlines/clock/instants.ts'
+import { countPeriod, runOn } from '#src/features/filing-deadlines/clock/periods.ts'
+import { listReadings } from '#src/features/filing-deadlines/clock/readings.ts'
+import { dayOffReason, nextWorkingDay, type WorkCalendar } from '#src/features/filing-deadlines/clock/working-days.ts'
+import { calendarOf, HOLIDAY_SOURCE, regionsOf } from '#src/features/filing-deadlines/holidays.ts'
+import { COUNTRIES, isTimeZone, zoneOf } from '#src/features/filing-deadlines/time-zones.ts'
+
+const BERLIN = 'Europe/Berlin'
+const calendar = (...holidays: string[]): WorkCalendar => calendarOf({ zone: BERLIN, holidays })
+
+describe('Regulation 1182/71 Article 3(1) and (2)', () => {
+  test.each([
+    // A period in days starts with the first hour of the first day and ends with the last hour of its last day.
+    ['the day of the event does not count', '2026-11-02T00:00:01+01:00', 'P2D', '2026-11-04'],
+    ['however late on it', '2026-11-02T23:59:59+01:00', 'P2D', '2026-11-04'],
+    ['weeks end on the same day of the week', '2026-11-04T10:00:00+01:00', 'P2W', '2026-11-18'],
+    ['months end on the same date', '2026-11-04T10:00:00+01:00', 'P1M', '2026-12-04'],
+    ['a date that the month lacks is its last day', '2026-01-31T10:00:00+01:00', 'P1M', '2026-02-28'],
+    ['30 August has no counterpart in February', '2026-08-30T10:00:00+02:00', 'P6M', '2027-02-28'],
+    ['a leap day after a year is 28 February', '2028-02-29T10:00:00+01:00', 'P1Y', '2029-02-28'],
+    ['the last day of a month is not held on to', '2026-02-28T10:00:00+01:00', 'P1M', '2026-03-28'],
+  ])('%s', (_name, event, offset, lastDay) => {
+    const period = countPeriod(instantOf(event), offset, BERLIN)
+    expect(period.lastDay?.toString()).toBe(lastDay)
+    expect(period.at.equals(endOfDay(dayOf(lastDay), BERLIN))).toBe(true)
+  })
+
+  test('the day of the event is that of the place, not that of UTC', () => {
+    const event = instantOf('2026-06-30T23:30:00Z')
+    expect(countPeriod(event, 'P1M', BERLIN).lastDay?.toString()).toBe('2026-08-01')
+    expect(countPeriod(event, 'P1M', 'UTC').lastDay?.toString()).toBe('2026-07-30')
+  })
+})
+
+describe('hours', () => {
+  test.each([
+    ['through the change to winter time', '2026-10-24T12:00:00+02:00', 'PT24H', '2026-10-25T11:00:00+01:00'],
+    ['through the change to summer time', '2026-03-28T12:00:00+01:00', 'PT24H', '2026-03-29T13:00:00+02:00'],
+    ['into the hour that is there twice', '2026-10-25T00:30:00+02:00', 'PT3H', '2026-10-25T02:30:00+01:00'],
+    ['72 of them', '2026-10-23T18:20:00+02:00', 'PT72H', '2026-10-26T17:20:00+01:00'],
+  ])('are elapsed time %s', (_name, event, offset, local) => {
+    expect(inZone(countPeriod(instantOf(event), offset, BERLIN).at, BERLIN)).toBe(local)
+  })
+
+  test('the moment itself is a period of none', () => {
+    const event = instantOf('2026-11-02T10:00:00Z')
+    expect(countPeriod(event, 'PT0S', BERLIN).at.equals(event)).toBe(true)
+  })
+
+  test('a day at whose end the clocks change has 23 or 25 hours, and ends with the last of them', () => {
+    expect(inZone(endOfDay(dayOf('2026-10-25'), BERLIN), BERLIN)).toBe('2026-10-26T00:00:00+01:00')
+    expect(inZone(endOfDay(dayOf('2026-03-29'), BERLIN), BERLIN)).toBe('2026-03-30T00:00:00+02:00')
+    expect(inZone(timeOn(dayOf('2026-03-29'), '02:30', BERLIN), BERLIN)).toBe('2026-03-29T03:30:00+02:00')
+  })
+})
+
+describe('Article 3(4) and (5)', () => {
+  const lastDayOf = (event: string, offset: string, ...holidays: string[]) => {
+    const steps = runOn(countPeriod(instantOf(event), offset, BERLIN), calendar(...holidays))
+    return steps.map((step) => [step.lastDay.toString(), step.provision])
+  }
+
+  test('a period that ends on a Saturday, Sunday or holiday runs on to the next working day', () => {
+    expect(lastDayOf('2026-10-14T10:00:00+02:00', 'P1M')).toEqual([['2026-11-16', '31971R1182 Art 3(4)']])
+    expect(lastDayOf('2026-10-15T10:00:00+02:00', 'P1M')).toEqual([['2026-11-16', '31971R1182 Art 3(4)']])
+    expect(lastDayOf('2026-10-16T10:00:00+02:00', 'P1M')).toEqual([])
+    expect(lastDayOf('2026-10-16T10:00:00+02:00', 'P1M', '2026-11-16', '2026-11-17')).toEqual([
+      ['2026-11-18', '31971R1182 Art 3(4)'],
+    ])
+  })
+
+  test('any period of two days or more holds two working days; one day is left alone', () => {
+    expect(lastDayOf('2026-11-05T10:00:00+01:00', 'P2D')).toEqual([['2026-11-09', '31971R1182 Art 3(4)']])
+    expect(lastDayOf('2026-11-06T10:00:00+01:00', 'P2D')).toEqual([
+      ['2026-11-09', '31971R1182 Art 3(4)'],
+      ['2026-11-10', '31971R1182 Art 3(5)'],
+    ])
+    expect(lastDayOf('2026-11-07T10:00:00+01:00', 'P2D')).toEqual([['2026-11-10', '31971R1182 Art 3(5)']])
+    expect(lastDayOf('2026-11-08T10:00:00+01:00', 'P1D')).toEqual([])
+  })
+
+  test('a period in hours does not run on', () => {
+    expect(lastDayOf('2026-11-06T10:00:00+01:00', 'PT24H')).toEqual([])
+  })
+
+  test('a calendar without a working day is refused', () => {
+    const never: WorkCalendar = { zone: BERLIN, holidayOn: () => 'always' }
+    expect(() => nextWorkingDay(dayOf('2026-11-02'), never)).toThrow(/no working day/)
+  })
+})
+
+describe('readings', () => {
+  const readingsOf = (event: string, offset: string, rule: string) => {
+    const at = instantOf(event)
+    return listReadings(at, countPeriod(at, offset, BERLIN), rule, calendar()).map((reading) =>
+      inZone(reading.at, BERLIN),
+    )
+  }
+
+  test('the hour of the event may not count: from 10:20 the period starts at 11:00, and so from 10:00', () => {
+    expect(readingsOf('2026-11-02T10:20:00+01:00', 'PT24H', 'eu-1182-71')).toEqual(['2026-11-03T11:00:00+01:00'])
+    expect(readingsOf('2026-11-02T10:00:00+01:00', 'PT24H', 'eu-1182-71')).toEqual(['2026-11-03T11:00:00+01:00'])
+  })
+
+  test('48 hours and more may have to hold two working days, but not where the act has a rule of its own for days off', () => {
+    expect(readingsOf('2026-11-06T10:20:00+01:00', 'PT48H', 'eu-1182-71')).toEqual([
+      '2026-11-08T11:00:00+01:00',
+      '2026-11-11T00:00:00+01:00',
+    ])
+    expect(readingsOf('2026-11-06T10:20:00+01:00', 'PT48H', 'act')).toEqual(['2026-11-08T11:00:00+01:00'])
+    expect(readingsOf('2026-11-06T10:20:00+01:00', 'PT47H', 'eu-1182-71')).toHaveLength(1)
+  })
+
+  test('none where nothing is counted', () => {
+    expect(readingsOf('2026-11-06T10:20:00+01:00', 'PT24H', 'none')).toEqual([])
+    expect(readingsOf('2026-11-06T10:20:00+01:00', 'PT0S', 'act')).toEqual([])
+  })
+
+  test('every provision that is cited exists in the index of its text', () => {
+    const index = JSON.parse(
+      readFileSync(new URL('../../../seed/instruments/31971R1182/oj-1971-06-08.json', import.meta.url), 'utf8'),
+    )
+    for (const file of ['periods', 'readings']) {
+      const source = new URL(`../../../src/features/filing-deadlines/clock/${file}.ts`, import.meta.url)
+      const cited = [...readFileSync(source, 'utf8').matchAll(/PERIODS_ACT} (Art [^`]+)`/g)].map((match) => match[1])
+      expect(cited.length).toBeGreaterThan(0)
+      for (const provision of cited) expect(index.provisions).toContain(provision)
+    }
+  })
+})
+
+describe('places', () => {
+  const reason = (date: string, place: object) => dayOffReason(dayOf(date), calendarOf(place))
+
+  test('public holidays are those of the country, and of a region when it is given', () => {
+    expect(reason('2026-05-25', { country: 'DE' })).toBe('Whit Monday')
+    expect(reason('2026-06-04', { country: 'DE' })).toBeUndefined()
+    expect(reason('2026-06-04', { country: 'DE', region: 'BY' })).toBe('Corpus Christi')
+    expect(reason('2026-07-14', { country: 'FR' })).toBe('Bastille Day')
+    expect(reason('2026-07-14', { country: 'DE' })).toBeUndefined()
+    expect(regionsOf('DE')).toContain('BY')
+  })
+
+  test('days given stand in place of the library, and without a country there are none', () => {
+    expect(reason('2026-12-25', { country: 'DE', holidays: [] })).toBeUndefined()
+    expect(reason('2026-12-28', { country: 'DE', holidays: ['2026-12-28'] })).toBe('holiday given in the request')
+    expect(reason('2026-12-25', {})).toBeUndefined()
+    expect(calendarOf({}).zone).toBe('UTC')
+  })
+
+  test.each(COUNTRIES)('%s has a clock that exists, New Year as holiday, and working days', (country) => {
+    expect(isTimeZone(zoneOf(country)!)).toBe(true)
+    expect(reason('2027-01-01', { country })).toBeDefined()
+    const days = Array.from({ length: 365 }, (_, day): Day => dayOf('2026-01-01').add({ days: day }))
+    const off = days.filter((day) => dayOffReason(day, calendarOf({ country })) !== undefined)
+    expect(off.length).toBeGreaterThan(104)
+    expect(off.length).toBeLessThan(130)
+  })
+
+  test('the answer names the version of the library that is installed', () => {
+    const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+    expect(HOLIDAY_SOURCE).toBe(`date-holidays ${manifest.dependencies['date-holidays']}`)
+  })
+})

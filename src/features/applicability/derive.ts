@@ -1,4 +1,4 @@
-import { NONE, type FactState, type Scalar } from './facts.ts'
+import { isRange, NONE, type FactState, type Scalar } from './facts.ts'
 import { judgeRule, type Knowledge, type Rule } from './rules.ts'
 
 /** A derived fact's definition in the vocabulary. */
@@ -54,5 +54,6 @@ function deriveOne(
 }
 
 function sameState(one: FactState | undefined, other: FactState): boolean {
-  return one !== undefined && one.size === other.size && [...one].every((value) => other.has(value))
+  if (one === undefined || isRange(one) || isRange(other)) return false
+  return one.size === other.size && [...one].every((value) => other.has(value))
 }

@@ -33,13 +33,14 @@ export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { g
       },
     },
     (request, reply) => {
-      const asOf = request.body.as_of ?? today(clock)
+      const { as_of: asOf = today(clock), known_at: knownAt } = request.body
+      const moment = { asOf, knownAt: knownAt === undefined ? null : new Date(knownAt).toISOString() }
       answerKept(
         reply,
         answers,
         request.body.publication_mode ?? 'published',
         ['checkApplicability', asOf, request.body],
-        () => checkApplicability(graph, answers, request.body, asOf),
+        () => checkApplicability(graph, answers, request.body, moment),
       )
     },
   )

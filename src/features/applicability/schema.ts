@@ -18,6 +18,79 @@ const Facts = Type.Optional(
 
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
+/** What ties a subject to a country. */
+export const FOOTPRINT_BASES = [
+  'established',
+  'main_establishment',
+  'authorised',
+  'offers_to',
+  'monitors',
+  'output_used',
+  'employs',
+] as const
+
+const SubjectId = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,120}$',
+  description: 'Name of the subject in the answer',
+  examples: ['bank'],
+})
+
+const Ownership = Type.Optional(
+  Type.Array(
+    Strict({
+      parent: Type.String({
+        pattern: '^[A-Za-z0-9._:-]{1,120}$',
+        description: 'Id of the holder: another subject, or one of `enterprises`',
+        examples: ['holding'],
+      }),
+      relation: StringEnum(['linked', 'partner'], {
+        description: '`linked`: control, such as a majority of voting rights. `partner`: 25 % or more without control.',
+      }),
+      percent: Type.Optional(
+        Type.Number({
+          minimum: 25,
+          maximum: 100,
+          description: 'The greater of the shares in capital and voting rights; needed for a partner',
+        }),
+      ),
+      consolidated: Type.Optional(
+        Type.Boolean({ description: 'The figures given for the subject contain those of the holder already' }),
+      ),
+      investor_exception: Type.Optional(
+        Type.Boolean({ description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count' }),
+      ),
+    }),
+    {
+      maxItems: 50,
+      description:
+        'Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already.',
+    },
+  ),
+)
+
+const Footprint = Type.Optional(
+  Type.Array(
+    Strict({
+      country: Type.String({ minLength: 2, maxLength: 3, examples: ['DE'] }),
+      basis: StringEnum(FOOTPRINT_BASES, {
+        description:
+          '`established`: has an establishment there; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there',
+      }),
+    }),
+    {
+      maxItems: 500,
+      description:
+        'Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.',
+      examples: [
+        [
+          { country: 'US', basis: 'established' },
+          { country: 'DE', basis: 'offers_to' },
+        ],
+      ],
+    },
+  ),
+)
+
 const inputs = {
   activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
     'processing_personal_data',
@@ -26,20 +99,21 @@ const inputs = {
   sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
   jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
   facts: Facts,
+  footprint: Footprint,
+  ownership: Ownership,
 }
 
 const Subject = Strict({
-  id: Type.String({
-    pattern: '^[A-Za-z0-9._:-]{1,120}$',
-    description: 'Name of the subject in the answer',
-    examples: ['bank'],
-  }),
+  id: SubjectId,
   kind: Type.Optional(
     StringEnum(SUBJECT_KINDS, { description: 'What the subject is; rules of other kinds do not concern it' }),
   ),
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
+export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
+
+const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 
 export const ApplicabilityCheckBody = Strict(
   {
@@ -56,6 +130,23 @@ export const ApplicabilityCheckBody = Strict(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
     ),
     as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 40,
+        description: 'Only what was published by this instant counts; default now',
+        examples: ['2026-11-21T12:00:00Z'],
+      }),
+    ),
+    include_obligations: Type.Optional(
+      Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
+    ),
+    enterprises: Type.Optional(
+      Type.Array(Enterprise, {
+        maxItems: 500,
+        description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
+      }),
+    ),
     subjects: Type.Optional(
       Type.Array(Subject, {
         minItems: 1,
@@ -87,6 +178,7 @@ const MatchedRule = Strict({
     Strict({
       input: Type.String(),
       values: Type.Array(Scalar),
+      at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
       derived_by: Type.Optional(
         Type.String({ description: 'For a derived fact: the rule that made it of the given ones' }),
       ),
@@ -118,9 +210,40 @@ const ObligationCounts = Strict({
   displaced: Type.Integer(),
 })
 
+const MemberStateOption = Strict({
+  option: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
+  label: Type.String(),
+  country: Type.Optional(Type.String({ description: 'Absent when no country was given' })),
+  status: StringEnum(['used', 'not_used', 'unknown']),
+  source: StringEnum(['caller', 'recorded', 'none'], { description: 'Who says so' }),
+  value: Type.Optional(Type.String()),
+  instrument: Type.Optional(Type.String()),
+  citations: Type.Array(Type.String()),
+})
+
+const ObligationResult = Strict({
+  code: Type.String({ examples: ['art-19-1'] }),
+  outcome: StringEnum(OUTCOMES),
+  applies_from: Type.Optional(Type.String()),
+  waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
+  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that decided it or leave it open' }),
+  missing_facts: Type.Array(Type.String(), { description: 'For `undetermined`: what it turns on' }),
+})
+
+const WaitingFor = Type.Optional(
+  Strict(
+    { text: Type.String(), act: Type.Optional(Type.String()) },
+    { description: 'For `not_yet`: the act without which there is no date' },
+  ),
+)
+
 const subjectResult = {
   outcome: StringEnum(OUTCOMES),
   applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
+  waiting_for: WaitingFor,
+  settled_by_cases: Type.Optional(
+    Type.Boolean({ description: 'Open by each rule alone, yet the same whatever the open inputs are' }),
+  ),
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   rules_tried: Type.Optional(
@@ -130,12 +253,29 @@ const subjectResult = {
   ),
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
   obligations: ObligationCounts,
+  upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
+    description: 'Obligations that are `not_yet`, by the day from which they apply',
+  }),
+  derived: Type.Array(
+    Strict({
+      fact: Type.String(),
+      value: Scalar,
+      rule_id: Type.String(),
+      citations: Type.Array(Type.String()),
+    }),
+    { description: 'What rules made of the inputs, with the rule that decided it' },
+  ),
+  member_state_options: Type.Optional(
+    Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
+  ),
+  obligation_results: Type.Optional(Type.Array(ObligationResult)),
 }
 
 const Result = Strict({
   pack_id: Type.String(),
   outcome: StringEnum(OUTCOMES),
   applies_from: Type.Optional(Type.String()),
+  waiting_for: WaitingFor,
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   missing_facts: Type.Array(Type.String()),
@@ -152,21 +292,57 @@ const Result = Strict({
   content_hash: Type.String(),
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),
   national_law: Type.Optional(
-    Type.Array(Strict({ country: Type.String(), status: StringEnum(['in_force', 'late', 'unknown']) }), {
-      description: 'For a directive: the national law that carries it',
-    }),
+    Type.Array(
+      Strict({
+        country: Type.String(),
+        instrument: Type.Optional(Type.String()),
+        in_force: Type.Optional(Type.String()),
+        status: StringEnum(['in_force', 'late', 'unknown']),
+        subject_ids: Type.Array(Type.String()),
+      }),
+      {
+        description:
+          'For a directive: the national law that carries it, for the countries under whose law a subject is',
+      },
+    ),
   ),
   subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
   source: Type.Ref(Source),
 })
 
+const FigureSum = Strict({
+  value: Type.Number(),
+  exact: Type.Boolean({ description: 'False: a member gave no figure, so it is at least this much' }),
+  unknown_of: Type.Array(Type.String()),
+})
+const GroupFigures = Strict({
+  subject_id: Type.String(),
+  staff: FigureSum,
+  turnover_eur: FigureSum,
+  balance_sheet_eur: FigureSum,
+  members: Type.Array(
+    Strict({
+      id: Type.String(),
+      relation: StringEnum(['linked', 'partner', 'linked_to_partner', 'partner_of_linked']),
+      percent: Type.Number({ description: 'Share of its figures that was added' }),
+    }),
+  ),
+  citations: Type.Array(Type.String()),
+})
+
 export const ApplicabilityAnswer = Strict(
   {
     as_of: Type.String(),
+    known_at: Type.Optional(Type.String()),
     results: Type.Array(Result),
     relationships: Type.Array(Type.Ref(RelationshipFact)),
     relationships_truncated: Type.Optional(
       Type.Boolean({ description: 'There are more; see POST /api/v1/regulatory-graph/query' }),
+    ),
+    group_figures: Type.Optional(
+      Type.Array(GroupFigures, {
+        description: 'Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC',
+      }),
     ),
     unknown: Type.Array(Strict({ fact: Type.String(), pack_ids: Type.Array(Type.String()) })),
     assumptions: Type.Array(Type.String()),

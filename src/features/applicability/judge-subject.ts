@@ -80,15 +80,23 @@ function broaderOf(vocabulary: Vocabulary): Broader {
   }
 }
 
-/** Derived facts that a rule of the pack or of the vocabulary decided and that the pack's rules ask for. */
+/** Derived facts that a rule decided and that the pack's rules make or ask for, be it through others. */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
   const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const asked = new Set(
-    input.rules.flatMap((rule) => [
-      ...rule.groups.flatMap((group) => group.fact_key ?? []),
-      ...(rule.packId !== '' && rule.derives ? [rule.derives.key] : []),
-    ]),
+  const makers = Map.groupBy(
+    input.rules.filter((rule) => rule.derives),
+    (rule) => rule.derives!.key,
   )
+  const asked = new Set<string>()
+  const ask = (key: string | undefined): void => {
+    if (key === undefined || asked.has(key)) return
+    asked.add(key)
+    makers.get(key)?.forEach((rule) => rule.groups.forEach((group) => ask(group.fact_key)))
+  }
+  for (const rule of input.rules.filter((own) => own.packId !== '')) {
+    ask(rule.derives?.key)
+    rule.groups.forEach((group) => ask(group.fact_key))
+  }
   return [...knowledge.derivedBy]
     .filter(([fact]) => asked.has(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -30,8 +30,10 @@ export interface JudgedObligation {
   /** For `not_yet`: from when; absent while that hangs on an act which is not there. */
   from?: string
   waitingFor?: ExternalAct
-  /** Codes of the rules scoped to it that are met, or that leave it open. */
+  /** Codes of the rules scoped to it that are met. */
   rules: string[]
+  /** Where it does not apply or is open: codes of those that are not met, or not known to be. */
+  tried: string[]
 }
 
 export interface Judgement {
@@ -99,41 +101,32 @@ export function judgeObligation(
   rulesByCode: ReadonlyMap<string, Rule>,
   asOf: string,
 ): JudgedObligation {
-  const own = scoped.filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
-  const truths = own.map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
-  const result = (
-    outcome: Outcome,
-    rules: string[] = [],
-    dated: Pick<JudgedObligation, 'from' | 'waitingFor'> = {},
-  ) => ({
+  const truths = scoped
+    .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
+    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
+  const isPackOut = pack.outcome === 'does_not_apply'
+  const codesOf = (isMet: boolean) =>
+    isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
+  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     provisions: obligation.provisions,
     outcome,
-    rules,
+    rules: codesOf(true),
+    tried: outcome === 'applies' || outcome === 'not_yet' ? [] : codesOf(false),
     ...dated,
   })
-  if (pack.outcome === 'does_not_apply' || obligation.isAddressed === false) return result('does_not_apply')
-  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome)
-  const codesOf = (truth: Truth) => truths.filter((item) => item.truth === truth).map(({ rule }) => rule.code)
+  if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
+  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome).map(({ truth }) => truth)
   const applying = of('applies')
-  const isApplicable = applying.length > 0 ? or(applying.map(({ truth }) => truth)) : true
-  const isExcluded = or(of('excluded').map(({ truth }) => truth))
-  if (isExcluded === true)
-    return result(
-      'does_not_apply',
-      codesOf(true).filter((code) => of('excluded').some(({ rule }) => rule.code === code)),
-    )
-  if (isApplicable === false)
-    return result(
-      'does_not_apply',
-      applying.map(({ rule }) => rule.code),
-    )
+  const isApplicable = applying.length > 0 ? or(applying) : true
+  const isExcluded = or(of('excluded'))
+  if (isExcluded === true || isApplicable === false) return result('does_not_apply')
   const isOpen =
     pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
-  if (isOpen) return result('undetermined', codesOf(null))
+  if (isOpen) return result('undetermined')
   const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
-  if (pack.outcome !== 'not_yet') return result(outcome, codesOf(true), dated)
-  return result('not_yet', codesOf(true), laterOf(pack, dated))
+  if (pack.outcome !== 'not_yet') return result(outcome, dated)
+  return result('not_yet', laterOf(pack, dated))
 }
 
 /** The later of the pack's date and the duty's own; one that is not known yet is later than any. */

@@ -110,6 +110,7 @@ function listObligations(
     ...(obligation.from ? { applies_from: obligation.from } : {}),
     ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
     rule_ids: obligation.rules,
+    rules_tried: obligation.tried,
     missing_facts: missingOfObligations?.get(obligation.code) ?? [],
   }))
 }

@@ -38,7 +38,7 @@ export function sampleLists(dimension: string, rules: Rule[], broader: Broader):
   const together: string[][] = []
   for (const rule of rules) {
     const groups = rule.groups.filter((group) => group.dimension === dimension)
-    for (const code of groups.flatMap((group) => group.values ?? [])) codes.add(code)
+    for (const code of groups.flatMap((group) => group.values ?? [ANY_CODE])) codes.add(code)
     const needed = groups.filter((group) => group.kind === 'any_of').flatMap((group) => group.values?.[0] ?? [])
     if (needed.length > 1) together.push(needed)
   }

@@ -226,7 +226,8 @@ const ObligationResult = Strict({
   outcome: StringEnum(OUTCOMES),
   applies_from: Type.Optional(Type.String()),
   waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
-  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that decided it or leave it open' }),
+  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
+  rules_tried: Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' }),
   missing_facts: Type.Array(Type.String(), { description: 'For `undetermined`: what it turns on' }),
 })
 

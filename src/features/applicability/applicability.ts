@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
@@ -42,7 +43,12 @@ export async function checkApplicability(
     readRelationships(graph, answers, question),
   ])
   const frame = { gathered, vocabulary, asOf, isDetailed: body.include_obligations === true }
-  const judged = subjects.map((subject) => judgeSubject(subject, frame))
+  const judged: Array<ReturnType<typeof judgeSubject>> = []
+  for (const subject of subjects) {
+    judged.push(judgeSubject(subject, frame))
+    // Other requests have their turn between two subjects.
+    await setImmediate()
+  }
   const results = gathered.versions.map((version) =>
     resultOf(
       version,

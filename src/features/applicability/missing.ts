@@ -2,11 +2,11 @@ import type { DerivedFact } from './derive.ts'
 import type { Scalar } from './facts.ts'
 import { judgePack, type Outcome, type PackInput } from './judge.ts'
 import { collectOpenInputs, collectReached } from './open-inputs.ts'
-import type { Knowledge, Rule } from './rules.ts'
+import { judgeGroup, type Knowledge, type Rule } from './rules.ts'
 import { sampleLists, sampleValues, type Broader } from './samples.ts'
 
 /** Outcomes worked out at most for one question; beyond it an open input is named without proof that it matters. */
-const TRIALS_MOST = 1500
+const TRIALS_MOST = 500
 
 /** What an undetermined outcome turns on. */
 export interface OpenQuestion {
@@ -27,10 +27,15 @@ export function findOpenInputs(
   broader: Broader = () => [],
 ): OpenQuestion {
   const { knowledge } = judgePack(input, derivedFacts, given)
-  const roots = input.rules.filter((rule) => rule.scope.length === 0 && rule.outcome !== 'derives')
   const conditions = conditionsOf(input)
-  // The outcome is asked for hundreds of times; rules that it can't reach are left out of that.
-  const rules = collectReached(input.rules, [...roots, ...conditions], knowledge)
+  // What is false already stays so whatever else is given. The outcome is asked for hundreds of times, so that is left out.
+  const roots = input.rules.filter(
+    (rule) =>
+      rule.scope.length === 0 &&
+      rule.outcome !== 'derives' &&
+      !rule.groups.some((group) => judgeGroup(group, knowledge) === false),
+  )
+  const rules = collectReached(input.rules, [...roots, ...conditions])
   const narrowed = { ...input, rules }
   const search = openSearch(
     rules,

@@ -37,11 +37,8 @@ export function collectOpenInputs(rules: Rule[], roots: Rule[], knowledge: Knowl
   return found
 }
 
-/**
- * The rules that the roots rest on: those that lift them, and every maker of the facts that they compare. What is false
- * already stays so whatever else is given, so nothing beneath it is followed.
- */
-export function collectReached(rules: Rule[], roots: Rule[], knowledge: Knowledge): Rule[] {
+/** The rules that the roots rest on: those that lift them, and every maker of the facts that they compare. */
+export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
   const makers = Map.groupBy(
     rules.filter((rule) => rule.outcome === 'derives'),
     (rule) => rule.derives!.key,
@@ -52,7 +49,6 @@ export function collectReached(rules: Rule[], roots: Rule[], knowledge: Knowledg
     if (!rule || reached.has(rule)) return
     reached.add(rule)
     rule.unless.forEach((code) => visit(rulesByCode.get(code)))
-    if (rule.groups.some((group) => judgeGroup(group, knowledge) === false)) return
     for (const group of rule.groups) if (group.fact_key) makers.get(group.fact_key)?.forEach(visit)
   }
   roots.forEach(visit)

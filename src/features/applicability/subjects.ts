@@ -39,7 +39,8 @@ export function listSubjects(body: ApplicabilityCheck): SubjectWire[] {
 
 /** Everyone whose figures may count for somebody: the subjects, and the other enterprises of their groups. */
 export function enterprisesOf(body: ApplicabilityCheck): Map<string, Enterprise> {
-  const all = [...listSubjects(body), ...(body.enterprises ?? [])]
+  // The first of two equal ids counts; the second is refused.
+  const all = [...listSubjects(body), ...(body.enterprises ?? [])].toReversed()
   return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))
 }
 

@@ -542,7 +542,12 @@ const highRisk: CaseRow[] = [
     annexIii('ai_deployer', {}, {}, ['ai_annex_iii_5_d']),
   ],
   ['duties-hr-operator', 'Art 82(2): operators of high-risk systems', annexIii('ai_deployer'), operator('ai_deployer')],
-  ['duties-legacy-annex-x', 'Art 111(1)', operator(['ai_deployer', 'annex_x_component_operator']), operator('ai_provider')],
+  [
+    'duties-legacy-annex-x',
+    'Art 111(1)',
+    operator(['ai_deployer', 'annex_x_component_operator']),
+    operator('ai_provider'),
+  ],
   [
     'duties-legacy-public',
     'Art 111(2): intended to be used by public authorities',

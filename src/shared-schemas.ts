@@ -1,4 +1,5 @@
-import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
+import { ApplicabilityAnswer } from './features/applicability/answer-schema.ts'
+import { ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'

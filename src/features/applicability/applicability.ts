@@ -12,7 +12,8 @@ import { judgeSubject } from './judge-subject.ts'
 import { factsOfChoices } from './national-law.ts'
 import { listFactsBetweenPacks } from './queries.ts'
 import { resultOf } from './result.ts'
-import type { ApplicabilityAnswerWire, ApplicabilityCheck } from './schema.ts'
+import type { ApplicabilityAnswerWire } from './answer-schema.ts'
+import type { ApplicabilityCheck } from './schema.ts'
 import { listSubjects, subjectsOf, type Subject } from './subjects.ts'
 
 const RELATIONSHIPS_MOST = 500
@@ -135,8 +136,8 @@ function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWir
   return subjects.flatMap(({ id, group }) => {
     if (!group) return []
     const sumOf = (figure: Figure) => {
-      const { value, isExact, unknownOf } = group.totals[figure]
-      return { value, exact: isExact, unknown_of: unknownOf }
+      const { value, isExact, unknownOf: without } = group.totals[figure]
+      return { value, exact: isExact, unknown_of: without }
     }
     return [
       {

@@ -1,7 +1,7 @@
 import { citationsOf, withBroader, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import type { VersionRow } from './gather.ts'
 import type { SubjectJudgement } from './result.ts'
-import type { ResultWire } from './schema.ts'
+import type { ResultWire } from './answer-schema.ts'
 import type { Subject } from './subjects.ts'
 
 type NationalLawWire = NonNullable<ResultWire['national_law']>

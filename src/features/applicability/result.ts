@@ -6,7 +6,7 @@ import type { CitedOverride, VersionRow } from './gather.ts'
 import type { Judgement, Outcome } from './judge.ts'
 import type { Displacement } from './precedence.ts'
 import type { MatchedRule } from './rules.ts'
-import type { ResultWire } from './schema.ts'
+import type { ResultWire } from './answer-schema.ts'
 import { inUnion, nationalLawOf, optionsOf } from './national-law.ts'
 import type { Subject } from './subjects.ts'
 

@@ -6,7 +6,8 @@ import { today } from '#src/lib/clock.ts'
 import { answerKept } from '#src/plugins/kept-answers.ts'
 import { checkApplicability } from './applicability.ts'
 import { checkApplicabilityInput } from './check-input.ts'
-import { ApplicabilityAnswer, ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
+import { ApplicabilityAnswer } from './answer-schema.ts'
+import { ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   app.post(

@@ -81,7 +81,8 @@ describe('groups of enterprises', () => {
 
   test('without ownership the figures count as those of the group, and that is said', async () => {
     const { json } = await check({
-      ...{ entity_roles: broker.entity_roles, facts: { staff: 260 } },
+      entity_roles: broker.entity_roles,
+      facts: { staff: 260 },
       jurisdictions: ['EU'],
     })
     expect(json.assumptions.join()).toMatch(/include linked and partner enterprises/)

@@ -115,8 +115,8 @@ function knowing(values: Values, dimensions: string[] = []): Knowledge {
 function* completions(given: Values): Generator<Values> {
   const open = KEYS.filter((key) => !(key in given))
   function* complete(at: number, values: Values): Generator<Values> {
-    if (at === open.length) return void (yield values)
-    for (const value of DOMAINS[open[at]!]!) yield* complete(at + 1, { ...values, [open[at]!]: value })
+    if (at === open.length) yield values
+    else for (const value of DOMAINS[open[at]!]!) yield* complete(at + 1, { ...values, [open[at]!]: value })
   }
   yield* complete(0, given)
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table: a case for each rule, in the order of the provisions */
 import { describeRules, type CaseRow, type Inputs } from './rule-cases.ts'
 
 /** A firm authorised in a member state, and the same firm of a third country without any tie to the Union. */

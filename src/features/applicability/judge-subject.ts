@@ -1,15 +1,27 @@
 import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { withBroader } from '#src/features/vocabularies/vocabularies.ts'
+import type { ResultWire } from './answer-schema.ts'
 import type { DerivedFact } from './derive.ts'
 import type { CitedOverride, Gathered } from './gather.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
 import { findOpenInputs } from './missing.ts'
 import { findMissingOfObligations } from './missing-of-obligations.ts'
 import { findDisplacements, type Displacement } from './precedence.ts'
-import type { SubjectJudgement } from './result.ts'
 import { valuesOf } from './rules.ts'
 import type { Broader } from './samples.ts'
 import type { Subject } from './subjects.ts'
+
+/** What one pack comes to for one subject. */
+export interface SubjectJudgement {
+  subject: Subject
+  judgement: Judgement
+  missing: string[]
+  displacements: Array<Displacement<CitedOverride>>
+  /** Rules that decided derived facts, with what they made. */
+  derived: ResultWire['subjects'][number]['derived']
+  /** For an undetermined obligation: what it turns on. Absent unless obligations were asked for. */
+  missingOfObligations?: ReadonlyMap<string, string[]>
+}
 
 /** What a check knows besides the subject. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import { citationsOf, withBroader, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import type { VersionRow } from './gather.ts'
-import type { SubjectJudgement } from './result.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
 import type { ResultWire } from './answer-schema.ts'
 import type { Subject } from './subjects.ts'
 

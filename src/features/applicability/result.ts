@@ -7,19 +7,8 @@ import type { Judgement, Outcome } from './judge.ts'
 import type { Displacement } from './precedence.ts'
 import type { MatchedRule } from './rules.ts'
 import type { ResultWire } from './answer-schema.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
 import { inUnion, nationalLawOf, optionsOf } from './national-law.ts'
-import type { Subject } from './subjects.ts'
-
-export interface SubjectJudgement {
-  subject: Subject
-  judgement: Judgement
-  missing: string[]
-  displacements: Array<Displacement<CitedOverride>>
-  /** Rules that decided derived facts, with what they made. */
-  derived: ResultWire['subjects'][number]['derived']
-  /** For an undetermined obligation: what it turns on. Absent unless obligations were asked for. */
-  missingOfObligations?: ReadonlyMap<string, string[]>
-}
 
 /** One pack's result over all subjects: the summary, and each subject's own. */
 export function resultOf(

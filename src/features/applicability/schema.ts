@@ -43,20 +43,29 @@ const Ownership = Type.Optional(
         examples: ['holding'],
       }),
       relation: StringEnum(['linked', 'partner'], {
-        description: '`linked`: control, such as a majority of voting rights. `partner`: 25 % or more without control.',
+        description:
+          'How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control',
+        examples: ['linked'],
       }),
       percent: Type.Optional(
         Type.Number({
           minimum: 25,
           maximum: 100,
           description: 'The greater of the shares in capital and voting rights; needed for a partner',
+          examples: [30],
         }),
       ),
       consolidated: Type.Optional(
-        Type.Boolean({ description: 'The figures given for the subject contain those of the holder already' }),
+        Type.Boolean({
+          description: 'The figures given for the subject contain those of the holder already',
+          examples: [true],
+        }),
       ),
       investor_exception: Type.Optional(
-        Type.Boolean({ description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count' }),
+        Type.Boolean({
+          description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count',
+          examples: [true],
+        }),
       ),
     }),
     {
@@ -70,10 +79,16 @@ const Ownership = Type.Optional(
 const Footprint = Type.Optional(
   Type.Array(
     Strict({
-      country: Type.String({ minLength: 2, maxLength: 3, examples: ['DE'] }),
+      country: Type.String({
+        minLength: 2,
+        maxLength: 3,
+        description: 'A jurisdiction of the vocabulary',
+        examples: ['DE'],
+      }),
       basis: StringEnum(FOOTPRINT_BASES, {
         description:
-          '`established`: has an establishment there; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there',
+          'What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there',
+        examples: ['established'],
       }),
     }),
     {

@@ -145,5 +145,6 @@ function linksOf(
 }
 
 function packRow(head: PackSource): PackRow {
-  return head.packs[0]!.value
+  const { national_law: nationalLaw, ...pack } = head.packs[0]!.value
+  return { ...pack, national_law_json: nationalLaw ? canonicalJson(nationalLaw) : null }
 }

@@ -51,7 +51,7 @@ export function compileGroups(when: Group[], ownerId: string): { groups: GroupRo
   const values: LinkRow[] = []
   for (const [position, group] of when.entries()) {
     const id = `${ownerId}/${position}`
-    const blank = { id, position, dimension: null, fact_key: null, op: null, value_json: null }
+    const blank = { id, position, dimension: null, fact_key: null, op: null, value_json: null, ties: null }
     if ('fact' in group) {
       const { key, op, value } = group.fact
       groups.push({
@@ -62,7 +62,7 @@ export function compileGroups(when: Group[], ownerId: string): { groups: GroupRo
     }
     const kind = 'any_of' in group ? 'any_of' : 'none_of'
     const [dimension, codes] = Object.entries('any_of' in group ? group.any_of : group.none_of)[0] as [string, string[]]
-    groups.push({ owner_id: ownerId, group: { ...blank, kind, dimension } })
+    groups.push({ owner_id: ownerId, group: { ...blank, kind, dimension, ties: group.ties ?? null } })
     for (const code of new Set(codes)) values.push({ from: id, to: `${dimension}/${code}` })
   }
   return { groups, values }

@@ -3,7 +3,17 @@ import type { Catalog } from './catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
-import type { CitationRow, CitesRow, FactRow, InstrumentRow, LinkRow, RelationshipTypeRow, TermRow } from './rows.ts'
+import type {
+  CitationRow,
+  CitesRow,
+  FactRow,
+  InstrumentRow,
+  LinkRow,
+  MemberStateOptionRow,
+  RelationshipTypeRow,
+  TermRow,
+  TranspositionRow,
+} from './rows.ts'
 import { TERM_DIMENSIONS, type SeedSource } from './source.ts'
 
 /** What packs build on: terms, facts, relationship types, derivations of no pack, and the instruments. */
@@ -13,6 +23,8 @@ export interface CompiledVocabulary {
   facts: FactRow[]
   relationshipTypes: RelationshipTypeRow[]
   derivations: CompiledRules
+  options: MemberStateOptionRow[]
+  transpositions: TranspositionRow[]
   derivationCites: CitesRow[]
   citations: CitationRow[]
   instruments: InstrumentRow[]
@@ -39,6 +51,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       values: value.values ?? [],
       derived: value.derived ?? false,
       exhaustive: value.exhaustive ?? false,
+      footprint_json: value.footprint ? canonicalJson(value.footprint) : null,
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
     relationshipTypes: seed.vocabulary.relationshipTypes.map(({ value }) => ({
@@ -46,6 +59,16 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       inverse: value.inverse ?? null,
     })),
     derivations,
+    options: compileOptions(seed),
+    transpositions: seed.vocabulary.transpositions.map(({ value }) => ({
+      id: `${value.pack}/${value.country}`,
+      pack_id: value.pack,
+      country: value.country,
+      instrument: value.instrument ?? null,
+      in_force: value.in_force ?? null,
+      source: value.source,
+      checked_on: value.checked_on,
+    })),
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
     citations: citations.rows(),
     instruments: compileInstruments(seed),
@@ -64,6 +87,19 @@ function compileTerms(seed: SeedSource): TermRow[] {
       citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
     })),
   )
+}
+
+function compileOptions(seed: SeedSource): MemberStateOptionRow[] {
+  return seed.vocabulary.options.map(({ value }) => ({
+    id: value.id,
+    pack_id: value.pack,
+    label: value.label,
+    definition: value.definition,
+    fact_key: value.fact ?? null,
+    obligation_codes: value.obligations ?? [],
+    choices_json: canonicalJson(value.choices ?? []),
+    citations_json: canonicalJson(withFullCitations({ citations: value.citations }).citations),
+  }))
 }
 
 function compileInstruments(seed: SeedSource): InstrumentRow[] {

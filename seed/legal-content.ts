@@ -40,6 +40,7 @@ const SET_KEYS = new Set([
   'entity_roles',
   'sector_tags',
   'jurisdictions',
+  'ties',
 ])
 
 /** `"32022R2554 Art 1"` is short for a citation of role basis. */

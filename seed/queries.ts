@@ -9,6 +9,7 @@ import {
   GroupRow,
   InstrumentRow,
   LinkRow,
+  MemberStateOptionRow,
   ObligationRow,
   PackRow,
   PenaltyRow,
@@ -18,6 +19,7 @@ import {
   ReviewRow,
   RuleRow,
   TermRow,
+  TranspositionRow,
   VersionRow,
 } from './rows.ts'
 
@@ -45,6 +47,8 @@ export const upsertTerms = upsert('upsert-terms', TermRow)
 export const upsertFacts = upsert('upsert-facts', FactRow)
 export const upsertRelationshipTypes = upsert('upsert-relationship-types', RelationshipTypeRow)
 export const upsertInstruments = upsert('upsert-instruments', InstrumentRow)
+export const upsertMemberStateOptions = upsert('upsert-member-state-options', MemberStateOptionRow)
+export const upsertTranspositions = upsert('upsert-transpositions', TranspositionRow)
 export const upsertPacks = upsert('upsert-packs', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
 export const deleteBroaderLinks = defineQuery({

@@ -80,6 +80,8 @@ function readVocabulary(files: OpenedFile[]): VocabularySource {
     facts: joined('facts'),
     relationshipTypes: joined('relationship_types'),
     derivations: joined('derivations'),
+    options: joined('member_state_options'),
+    transpositions: joined('transpositions'),
   }
 }
 

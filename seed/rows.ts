@@ -29,7 +29,27 @@ export const FactRow = Type.Object({
   values: Texts,
   derived: Type.Boolean(),
   exhaustive: Type.Boolean(),
+  footprint_json: Maybe(Text),
   citations_json: Text,
+})
+export const MemberStateOptionRow = Type.Object({
+  id: Text,
+  pack_id: Text,
+  label: Text,
+  definition: Text,
+  fact_key: Maybe(Text),
+  obligation_codes: Texts,
+  choices_json: Text,
+  citations_json: Text,
+})
+export const TranspositionRow = Type.Object({
+  id: Text,
+  pack_id: Text,
+  country: Text,
+  instrument: Maybe(Text),
+  in_force: Maybe(Text),
+  source: Text,
+  checked_on: Text,
 })
 export const RelationshipTypeRow = Type.Object({
   id: Text,
@@ -76,6 +96,7 @@ export const PackRow = Type.Object({
   competent_authorities: Texts,
   instruments: Texts,
   licence: Text,
+  national_law_json: Maybe(Text),
 })
 export const VersionRow = Type.Object({
   id: Text,
@@ -148,6 +169,7 @@ export const GroupRow = Type.Object({
     fact_key: Maybe(Text),
     op: Maybe(Text),
     value_json: Maybe(Text),
+    ties: Maybe(Texts),
   }),
 })
 const item = { id: Text, pack_id: Text, version: Text, code: Text, hash: Text, position: Whole, content_json: Text }
@@ -219,6 +241,8 @@ export const ReviewedRow = Type.Object({ from: Text, to: Text, hash: Text })
 
 export type TermRow = Static<typeof TermRow>
 export type FactRow = Static<typeof FactRow>
+export type MemberStateOptionRow = Static<typeof MemberStateOptionRow>
+export type TranspositionRow = Static<typeof TranspositionRow>
 export type RelationshipTypeRow = Static<typeof RelationshipTypeRow>
 export type InstrumentRow = Static<typeof InstrumentRow>
 export type CitationRow = Static<typeof CitationRow>

@@ -43,10 +43,25 @@ const ValuesOfOneDimension = Type.Object(
   { additionalProperties: false, minProperties: 1, maxProperties: 1 },
 )
 
-/** One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. */
+/** What ties a subject to a country. */
+export const FOOTPRINT_TIES = [
+  'established',
+  'main_establishment',
+  'authorised',
+  'offers_to',
+  'monitors',
+  'output_used',
+  'employs',
+] as const
+const Ties = Type.Array(StringEnum(FOOTPRINT_TIES), { minItems: 1, uniqueItems: true })
+
+/**
+ * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties`, for jurisdictions
+ * only: which ties to the country count where a footprint is given; without it every tie does.
+ */
 export const RuleGroup = Type.Union([
-  Strict({ any_of: ValuesOfOneDimension }),
-  Strict({ none_of: ValuesOfOneDimension }),
+  Strict({ any_of: ValuesOfOneDimension, ties: Type.Optional(Ties) }),
+  Strict({ none_of: ValuesOfOneDimension, ties: Type.Optional(Ties) }),
   Strict({
     fact: Strict({
       key: Code,
@@ -314,6 +329,10 @@ export const SeedPack = Strict({
   competent_authorities: Type.Array(Line),
   instruments: Type.Array(Type.String({ pattern: '^[0-9A-Z()]+$' }), { minItems: 1 }),
   licence: Line,
+  /** For a directive: which tie to a country puts a subject under its law, by the values of a derived fact. */
+  national_law: Type.Optional(
+    Strict({ fact: Code, ties: Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties) }),
+  ),
 })
 export type SeedPack = Static<typeof SeedPack>
 
@@ -376,8 +395,58 @@ export const SeedFact = Strict({
   derived: Type.Optional(Type.Boolean()),
   /** For a derived fact: exactly one of `values` always holds, so what is ruled out narrows the rest. */
   exhaustive: Type.Optional(Type.Boolean()),
+  /**
+   * For a boolean that a caller gives: true when the footprint holds one of these ties to one of these places, false when it
+   * holds none; the other way round with `negated`. What is given outright has to agree.
+   */
+  footprint: Type.Optional(
+    Strict({
+      ties: Ties,
+      within: Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 }),
+      negated: Type.Optional(Type.Boolean()),
+    }),
+  ),
   citations: Type.Optional(Citations),
 })
+
+/**
+ * A choice that an act leaves to member states. What each state chose is national law: a state that is not listed is unknown,
+ * never "not used". `fact` names the boolean fact that asks for the choice in the rules of the pack.
+ */
+export const SeedMemberStateOption = Strict({
+  id: Slug,
+  pack: Slug,
+  label: Line,
+  definition: Text,
+  fact: Type.Optional(Code),
+  /** The duties whose content depends on the choice. */
+  obligations: Type.Optional(Type.Array(Slug, { minItems: 1 })),
+  choices: Type.Optional(
+    Type.Array(
+      Strict({
+        country: Type.String({ pattern: '^[A-Z]{2}$' }),
+        status: StringEnum(['used', 'not_used']),
+        value: Type.Optional(Line),
+        instrument: Line,
+        from: IsoDate,
+        checked_on: IsoDate,
+      }),
+    ),
+  ),
+  citations: Citations,
+})
+export type SeedMemberStateOption = Static<typeof SeedMemberStateOption>
+
+/** The national law that carries a directive in one country; `late` when none was in force on the day of the check. */
+export const SeedTransposition = Strict({
+  pack: Slug,
+  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  instrument: Type.Optional(Line),
+  in_force: Type.Optional(IsoDate),
+  source: Line,
+  checked_on: IsoDate,
+})
+export type SeedTransposition = Static<typeof SeedTransposition>
 
 export const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] as const
 
@@ -425,6 +494,8 @@ export const SeedVocabularyFile = Strict({
   relationship_types: Type.Optional(Type.Array(SeedRelationshipType)),
   /** Derivation rules that belong to no single pack, such as the size classes of Recommendation 2003/361/EC. */
   derivations: Type.Optional(Type.Array(SeedRule)),
+  member_state_options: Type.Optional(Type.Array(SeedMemberStateOption)),
+  transpositions: Type.Optional(Type.Array(SeedTransposition)),
 })
 export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>
 

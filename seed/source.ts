@@ -7,6 +7,7 @@ import type {
   SeedFact,
   SeedFiling,
   SeedInstrument,
+  SeedMemberStateOption,
   SeedObligation,
   SeedPack,
   SeedPenalty,
@@ -14,6 +15,7 @@ import type {
   SeedRelationshipType,
   SeedReview,
   SeedRule,
+  SeedTransposition,
   SeedVersion,
   SeedVocabularyFile,
 } from './schema.ts'
@@ -31,6 +33,8 @@ export interface VocabularySource {
   facts: Array<Located<FactDefinition>>
   relationshipTypes: Array<Located<SeedRelationshipType>>
   derivations: Array<Located<SeedRule>>
+  options: Array<Located<SeedMemberStateOption>>
+  transpositions: Array<Located<SeedTransposition>>
 }
 
 /** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */

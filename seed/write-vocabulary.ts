@@ -15,9 +15,11 @@ import {
   upsertCitations,
   upsertFacts,
   upsertInstruments,
+  upsertMemberStateOptions,
   upsertPacks,
   upsertRelationshipTypes,
   upsertTerms,
+  upsertTranspositions,
 } from './queries.ts'
 import type { PackRow } from './rows.ts'
 
@@ -25,12 +27,14 @@ import type { PackRow } from './rows.ts'
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return graph.write(async (tx) => {
     await tx.run(setPublicationTurn, {})
-    const { terms, facts, relationshipTypes, instruments } = vocabulary
+    const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
     const changed =
       (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
       (await countChanged(facts, (rows) => tx.run(upsertFacts, { rows }))) +
       (await countChanged(relationshipTypes, (rows) => tx.run(upsertRelationshipTypes, { rows }))) +
       (await countChanged(instruments, (rows) => tx.run(upsertInstruments, { rows }))) +
+      (await countChanged(options, (rows) => tx.run(upsertMemberStateOptions, { rows }))) +
+      (await countChanged(transpositions, (rows) => tx.run(upsertTranspositions, { rows }))) +
       (await writeDerivations(tx, vocabulary))
     if (changed > 0) {
       await inBatches(terms, (rows) =>

@@ -1,8 +1,8 @@
-import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
+import { ApplicabilityAnswer } from './features/applicability/answer-schema.ts'
+import { ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
 import { SharedArtefact } from './features/evidence-reuse/schema.ts'
 import { ClaimAnswer, ClaimBody } from './features/claims/schema.ts'
-import { Obligation } from './features/obligations/schema.ts'
 import {
   ApproveRequest,
   AuthorizationServerMetadata,
@@ -22,7 +22,6 @@ import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
 import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
-import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { FoundObligation } from './features/search/schema.ts'

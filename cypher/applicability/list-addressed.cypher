@@ -2,8 +2,8 @@
 // narrower too. Starts at unique version ids; one row a subject.
 UNWIND $subjects AS subject
 CALL (subject) {
-  UNWIND subject.terms AS termId
-  MATCH (:Term {id: termId})-[:BROADER*0..6]->(up:Term)
+  UNWIND subject.terms AS term
+  MATCH (:Term {id: term.id})-[:BROADER*0..6]->(up:Term)
   RETURN collect(DISTINCT up.id) AS ups
 }
 CALL (ups) {

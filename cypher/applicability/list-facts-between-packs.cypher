@@ -1,10 +1,12 @@
-// The published relationship facts that have both ends among the given packs, with the condition groups matched against
-// each subject. Starts at the index on (publication_mode, from_pack_id); rows = facts, the most told by $limit + 1.
+// The published relationship facts that have both ends among the given packs, of the moment: not before they apply, and
+// published by $knownAt (null: now). Starts at the index on (publication_mode, from_pack_id); rows = facts, the most told by $limit + 1.
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)
   USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
   WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
+    AND (f.applies_from IS NULL OR f.applies_from <= $asOf)
+    AND ($knownAt IS NULL OR f.published_at IS NULL OR f.published_at <= $knownAt)
   RETURN f
   ORDER BY f.id
   LIMIT $limit + 1

@@ -1,11 +1,12 @@
 // Which groups of which rules and overrides the subjects' terms meet: a given value meets a group when it is among the
-// group's values or narrower. What no row names was not met; whether that is false or unknown is for the three-valued
-// logic, which knows which lists were given. Starts at unique ids; rows = subjects x groups met.
+// group's values or narrower, and, for a place with a tie to it, when the group asks for no tie or for this one. What no row
+// names was not met; whether that is false or unknown is for the three-valued logic, which knows which lists were given.
+// Starts at unique ids; rows = subjects x groups met.
 UNWIND $subjects AS subject
 CALL (subject) {
-  UNWIND subject.terms AS termId
-  MATCH (given:Term {id: termId})-[:BROADER*0..6]->(up:Term)
-  RETURN collect({up: up.id, given: given.code}) AS closure, collect(DISTINCT up.id) AS ups
+  UNWIND subject.terms AS term
+  MATCH (given:Term {id: term.id})-[:BROADER*0..6]->(up:Term)
+  RETURN collect({up: up.id, given: given.code, tie: term.tie}) AS closure, collect(DISTINCT up.id) AS ups
 }
 CALL () {
   UNWIND $versionIds AS versionId
@@ -22,4 +23,6 @@ CALL () {
 MATCH (g)-[:VALUE]->(t:Term)
 WHERE t.id IN ups
 WITH subject, closure, g, collect(t.id) AS met
-RETURN subject.id AS subject_id, g.id AS group_id, [entry IN closure WHERE entry.up IN met | entry.given] AS matched
+WITH subject, g, [entry IN closure WHERE entry.up IN met AND (g.ties IS NULL OR entry.tie IS NULL OR entry.tie IN g.ties) | entry.given] AS matched
+WHERE size(matched) > 0
+RETURN subject.id AS subject_id, g.id AS group_id, matched

@@ -1,4 +1,5 @@
-// The published version of each given pack that is the law on $asOf, with what an answer says about its source.
+// The version of each given pack that is the law on $asOf, among those that were served by $knownAt (null: now), with what an
+// answer says about its source and how national law carries the pack. A version that another had replaced by then stands back.
 // Starts at the unique pack ids; at most one row a pack, none where no version is the law on that day.
 UNWIND $packIds AS packId
 MATCH (p:Pack {id: packId})
@@ -6,9 +7,10 @@ CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
     AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND ($knownAt IS NULL OR v.published_at IS NULL OR v.published_at <= $knownAt)
   // A blocked version answers nothing, and what it replaced is not revived.
   WITH v
-  ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
+  ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC
   LIMIT 1
   WITH v
   WHERE v.publication_mode = $mode
@@ -16,6 +18,7 @@ CALL (p) {
 }
 RETURN p.id AS pack_id,
   p.effect AS effect,
+  p.national_law_json AS national_law_json,
   v {.id, .version, .content_hash, .publication_mode, .checked_on, .dates_json} AS version,
   COLLECT { MATCH (r:Review)-[done:REVIEWED]->(v) WHERE done.hash = v.content_hash UNWIND r.caveats AS caveat RETURN DISTINCT caveat } AS caveats
 ORDER BY pack_id

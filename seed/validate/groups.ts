@@ -27,6 +27,8 @@ export function checkGroups(report: Report, at: Located<unknown>, path: Path, gr
     else {
       const kind = 'any_of' in group ? 'any_of' : 'none_of'
       const values = 'any_of' in group ? group.any_of : group.none_of
+      if (group.ties && !('jurisdictions' in values))
+        report(at, [...place, 'ties'], 'only a group of jurisdictions has ties')
       for (const [dimension, codes] of Object.entries(values) as Array<[TermDimension, string[]]>) {
         for (const [index, code] of codes.entries()) {
           const where = [...place, kind, dimension, index]

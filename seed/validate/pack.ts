@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import type { Located } from '../document.ts'
+import type { SeedRule } from '../schema.ts'
 import type { PackSource } from '../source.ts'
 import { checkCitations, type TextChoice } from './citations.ts'
 import { checkCoverage } from './coverage.ts'
@@ -9,7 +10,7 @@ import { checkDuplicates, checkKnown, placeOf, sound, type Report } from './repo
 import { checkRules } from './rules.ts'
 
 /** One pack version: its head, the references between its items, its citations, dates and coverage. */
-export function checkPack(report: Report, pack: PackSource, catalog: Catalog): void {
+export function checkPack(report: Report, pack: PackSource, catalog: Catalog, shared: Array<Located<SeedRule>>): void {
   checkHead(report, pack, catalog)
   const ids: PackIds = {
     obligations: checkDuplicates(report, pack.obligations, 'code', 'obligation'),
@@ -18,7 +19,7 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog): v
     filings: checkDuplicates(report, pack.filings, 'id', 'filing'),
     penalties: checkDuplicates(report, pack.penalties, 'id', 'penalty'),
   }
-  checkRules(report, pack.rules, ids.obligations, catalog)
+  checkRules(report, pack.rules, ids.obligations, catalog, shared)
   checkAppliesRule(report, pack)
   checkObligations(report, pack, ids, catalog)
   checkFilings(report, pack, ids, catalog)

@@ -12,6 +12,16 @@ export function reportTo(mistakes: Mistake[]): Report {
   }
 }
 
+/** A report that drops what was reported before at the same place. */
+export function onceEach(report: Report): Report {
+  const seen = new Set<string>()
+  return (at, path, reason) => {
+    const key = [at.document.file, pointerOf([...at.path, ...path]), reason].join(' ')
+    if (!seen.has(key)) report(at, path, reason)
+    seen.add(key)
+  }
+}
+
 /** Parts whose shape is right: the only ones that later checks look into. */
 export function sound<T>(items: Array<Located<T>>): Array<Located<T>> {
   return items.filter((item) => item.sound)

@@ -11,8 +11,13 @@ export function checkRules(
   rules: Array<Located<SeedRule>>,
   obligations: ReadonlySet<string>,
   catalog: Catalog,
+  vocabulary: Array<Located<SeedRule>> = [],
 ): void {
   const ids = checkDuplicates(report, rules, 'id', 'rule')
+  // Rules of packs and of the vocabulary are judged together, so that one name would stand for two rules.
+  const shared = new Set(vocabulary.map((rule) => rule.value.id))
+  for (const rule of sound(rules))
+    if (shared.has(rule.value.id)) report(rule, ['id'], `rule "${rule.value.id}" is one of the vocabulary already`)
   for (const rule of sound(rules)) {
     const { when, unless = [], scope, outcome } = rule.value
     checkGroups(report, rule, ['when'], when, catalog)

@@ -1,10 +1,10 @@
-import { buildCatalog, newestVersions } from '../catalog.ts'
+import { buildCatalog } from '../catalog.ts'
 import type { Mistake } from '../document.ts'
 import type { SeedSource } from '../source.ts'
 import { checkInstruments } from './instruments.ts'
 import { checkPack } from './pack.ts'
 import { checkRelationships } from './relationships.ts'
-import { reportTo, sound } from './report.ts'
+import { onceEach, reportTo, sound } from './report.ts'
 import { checkReviews } from './reviews.ts'
 import { checkDerivationLayers } from './rules.ts'
 import { checkVocabulary } from './vocabulary.ts'
@@ -12,13 +12,17 @@ import { checkVocabulary } from './vocabulary.ts'
 /** Every mistake of all files in one run, in the order of files and lines. Empty: the seed may be loaded. */
 export function validateSeed(seed: SeedSource): Mistake[] {
   const mistakes = [...seed.mistakes]
-  const report = reportTo(mistakes)
+  const report = onceEach(reportTo(mistakes))
   const catalog = buildCatalog(seed)
   checkInstruments(report, seed, catalog)
   checkVocabulary(report, seed, catalog)
-  for (const pack of seed.packs) checkPack(report, pack, catalog)
-  const rules = [seed.vocabulary.derivations, ...newestVersions(catalog).map((pack) => pack.rules)]
-  checkDerivationLayers(report, rules.map(sound))
+  const shared = seed.vocabulary.derivations
+  checkDerivationLayers(report, [sound(shared)])
+  for (const pack of seed.packs) {
+    checkPack(report, pack, catalog, shared)
+    // A version is judged with the rules of the vocabulary, and with those of no other version.
+    checkDerivationLayers(report, [sound(shared), sound(pack.rules)])
+  }
   checkRelationships(report, seed, catalog)
   checkReviews(report, seed, catalog)
   return mistakes.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.pointer, b.pointer))

@@ -5,6 +5,7 @@ import { TERM_DIMENSIONS, type SeedSource } from '../source.ts'
 import { checkCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
 import { TERM_NAMES } from './groups.ts'
+import { checkNationalLaw } from './national-law.ts'
 import { checkRules } from './rules.ts'
 
 /** Terms, facts, relationship types and the derivations that belong to no pack. */
@@ -23,8 +24,9 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
       report(term, ['broader'], `is broader than itself: ${cycle.join(' → ')}`)
     }
   }
-  checkFacts(report, seed)
+  checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
+  checkNationalLaw(report, seed, catalog)
   checkRules(report, derivations, new Set(), catalog)
   for (const rule of sound(derivations)) {
     if (typeof rule.value.outcome === 'object') continue
@@ -34,11 +36,12 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...TERM_DIMENSIONS.flatMap((dimension) => sound<unknown>(terms[dimension])),
     ...sound(facts),
     ...sound(derivations),
+    ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
 }
 
-function checkFacts(report: Report, seed: SeedSource): void {
+function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { facts, derivations } = seed.vocabulary
   checkDuplicates(report, facts, 'id', 'fact')
   const rules = [derivations, ...seed.packs.map((pack) => pack.rules)].flatMap((list) => sound(list))
@@ -46,7 +49,11 @@ function checkFacts(report: Report, seed: SeedSource): void {
     rules.flatMap(({ value: { outcome } }) => (typeof outcome === 'object' ? pairsOf(outcome.derives) : [])),
   )
   for (const fact of sound(facts)) {
-    const { id, type, values, minimum, derived: isDerived, exhaustive } = fact.value
+    const { id, type, values, minimum, derived: isDerived, exhaustive, footprint } = fact.value
+    if (footprint && (type !== 'boolean' || isDerived))
+      report(fact, ['footprint'], 'only a boolean that a caller gives is read from the footprint')
+    for (const [index, code] of (footprint?.within ?? []).entries())
+      checkKnown(report, fact, ['footprint', 'within', index], 'jurisdiction', code, catalog.terms.jurisdictions)
     if (values && type !== 'string')
       report(fact, ['values'], `only a fact of type string lists its values, not ${type}`)
     if (minimum !== undefined && type !== 'integer' && type !== 'number') {

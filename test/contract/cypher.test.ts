@@ -12,7 +12,7 @@ const CYPHER = new URL('cypher/', ROOT)
 const VERBS = ['find', 'list', 'count', 'walk', 'upsert', 'create', 'set', 'delete']
 
 /** Small labels that are read whole on purpose, with the reason in their file. */
-const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType']
+const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType', 'MemberStateOption', 'Transposition']
 
 /** Properties that no shipped pack happens to have, so that the planner would call them unknown. */
 const RARE_PROPERTIES = [

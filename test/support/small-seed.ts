@@ -13,7 +13,9 @@ export interface SmallSeed {
   key: string
   instrument: SeedInstrument
   provisions: string[]
-  vocabulary: Required<Omit<SeedVocabularyFile, 'activities' | 'sector_tags'>>
+  vocabulary: Required<
+    Omit<SeedVocabularyFile, 'activities' | 'sector_tags' | 'member_state_options' | 'transpositions'>
+  >
   one: SmallPack
   two: SmallPack
   relationships: SeedRelationship[]

@@ -1,21 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
 import type { RelationshipFactWire } from '#src/features/relationships/schema.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { readVocabulary, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import type { DerivedFact } from './derive.ts'
-import { gather, type CitedOverride, type Gathered } from './gather.ts'
-import { judge, type Judgement } from './judge.ts'
-import { findMissingInputs } from './missing.ts'
-import { findDisplacements, type Displacement } from './precedence.ts'
+import { gather } from './gather.ts'
+import { FIGURES, type Figure } from './group-figures.ts'
+import { judgeSubject } from './judge-subject.ts'
+import { factsOfChoices } from './national-law.ts'
 import { listFactsBetweenPacks } from './queries.ts'
-import { resultOf, type SubjectJudgement } from './result.ts'
-import type { ApplicabilityAnswerWire, ApplicabilityCheck } from './schema.ts'
-import { subjectsOf, type Subject } from './subjects.ts'
+import { resultOf } from './result.ts'
+import type { ApplicabilityAnswerWire } from './answer-schema.ts'
+import type { ApplicabilityCheck } from './schema.ts'
+import { listSubjects, subjectsOf, type Subject } from './subjects.ts'
 
 const RELATIONSHIPS_MOST = 500
+
+/** When the question is asked: legal time, and the instant by which law had to be published (null: now). */
+export interface CheckMoment {
+  asOf: string
+  knownAt: string | null
+}
 
 /**
  * Which packs apply to the subjects, as of a day, with the rules and input values that decided it, what is still unknown,
@@ -25,40 +32,46 @@ export async function checkApplicability(
   graph: Graph,
   answers: AnswerCache,
   body: ApplicabilityCheck,
-  asOf: string,
+  { asOf, knownAt }: CheckMoment,
 ): Promise<ApplicabilityAnswerWire> {
   const mode: PublicationMode = body.publication_mode ?? 'published'
   const vocabulary = await readVocabulary(graph, answers)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const subjects = subjectsOf(body, vocabulary.regions)
-  const derivedFacts = new Map(
-    [...vocabulary.facts.values()]
-      .filter((fact) => fact.derived)
-      .map((fact): [string, DerivedFact] => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
-  )
+  const subjects = subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, asOf))
+  const question = { packIds, mode, asOf, knownAt }
   const [gathered, facts] = await Promise.all([
-    gather(graph, answers, subjects, { packIds, mode, asOf }),
-    readRelationships(graph, answers, packIds, mode),
+    gather(graph, answers, subjects, question),
+    readRelationships(graph, answers, question),
   ])
-  const judged = subjects.map((subject) => judgeSubject(subject, gathered, derivedFacts, asOf))
+  const frame = { gathered, vocabulary, asOf, isDetailed: body.include_obligations === true }
+  const judged: Array<ReturnType<typeof judgeSubject>> = []
+  for (const subject of subjects) {
+    judged.push(judgeSubject(subject, frame))
+    // Other requests have their turn between two subjects.
+    await setImmediate()
+  }
   const results = gathered.versions.map((version) =>
     resultOf(
       version,
-      subjects,
       judged.map((byPack) => byPack.get(version.pack_id)!),
+      vocabulary,
+      asOf,
     ),
   )
   const limit = body.limit ?? 100
   const found = new Set(results.map((result) => result.pack_id))
+  const groups = groupFiguresOf(subjects)
   return {
     as_of: asOf,
+    ...(body.known_at ? { known_at: body.known_at } : {}),
     results: results.slice(0, limit),
     relationships: facts
       .slice(0, RELATIONSHIPS_MOST)
       .filter((fact) => found.has(fact.from.pack_id) && found.has(fact.to.pack_id)),
     ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
+    ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
-    assumptions: assumptionsOf(subjects),
+    assumptions: assumptionsOf(body, subjects),
     unavailable: packIds
       .filter((id) => !found.has(id))
       .map((id) => ({ pack_id: id, reason: `no ${mode} version that is loaded covers ${asOf}` })),
@@ -70,52 +83,20 @@ export async function checkApplicability(
 function readRelationships(
   graph: Graph,
   answers: AnswerCache,
-  packIds: string[],
-  mode: PublicationMode,
+  question: { packIds: string[]; mode: PublicationMode } & CheckMoment,
 ): Promise<RelationshipFactWire[]> {
   const read = async () =>
-    (await graph.run(listFactsBetweenPacks, { packIds, mode, limit: RELATIONSHIPS_MOST })).map(({ fact }) =>
+    (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) =>
       relationshipOf(fact),
     )
-  return mode === 'published' ? answers.remember(JSON.stringify(['relationships', packIds]), read) : read()
+  return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
 }
 
-/** Judges every pack for one subject, then lets precedence act among them. */
-function judgeSubject(
-  subject: Subject,
-  gathered: Gathered,
-  derivedFacts: ReadonlyMap<string, DerivedFact>,
-  asOf: string,
-): Map<string, SubjectJudgement> {
-  const inputs = gathered.inputs.get(subject.id)!
-  const judgements = new Map<string, Judgement>()
-  const missing = new Map<string, string[]>()
-  for (const [packId, input] of inputs) {
-    const judgement = judge(input, derivedFacts, subject.knowledge)
-    judgements.set(packId, judgement)
-    missing.set(
-      packId,
-      judgement.outcome === 'undetermined' ? findMissingInputs(input, derivedFacts, subject.knowledge) : [],
-    )
-  }
-  const overrides = gathered.overrides.get(subject.id) ?? []
-  const displacements = findDisplacements<CitedOverride>(
-    overrides,
-    judgements,
-    (packId) => missing.get(packId) ?? [],
-    subject.knowledge,
-    asOf,
-  )
-  const byPack = Map.groupBy(
-    displacements,
-    (displacement: Displacement<CitedOverride>) => displacement.override.toPackId,
-  )
-  return new Map(
-    [...judgements].map(([packId, judgement]) => [
-      packId,
-      { subject, judgement, missing: missing.get(packId)!, displacements: byPack.get(packId) ?? [] },
-    ]),
-  )
+/** A subject with what its countries are recorded to have chosen. */
+export function withChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Subject {
+  const facts = new Map(subject.knowledge.facts)
+  for (const [key, value] of factsOfChoices(subject, vocabulary, asOf)) facts.set(key, new Set([value]))
+  return { ...subject, knowledge: { ...subject.knowledge, facts } }
 }
 
 function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAnswerWire['unknown'] {
@@ -128,8 +109,45 @@ function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAn
     .map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
 }
 
-function assumptionsOf(subjects: Subject[]): string[] {
+function assumptionsOf(body: ApplicabilityCheck, subjects: Subject[]): string[] {
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
-  if (assumed.length === 0) return []
-  return [`Territorial conditions count as met, because no jurisdictions were given for: ${assumed.join(', ')}.`]
+  const untied = listSubjects(body)
+    .filter((wire) => wire.jurisdictions !== undefined)
+    .map(({ id }) => id)
+  const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
+  return [
+    ...(assumed.length > 0
+      ? [`Territorial conditions count as met, because no jurisdictions were given for: ${assumed.join(', ')}.`]
+      : []),
+    ...(untied.length > 0
+      ? [
+          `A jurisdiction counts for every tie that a rule asks for, such as an establishment, for: ${untied.join(', ')}.`,
+        ]
+      : []),
+    ...(alone.length > 0
+      ? [
+          `Staff, turnover and balance sheet are taken to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
+        ]
+      : []),
+  ]
+}
+
+function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWire['group_figures']> {
+  return subjects.flatMap(({ id, group }) => {
+    if (!group) return []
+    const sumOf = (figure: Figure) => {
+      const { value, isExact, unknownOf: without } = group.totals[figure]
+      return { value, exact: isExact, unknown_of: without }
+    }
+    return [
+      {
+        subject_id: id,
+        staff: sumOf('staff'),
+        turnover_eur: sumOf('turnover_eur'),
+        balance_sheet_eur: sumOf('balance_sheet_eur'),
+        members: group.members,
+        citations: ['CELEX:32003H0361 Annex 3', 'CELEX:32003H0361 Annex 6'],
+      },
+    ]
+  })
 }

@@ -7,12 +7,11 @@ import {
   unknownItems,
   type Vocabulary,
 } from '#src/features/vocabularies/vocabularies.ts'
-import { isCalendarDate } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { ApplicabilityCheck, SubjectWire } from './schema.ts'
-
-type Invalid = { field: string; detail: string }
-type Inputs = Omit<SubjectWire, 'id' | 'kind'>
+import type { ApplicabilityCheck, SubjectInputs } from './schema.ts'
+import { findFactMistake, type Invalid } from './check-facts.ts'
+import { findOwnershipMistakes } from './check-ownership.ts'
+import { factsOfFootprint } from './subjects.ts'
 
 const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
 
@@ -27,7 +26,9 @@ export async function checkApplicabilityInput(
     ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
     ...findInvalidInputs('body', body, known),
   ]
-  const hasFlat = [...DIMENSIONS, 'facts' as const].some((name) => body[name] !== undefined)
+  const hasFlat = [...DIMENSIONS, 'facts' as const, 'footprint' as const, 'ownership' as const].some(
+    (name) => body[name] !== undefined,
+  )
   if (body.subjects && hasFlat)
     invalid.push({ field: 'body.subjects', detail: 'stands instead of the flat lists; give one or the other' })
   if (!body.subjects && !LISTS.some((name) => body[name] !== undefined)) {
@@ -40,10 +41,11 @@ export async function checkApplicabilityInput(
     ids.add(subject.id)
     invalid.push(...findInvalidInputs(`body.subjects.${index}`, subject, known))
   })
+  invalid.push(...findOwnershipMistakes(body, known))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-function findInvalidInputs(path: string, inputs: Inputs, known: Vocabulary): Invalid[] {
+function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
   const ofLists = DIMENSIONS.flatMap((name) =>
     unknownItems(`${path}.${name}`, inputs[name], known.codes[name], `a known value of ${name}`),
   )
@@ -51,28 +53,32 @@ function findInvalidInputs(path: string, inputs: Inputs, known: Vocabulary): Inv
     const detail = findFactMistake(key, value, known)
     return detail ? [{ field: `${path}.facts.${key}`, detail }] : []
   })
-  return [...ofLists, ...ofFacts]
+  const ofPlaces = (inputs.footprint ?? []).flatMap(({ country }, index) =>
+    known.codes.jurisdictions.has(country)
+      ? []
+      : [
+          {
+            field: `${path}.footprint.${index}.country`,
+            detail: `${JSON.stringify(country)} is not a known jurisdiction${didYouMean(country, known.codes.jurisdictions)}`,
+          },
+        ],
+  )
+  return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
 }
 
-function findFactMistake(key: string, value: unknown, known: Vocabulary): string | undefined {
-  const fact = known.facts.get(key)
-  if (!fact)
-    return `is not a known fact${didYouMean(
-      key,
-      [...known.facts.values()].filter((item) => !item.derived).map((item) => item.id),
-    )}`
-  if (fact.derived) return 'follows from other facts; it is not given'
-  if (value === 'unknown') return undefined
-  if (!isOfType(value, fact.type))
-    return `must be of type ${fact.type}${fact.unit ? ` (${fact.unit})` : ''}, or "unknown"`
-  if (typeof value === 'number' && fact.minimum !== undefined && value < fact.minimum)
-    return `must be at least ${fact.minimum}`
-  if (fact.values.length > 0 && !fact.values.includes(String(value))) return `must be one of ${fact.values.join(', ')}`
-  return undefined
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  if (type === 'integer') return Number.isSafeInteger(value)
-  if (type === 'date') return typeof value === 'string' && isCalendarDate(value)
-  return typeof value === type
+/** Two statements about one thing that can't both hold. */
+function findContradictions(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
+  const twice = inputs.footprint && inputs.jurisdictions
+  const ofFootprint = new Map(factsOfFootprint(inputs, known))
+  const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) =>
+    typeof value === 'boolean' && ofFootprint.get(key)?.has(!value)
+      ? [{ field: `${path}.facts.${key}`, detail: `is ${value}, but the footprint says that it is ${!value}` }]
+      : [],
+  )
+  return [
+    ...(twice
+      ? [{ field: `${path}.footprint`, detail: 'stands instead of jurisdictions; give one or the other' }]
+      : []),
+    ...ofFacts,
+  ]
 }

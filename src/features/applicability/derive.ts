@@ -1,4 +1,4 @@
-import { NONE, type FactState, type Scalar } from './facts.ts'
+import { isRange, NONE, type FactState, type Scalar } from './facts.ts'
 import { judgeRule, type Knowledge, type Rule } from './rules.ts'
 
 /** A derived fact's definition in the vocabulary. */
@@ -10,7 +10,8 @@ export interface DerivedFact {
 
 /**
  * Adds what the `derives` rules make of the given facts, layer by layer, until nothing changes (the load refuses cycles).
- * A derived fact may still be every value whose rules can be met; a rule that is met decides it, the first in order.
+ * A derived fact may still be every value whose rules can be met; of those that are met the first in order decides it, once
+ * none before it can be met any more.
  */
 export function deriveFacts(
   rules: Rule[],
@@ -46,13 +47,16 @@ function deriveOne(
   const possible = new Set<Scalar | typeof NONE>()
   for (const rule of rules) {
     const truth = judgeRule(rule, rulesByCode, knowledge)
-    if (truth === true) return { state: new Set([rule.derives!.value]), by: rule.code }
-    if (truth === null) possible.add(rule.derives!.value)
+    if (truth === false) continue
+    possible.add(rule.derives!.value)
+    // A rule before it that is still open would go first, so what is met decides only what these leave.
+    if (truth === true) return { state: possible, ...(possible.size === 1 ? { by: rule.code } : {}) }
   }
   if (!fact?.isExhaustive) possible.add(NONE)
   return { state: possible.size > 0 ? possible : new Set([NONE]) }
 }
 
 function sameState(one: FactState | undefined, other: FactState): boolean {
-  return one !== undefined && one.size === other.size && [...one].every((value) => other.has(value))
+  if (one === undefined || isRange(one) || isRange(other)) return false
+  return one.size === other.size && [...one].every((value) => other.has(value))
 }

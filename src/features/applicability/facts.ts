@@ -5,12 +5,25 @@ export type Scalar = string | number | boolean
 /** A derived fact none of whose rules holds. */
 export const NONE = Symbol('none')
 
-/** What may still be true of a fact: one value when it is known, several when rules left them; absent = anything. */
-export type FactState = ReadonlySet<Scalar | typeof NONE>
+/** A number of which a lower bound is known, such as the staff of a group some of whose members gave no figure. */
+export interface AtLeast {
+  atLeast: number
+}
+
+/**
+ * What may still be true of a fact: one value when it is known, several when rules left them, a range when only a bound is
+ * known; absent = anything.
+ */
+export type FactState = ReadonlySet<Scalar | typeof NONE> | AtLeast
+
+export function isRange(state: FactState): state is AtLeast {
+  return 'atLeast' in state
+}
 
 /** The truth of one comparison over everything that the fact may still be. */
 export function compareFact(state: FactState | undefined, op: string, value: Scalar | Scalar[]): Truth {
   if (state === undefined) return null
+  if (isRange(state)) return compareRange(state.atLeast, op, value)
   let seen: Truth | undefined
   for (const candidate of state) {
     const truth = compare(candidate, op, value)
@@ -34,6 +47,27 @@ function compare(candidate: Scalar | typeof NONE, op: string, value: Scalar | Sc
       return candidate > (value as Scalar)
     case 'gte':
       return candidate >= (value as Scalar)
+    default:
+      throw new Error(`unknown comparison ${op}`)
+  }
+}
+
+/** What holds of every number from `least` upward; null where it holds of some only. */
+function compareRange(least: number, op: string, value: Scalar | Scalar[]): Truth {
+  const bounds = [value].flat() as number[]
+  const isAbove = bounds.every((bound) => least > bound)
+  switch (op) {
+    case 'in':
+    case 'eq':
+    case 'lte':
+      return isAbove ? false : null
+    case 'ne':
+    case 'gt':
+      return isAbove ? true : null
+    case 'lt':
+      return least >= bounds[0]! ? false : null
+    case 'gte':
+      return least >= bounds[0]! ? true : null
     default:
       throw new Error(`unknown comparison ${op}`)
   }

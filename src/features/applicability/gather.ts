@@ -40,6 +40,8 @@ interface Question {
   packIds: string[]
   mode: PublicationMode
   asOf: string
+  /** Null: now. */
+  knownAt: string | null
 }
 
 /** Reads the law of the packs, has the graph match it against every subject, and joins the two. */
@@ -77,14 +79,14 @@ export async function gather(
 
 /** Published law moves only with the revision, so it is kept; drafts are read anew each time. */
 function readLaw(graph: Graph, answers: AnswerCache, question: Question): Promise<Law> {
-  const { mode } = question
+  const { mode, knownAt } = question
   const read = async (): Promise<Law> => {
     const versions = await graph.run(listVersions, question)
     const versionIds = versions.map(({ version }) => version.id)
     const [rules, obligations, precedence] = await Promise.all([
       graph.run(listRules, { versionIds }),
       graph.run(listApplicableObligations, { versionIds }),
-      graph.run(listPrecedence, { packIds: versions.map((row) => row.pack_id), mode }),
+      graph.run(listPrecedence, { packIds: versions.map((row) => row.pack_id), mode, knownAt }),
     ])
     return { versions, rules, obligations, precedence }
   }
@@ -154,6 +156,7 @@ function overrideOf(
     id: fact.id,
     fromPackId: fact.from_pack_id,
     toPackId: fact.to_pack_id,
+    fromProvisions: fact.from_provisions,
     appliesFrom: fact.applies_from,
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,

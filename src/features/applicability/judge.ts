@@ -1,14 +1,9 @@
+import { judgeDates, type DatedEntry, type ExternalAct } from './dates.ts'
 import { deriveFacts, type DerivedFact } from './derive.ts'
 import { or, type Truth } from './kleene.ts'
 import { describeMatch, judgeRule, type Knowledge, type MatchedRule, type Rule } from './rules.ts'
 
 export type Outcome = 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply' | 'displaced'
-
-interface DatedEntry {
-  date: string
-  /** Code of the rule under which the date holds. */
-  condition?: string | undefined
-}
 
 export interface ObligationInput {
   code: string
@@ -32,13 +27,21 @@ export interface JudgedObligation {
   code: string
   outcome: Outcome
   provisions: string[]
-  /** For `not_yet`: from when. */
+  /** For `not_yet`: from when; absent while that hangs on an act which is not there. */
   from?: string
+  waitingFor?: ExternalAct
+  /** Codes of the rules scoped to it that are met. */
+  rules: string[]
+  /** Where it does not apply or is open: codes of those that are not met, or not known to be. */
+  tried: string[]
 }
 
 export interface Judgement {
   outcome: Outcome
   from?: string
+  waitingFor?: ExternalAct
+  /** Undetermined by every rule alone, yet the same whatever the open inputs are. */
+  isSettledByCases?: boolean
   matched: MatchedRule[]
   excludedBy: MatchedRule[]
   tried: Array<Pick<MatchedRule, 'rule_id' | 'citations'>>
@@ -77,7 +80,11 @@ export function judgePack(
 
 /** The pack's outcome and that of each of its obligations. */
 export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): Judgement {
-  const pack = judgePack(input, derivedFacts, given)
+  return judgeObligations(input, judgePack(input, derivedFacts, given))
+}
+
+/** Adds the outcome of each obligation to that of the pack. */
+export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obligations'>): Judgement {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const scoped = input.rules.filter((rule) => rule.scope.length > 0)
   const obligations = input.obligations.map((obligation) =>
@@ -87,60 +94,51 @@ export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, Derive
 }
 
 /** A duty follows its pack, narrowed by whom it addresses, by rules scoped to it, and by its own dates. */
-function judgeObligation(
+export function judgeObligation(
   obligation: ObligationInput,
   pack: Omit<Judgement, 'obligations'>,
   scoped: Rule[],
   rulesByCode: ReadonlyMap<string, Rule>,
   asOf: string,
 ): JudgedObligation {
-  const result = (outcome: Outcome, from?: string) => ({
+  const truths = scoped
+    .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
+    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
+  const isPackOut = pack.outcome === 'does_not_apply'
+  const codesOf = (isMet: boolean) =>
+    isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
+  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     provisions: obligation.provisions,
     outcome,
-    ...(from ? { from } : {}),
+    rules: codesOf(true),
+    tried: outcome === 'applies' || outcome === 'not_yet' ? [] : codesOf(false),
+    ...dated,
   })
-  if (pack.outcome === 'does_not_apply' || obligation.isAddressed === false) return result('does_not_apply')
-  const own = scoped.filter((rule) => rule.scope.includes(obligation.code))
-  const truthsOf = (outcome: string) =>
-    own.filter((rule) => rule.outcome === outcome).map((rule) => judgeRule(rule, rulesByCode, pack.knowledge))
-  const applying = truthsOf('applies')
+  if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
+  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome).map(({ truth }) => truth)
+  const applying = of('applies')
   const isApplicable = applying.length > 0 ? or(applying) : true
-  const isExcluded = or(truthsOf('excluded'))
+  const isExcluded = or(of('excluded'))
   if (isExcluded === true || isApplicable === false) return result('does_not_apply')
   const isOpen =
     pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
   if (isOpen) return result('undetermined')
-  const dated = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
-  if (pack.outcome !== 'not_yet') return result(dated.outcome, dated.from)
+  const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
+  if (pack.outcome !== 'not_yet') return result(outcome, dated)
+  return result('not_yet', laterOf(pack, dated))
+}
+
+/** The later of the pack's date and the duty's own; one that is not known yet is later than any. */
+function laterOf(
+  pack: Pick<Judgement, 'from' | 'waitingFor'>,
+  dated: Pick<JudgedObligation, 'from' | 'waitingFor'>,
+): Pick<JudgedObligation, 'from' | 'waitingFor'> {
+  const waitingFor = dated.waitingFor ?? pack.waitingFor
+  if (waitingFor) return { waitingFor }
   const from = [pack.from, dated.from]
     .filter((date) => date !== undefined)
     .toSorted()
     .at(-1)
-  return result('not_yet', from)
-}
-
-/**
- * Where conditions are known, the dates of those that hold count, else the unconditional one. While a condition is open,
- * the outcome is decided only when every date that may count gives the same.
- */
-function judgeDates(
-  entries: DatedEntry[],
-  rulesByCode: ReadonlyMap<string, Rule>,
-  knowledge: Knowledge,
-  asOf: string,
-): { outcome: Outcome; from?: string } {
-  const judged = entries.map(({ date, condition }) => ({
-    date,
-    truth: condition === undefined ? undefined : judgeRule(rulesByCode.get(condition)!, rulesByCode, knowledge),
-  }))
-  const met = judged.filter(({ truth }) => truth === true)
-  const open = judged.filter(({ truth }) => truth === null)
-  const always = judged.filter(({ truth }) => truth === undefined)
-  const candidates = [...(met.length > 0 ? met : always), ...open].map(({ date }) => date).toSorted()
-  const first = candidates[0]
-  if (first === undefined) return { outcome: 'does_not_apply' }
-  if (first > asOf) return { outcome: 'not_yet', from: first }
-  const hasLater = open.length > 0 && candidates.some((date) => date > asOf)
-  return { outcome: hasLater && met.length === 0 ? 'undetermined' : 'applies' }
+  return from ? { from } : {}
 }

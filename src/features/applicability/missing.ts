@@ -1,94 +1,133 @@
 import type { DerivedFact } from './derive.ts'
-import type { FactState, Scalar } from './facts.ts'
-import { judgePack, type PackInput } from './judge.ts'
-import { judgeGroup, judgeRule, type Group, type Knowledge, type Rule } from './rules.ts'
+import type { Scalar } from './facts.ts'
+import { judgePack, type Outcome, type PackInput } from './judge.ts'
+import { collectOpenInputs, collectReached } from './open-inputs.ts'
+import { judgeGroup, type Knowledge, type Rule } from './rules.ts'
+import { sampleLists, sampleValues, type Broader } from './samples.ts'
 
-/**
- * The inputs whose value can change an undetermined outcome. Candidates are the open groups of the rules that matter; a fact
- * stays only when giving it, alone or together with one other, changes what comes out. So a 260-staff firm is not asked for
- * its turnover.
- */
+/** Outcomes worked out at most for one question; beyond it an open input is named without proof that it matters. */
+const TRIALS_MOST = 500
+
+/** What an undetermined outcome turns on. */
+export interface OpenQuestion {
+  /** Facts and lists whose value can change the outcome. */
+  inputs: string[]
+  /** The outcome, when no value of anything that is open can change it. */
+  settled?: Outcome
+}
+
+/** Takes one of an input's possible values as given. */
+type Suppose = (knowledge: Knowledge) => Knowledge
+
+/** The inputs whose value can change a pack's outcome for one subject. */
+export function findOpenInputs(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+  broader: Broader = () => [],
+): OpenQuestion {
+  const { knowledge } = judgePack(input, derivedFacts, given)
+  const conditions = conditionsOf(input)
+  // What is false already stays so whatever else is given. The outcome is asked for hundreds of times, so that is left out.
+  const roots = input.rules.filter(
+    (rule) =>
+      rule.scope.length === 0 &&
+      rule.outcome !== 'derives' &&
+      !rule.groups.some((group) => judgeGroup(group, knowledge) === false),
+  )
+  const rules = collectReached(input.rules, [...roots, ...conditions])
+  const narrowed = { ...input, rules }
+  const search = openSearch(
+    rules,
+    (supposed) => judgePack(narrowed, derivedFacts, supposed),
+    [...roots, ...conditions],
+    broader,
+  )
+  return search(given)
+}
+
+/** As `findOpenInputs`, the names alone. */
 export function findMissingInputs(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
+  broader?: Broader,
 ): string[] {
-  const { knowledge } = judgePack(input, derivedFacts, given)
-  const { dimensions, facts, open } = collectOpenInputs(input.rules, knowledge, given)
-  // The outcome is asked for hundreds of times below; rules that no missing fact can move are left out of that.
-  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const narrowed = {
-    ...input,
-    rules: input.rules.filter((rule) => open.has(rule.code) || holdsAnyway(rule, rulesByCode, knowledge)),
-  }
-  const samples = new Map([...facts].map((key) => [key, sampleValues(key, narrowed.rules)]))
-  const outcomeWith = (values: Array<[string, Scalar]>) => {
-    const assumed = new Map<string, FactState>(given.facts)
-    for (const [key, value] of values) assumed.set(key, new Set([value]))
-    return judgePack(narrowed, derivedFacts, { ...given, facts: assumed }).outcome
-  }
-  const changes = (key: string, beside: Array<[string, Scalar]>) => {
-    const base = outcomeWith(beside)
-    return samples.get(key)!.some((value) => outcomeWith([...beside, [key, value]]) !== base)
-  }
-  const decisive = [...facts].filter(
-    (key) =>
-      changes(key, []) ||
-      [...facts].some((other) => other !== key && samples.get(other)!.some((value) => changes(key, [[other, value]]))),
-  )
-  // Three inputs may be needed at once; then everything that is open is named rather than nothing.
-  const named = decisive.length > 0 ? decisive : [...facts]
-  return [...dimensions, ...named].toSorted()
+  return findOpenInputs(input, derivedFacts, given, broader).inputs
 }
 
-/** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */
-function collectOpenInputs(
+/**
+ * A search for the inputs that matter. An input matters if, with some values of everything else that is open, two of its own
+ * values give different outcomes. Values between two boundaries that rules draw are alike, so a few samples stand for all; a
+ * branch ends where every sample gives the same decided outcome, since giving more never turns a decided one round.
+ */
+export function openSearch(
   rules: Rule[],
-  knowledge: Knowledge,
-  given: Knowledge,
-): { dimensions: Set<string>; facts: Set<string>; open: Set<string> } {
-  const dimensions = new Set<string>()
-  const facts = new Set<string>()
-  const derivations = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
-  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
-  const seen = new Set<string>()
-  const visitRule = (rule: Rule): void => {
-    if (seen.has(rule.code)) return
-    seen.add(rule.code)
-    if (rule.groups.some((group) => judgeGroup(group, knowledge) === false)) return
-    rule.groups.filter((group) => judgeGroup(group, knowledge) === null).forEach(visitGroup)
-    rule.unless.forEach((code) => visitRule(rulesByCode.get(code)!))
+  judge: (knowledge: Knowledge) => { outcome: Outcome; knowledge: Knowledge },
+  roots: Rule[],
+  broader: Broader,
+): (given: Knowledge) => OpenQuestion {
+  let trials = 0
+  const suppositions = new Map<string, Suppose[]>()
+  const supposeAll = (name: string, given: Knowledge): Suppose[] => {
+    const known = suppositions.get(name)
+    if (known) return known
+    const made = name.startsWith('#')
+      ? sampleLists(name.slice(1), rules, broader).map((codes) => supposeList(name.slice(1), codes))
+      : sampleValues(name, rules, given.facts.get(name)).map((value) => supposeFact(name, value))
+    suppositions.set(name, made)
+    return made
   }
-  const visitGroup = (group: Group): void => {
-    if (group.kind !== 'fact') return void dimensions.add(group.dimension!)
-    const key = group.fact_key!
-    const makers = derivations.get(key)
-    if (makers) makers.forEach(visitRule)
-    else if (!given.facts.has(key)) facts.add(key)
+  const openNames = (judged: Knowledge, given: Knowledge): string[] => {
+    const { dimensions, facts } = collectOpenInputs(rules, roots, judged, given)
+    return [...facts, ...[...dimensions].map((name) => `#${name}`)]
   }
-  const isOfPack = (rule: Rule) => rule.scope.length === 0 && rule.outcome !== 'derives'
-  rules.filter(isOfPack).forEach(visitRule)
-  return { dimensions, facts, open: seen }
+  const matters = (name: string, at: Knowledge, start: Knowledge): boolean => {
+    const results = supposeAll(name, start).map((suppose) => {
+      trials += 1
+      const given = suppose(at)
+      return { given, judged: judge(given) }
+    })
+    const decided = new Set(results.map(({ judged }) => judged.outcome).filter((outcome) => outcome !== 'undetermined'))
+    if (decided.size > 1 || trials > TRIALS_MOST) return true
+    const next = results
+      .filter(({ judged }) => judged.outcome === 'undetermined')
+      .flatMap(({ given, judged }) => openNames(judged.knowledge, given))
+      .find((other) => other !== name)
+    return next !== undefined && supposeAll(next, start).some((suppose) => matters(name, suppose(at), start))
+  }
+  const settle = (at: Knowledge, start: Knowledge): Outcome | undefined => {
+    const judged = judge(at)
+    if (judged.outcome !== 'undetermined') return judged.outcome
+    const next = openNames(judged.knowledge, at)[0]
+    return next === undefined ? undefined : settle(supposeAll(next, start)[0]!(at), start)
+  }
+  return (given) => {
+    const judged = judge(given)
+    const names = openNames(judged.knowledge, given)
+    const inputs = names.filter((name) => {
+      trials = 0
+      return matters(name, given, given)
+    })
+    const settled = inputs.length === 0 ? settle(given, given) : undefined
+    return { inputs: inputs.map((name) => name.replace(/^#/, '')).toSorted(), ...(settled ? { settled } : {}) }
+  }
 }
 
-/** A rule that holds whatever else is given; it must stay, or the outcome would change without it. */
-function holdsAnyway(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): boolean {
-  return rule.scope.length === 0 && judgeRule(rule, rulesByCode, knowledge) === true
+function supposeFact(key: string, value: Scalar): Suppose {
+  return (knowledge) => ({ ...knowledge, facts: new Map(knowledge.facts).set(key, new Set([value])) })
 }
 
-/** Values on both sides of every boundary that some rule draws for the fact. */
-function sampleValues(key: string, rules: Rule[]): Scalar[] {
-  const values = new Set<Scalar>()
-  for (const group of rules.flatMap((rule) => rule.groups)) {
-    if (group.fact_key !== key || group.value_json === undefined) continue
-    for (const bound of [group.value_json].flat()) {
-      if (typeof bound === 'number') [bound - 1, bound, bound + 1].forEach((value) => values.add(value))
-      else if (typeof bound === 'boolean') [true, false].forEach((value) => values.add(value))
-      else [bound, `${bound}\u0000other`].forEach((value) => values.add(value))
-    }
-  }
-  return [...values]
+function supposeList(dimension: string, codes: ReadonlySet<string>): Suppose {
+  return (knowledge) => ({
+    ...knowledge,
+    givenDimensions: new Set([...knowledge.givenDimensions, dimension]),
+    supposed: new Map(knowledge.supposed).set(dimension, codes),
+  })
+}
+
+/** Rules under which one of the pack's dates holds. */
+function conditionsOf(input: PackInput): Rule[] {
+  const codes = new Set(input.applies.map(({ condition }) => condition))
+  return input.rules.filter((rule) => codes.has(rule.code))
 }

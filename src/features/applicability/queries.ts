@@ -6,7 +6,9 @@ import { CitationRow } from '#src/lib/citation-row.ts'
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
 const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
-const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(Text) }))
+const OptionalParam = Type.Union([Text, Type.Null()])
+const GivenTerm = Type.Object({ id: Text, tie: OptionalParam })
+const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(GivenTerm) }))
 
 const Group = Type.Object({
   id: Text,
@@ -15,20 +17,29 @@ const Group = Type.Object({
   fact_key: OptionalText,
   op: OptionalText,
   value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
+  values: Type.Array(Text),
 })
 
+const DatedEntry = Type.Object({
+  date: Text,
+  condition: OptionalText,
+  depends_on: Type.Optional(Type.Object({ text: Text, act: OptionalText, date: OptionalText })),
+})
 const Dates = Type.Object({
-  applies: Type.Array(Type.Object({ date: Text, condition: OptionalText })),
+  applies: Type.Array(DatedEntry),
   transposition: OptionalText,
 })
 
 export const listVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text }),
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text, knownAt: OptionalParam }),
   row: Type.Object({
     pack_id: Text,
     effect: Text,
+    national_law_json: Type.Optional(
+      JsonColumn(Type.Object({ fact: Text, ties: Type.Record(Text, Type.Array(Text)) })),
+    ),
     version: Type.Object({
       id: Text,
       version: Text,
@@ -77,7 +88,7 @@ export const listApplicableObligations = defineQuery({
     id: Text,
     pack_id: Text,
     code: Text,
-    applies_from_json: JsonColumn(Type.Array(Type.Object({ date: Text, condition: OptionalText }))),
+    applies_from_json: JsonColumn(Type.Array(DatedEntry)),
     provisions: Type.Array(Text),
   }),
 })
@@ -92,19 +103,26 @@ export const listAddressed = defineQuery({
 export const listFactsBetweenPacks = defineQuery({
   name: 'applicability/list-facts-between-packs',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, limit: Type.Integer() }),
+  params: Type.Object({
+    packIds: Type.Array(Text),
+    mode: Text,
+    asOf: Text,
+    knownAt: OptionalParam,
+    limit: Type.Integer(),
+  }),
   row: Type.Object({ fact: FactNode }),
 })
 
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text }),
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: OptionalParam }),
   row: Type.Object({
     fact: Type.Object({
       id: Text,
       from_pack_id: Text,
       to_pack_id: Text,
+      from_provisions: Type.Array(Text),
       applies_from: OptionalText,
       displaced_provisions: Type.Array(Text),
       preserved_provisions: Type.Array(Text),

@@ -1,22 +1,26 @@
+import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { ExternalAct } from './dates.ts'
 import type { CitedOverride, VersionRow } from './gather.ts'
 import type { Judgement, Outcome } from './judge.ts'
 import type { Displacement } from './precedence.ts'
 import type { MatchedRule } from './rules.ts'
-import type { ResultWire } from './schema.ts'
-import type { Subject } from './subjects.ts'
-
-export interface SubjectJudgement {
-  subject: Subject
-  judgement: Judgement
-  missing: string[]
-  displacements: Array<Displacement<CitedOverride>>
-}
+import type { ResultWire } from './answer-schema.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
+import { inUnion, nationalLawOf, optionsOf } from './national-law.ts'
 
 /** One pack's result over all subjects: the summary, and each subject's own. */
-export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJudgement[]): ResultWire {
-  const own = judged.map(subjectResultOf)
+export function resultOf(
+  row: VersionRow,
+  judged: SubjectJudgement[],
+  vocabulary: Vocabulary,
+  asOf: string,
+): ResultWire {
+  const own = judged.map((item) => {
+    const options = optionsOf(row, item, vocabulary, asOf)
+    return { ...subjectResultOf(item), ...(options.length > 0 ? { member_state_options: options } : {}) }
+  })
   const outcome = summarise(own.map((result) => result.outcome))
   const displacements = judged.flatMap((item) =>
     item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),
@@ -28,6 +32,7 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
     pack_id: row.pack_id,
     outcome,
     ...(from ? { applies_from: from } : {}),
+    ...(outcome === 'not_yet' && !from ? waitingOf(own) : {}),
     matched_rules: unique(own.flatMap((result) => result.matched_rules)),
     excluded_by: unique(own.flatMap((result) => result.excluded_by)),
     missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].toSorted(),
@@ -38,7 +43,16 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
     pack_version: row.version.version,
     content_hash: row.version.content_hash,
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
-    ...(row.effect === 'via_transposition' ? { national_law: nationalLawOf(subjects) } : {}),
+    ...(row.effect === 'via_transposition'
+      ? {
+          national_law: nationalLawOf(
+            row,
+            judged.map((item) => ({ ...item, subject: inUnion(item.subject, vocabulary) })),
+            vocabulary,
+            asOf,
+          ),
+        }
+      : {}),
     subjects: own,
     source: {
       pack_id: row.pack_id,
@@ -51,12 +65,8 @@ export function resultOf(row: VersionRow, subjects: Subject[], judged: SubjectJu
   }
 }
 
-function subjectResultOf({
-  subject,
-  judgement,
-  missing,
-  displacements,
-}: SubjectJudgement): ResultWire['subjects'][number] {
+function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number] {
+  const { subject, judgement, missing, displacements, derived } = item
   const displaced = displacedCodesOf(displacements)
   const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const obligation of judgement.obligations) counts[outcomeOf(obligation, displaced)] += 1
@@ -66,12 +76,51 @@ function subjectResultOf({
     id: subject.id,
     outcome: isNothingLeft ? 'displaced' : judgement.outcome,
     ...(judgement.from ? { applies_from: judgement.from } : {}),
+    ...(judgement.waitingFor ? { waiting_for: actOf(judgement.waitingFor) } : {}),
+    ...(judgement.isSettledByCases ? { settled_by_cases: true } : {}),
     matched_rules: judgement.outcome === 'does_not_apply' ? [] : judgement.matched,
     excluded_by: judgement.excludedBy,
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
     obligations: counts,
+    upcoming: upcomingOf(judgement, displaced),
+    derived,
+    ...(item.missingOfObligations ? { obligation_results: listObligations(item, displaced) } : {}),
   }
+}
+
+function listObligations(
+  { judgement, missingOfObligations }: SubjectJudgement,
+  displaced: ReadonlySet<string>,
+): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+  return judgement.obligations.map((obligation) => ({
+    code: obligation.code,
+    outcome: outcomeOf(obligation, displaced),
+    ...(obligation.from ? { applies_from: obligation.from } : {}),
+    ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
+    rule_ids: obligation.rules,
+    rules_tried: obligation.tried,
+    missing_facts: missingOfObligations?.get(obligation.code) ?? [],
+  }))
+}
+
+function upcomingOf(judgement: Judgement, displaced: ReadonlySet<string>): ResultWire['subjects'][number]['upcoming'] {
+  const later = judgement.obligations.filter(
+    (obligation) => outcomeOf(obligation, displaced) === 'not_yet' && obligation.from !== undefined,
+  )
+  return [...Map.groupBy(later, ({ from }) => from!)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
+}
+
+/** What a wait is for, without the date that it doesn't have. */
+function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
+  return { text, ...(act ? { act } : {}) }
+}
+
+function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'> {
+  const waitingFor = own.find((result) => result.waiting_for)?.waiting_for
+  return waitingFor ? { waiting_for: waitingFor } : {}
 }
 
 function applyingCodesOf({ judgement, displacements }: SubjectJudgement): string[] {
@@ -112,13 +161,6 @@ function mergeBySubject(items: Array<{ subjectId: string; displacement: Displace
     }
     return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].toSorted() }
   })
-}
-
-/** A directive acts through national law, about which the packs say nothing yet: its state is unknown, and said so. */
-function nationalLawOf(subjects: Subject[]): Array<{ country: string; status: 'unknown' }> {
-  return [...new Set(subjects.flatMap((subject) => subject.countries))]
-    .toSorted()
-    .map((country) => ({ country, status: 'unknown' as const }))
 }
 
 function unique(rules: MatchedRule[]): MatchedRule[] {

@@ -6,7 +6,8 @@ import { today } from '#src/lib/clock.ts'
 import { answerKept } from '#src/plugins/kept-answers.ts'
 import { checkApplicability } from './applicability.ts'
 import { checkApplicabilityInput } from './check-input.ts'
-import { ApplicabilityAnswer, ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
+import { ApplicabilityAnswer } from './answer-schema.ts'
+import { ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   app.post(
@@ -33,13 +34,14 @@ export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { g
       },
     },
     (request, reply) => {
-      const asOf = request.body.as_of ?? today(clock)
+      const { as_of: asOf = today(clock), known_at: knownAt } = request.body
+      const moment = { asOf, knownAt: knownAt === undefined ? null : new Date(knownAt).toISOString() }
       answerKept(
         reply,
         answers,
         request.body.publication_mode ?? 'published',
         ['checkApplicability', asOf, request.body],
-        () => checkApplicability(graph, answers, request.body, asOf),
+        () => checkApplicability(graph, answers, request.body, moment),
       )
     },
   )

@@ -1,4 +1,4 @@
-import { compareFact, type FactState, type Scalar } from './facts.ts'
+import { compareFact, isRange, type FactState, type Scalar } from './facts.ts'
 import { and, not, or, type Truth } from './kleene.ts'
 
 export interface Group {
@@ -7,9 +7,14 @@ export interface Group {
   fact_key?: string | undefined
   op?: string | undefined
   value_json?: Scalar | Scalar[] | undefined
+  /** Codes that the group names; a search over open lists needs them. */
+  values?: string[] | undefined
   /** The given values that are among the group's or narrower, as the graph matched them. */
   matched: string[]
 }
+
+/** Stands for the codes of a group that doesn't say which it names. */
+export const ANY_CODE = '?'
 
 /** A rule whose value groups the graph has matched against one subject. */
 export interface Rule {
@@ -33,12 +38,19 @@ export interface Knowledge {
   facts: ReadonlyMap<string, FactState>
   /** For derived facts that a rule decided: the code of that rule. */
   derivedBy: ReadonlyMap<string, string>
+  /** Lists supposed while a search tries what an open one could hold: dimension → codes with all that is broader. */
+  supposed?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** The truth of one group. A list that was not given is unknown; a comparison is judged over what the fact may still be. */
 export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
   if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
+  const supposed = knowledge.supposed?.get(group.dimension!)
+  if (supposed) {
+    const holds = (group.values ?? [ANY_CODE]).some((code) => supposed.has(code))
+    return group.kind === 'any_of' ? holds : !holds
+  }
   const isMatched = group.matched.length > 0 ? true : knowledge.givenDimensions.has(group.dimension!) ? false : null
   return group.kind === 'any_of' ? isMatched : not(isMatched)
 }
@@ -54,7 +66,7 @@ export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, kn
 /** A rule that fired, with the input that fired it. */
 export interface MatchedRule {
   rule_id: string
-  matched: Array<{ input: string; values: Scalar[]; derived_by?: string }>
+  matched: Array<{ input: string; values: Scalar[]; at_least?: number; derived_by?: string }>
   citations: string[]
 }
 
@@ -64,9 +76,16 @@ export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
     if (group.kind === 'any_of' && group.matched.length > 0)
       return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
     if (group.kind !== 'fact') return []
-    const values = [...(knowledge.facts.get(group.fact_key!) ?? [])].filter((value) => typeof value !== 'symbol')
     const derivedBy = knowledge.derivedBy.get(group.fact_key!)
-    return [{ input: group.fact_key!, values, ...(derivedBy ? { derived_by: derivedBy } : {}) }]
+    const state = knowledge.facts.get(group.fact_key!)
+    return [{ input: group.fact_key!, ...valuesOf(state), ...(derivedBy ? { derived_by: derivedBy } : {}) }]
   })
   return { rule_id: rule.code, matched, citations: rule.citations }
+}
+
+/** What is known of a fact, as an answer shows it. */
+export function valuesOf(state: FactState | undefined): { values: Scalar[]; at_least?: number } {
+  if (state === undefined) return { values: [] }
+  if (isRange(state)) return { values: [], at_least: state.atLeast }
+  return { values: [...state].filter((value) => typeof value !== 'symbol') }
 }

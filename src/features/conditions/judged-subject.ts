@@ -1,10 +1,9 @@
 import { checkApplicabilityInput } from '#src/features/applicability/check-input.ts'
-import type { DerivedFact } from '#src/features/applicability/derive.ts'
+import { withChoices } from '#src/features/applicability/applicability.ts'
 import type { FactState } from '#src/features/applicability/facts.ts'
-import { gather, type CitedOverride, type VersionRow } from '#src/features/applicability/gather.ts'
-import { judge, type Judgement, type PackInput } from '#src/features/applicability/judge.ts'
-import { findMissingInputs } from '#src/features/applicability/missing.ts'
-import { findDisplacements } from '#src/features/applicability/precedence.ts'
+import { gather, type VersionRow } from '#src/features/applicability/gather.ts'
+import type { Judgement, PackInput } from '#src/features/applicability/judge.ts'
+import { judgeSubject as judge, type SubjectJudgement } from '#src/features/applicability/judge-subject.ts'
 import type { SubjectWire } from '#src/features/applicability/schema.ts'
 import { subjectsOf, type Subject } from '#src/features/applicability/subjects.ts'
 import type { LawReader } from '#src/features/facets/facets.ts'
@@ -65,24 +64,22 @@ export async function judgeSubject(
   stated: StatedFacts = new Map(),
 ): Promise<JudgedSubject> {
   const vocabulary = await readVocabulary(graph, answers)
-  const derived = [...vocabulary.facts.values()].filter((fact) => fact.derived)
-  const derivedFacts = new Map<string, DerivedFact>(
-    derived.map((fact) => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
+  const [given] = subjectsOf(inputs, vocabulary)
+  const subject = withStatedFacts(withChoices(given!, vocabulary, asOf), stated)
+  const question = { packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const, asOf, knownAt: null }
+  const law = await gather(graph, answers, [subject], question)
+  const packInputs = new Map(
+    [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
-  const [given] = subjectsOf(inputs, vocabulary.regions)
-  const subject = withStatedFacts(given!, stated)
-  const question = { packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const, asOf }
-  const gathered = await gather(graph, answers, [subject], question)
-  const packInputs = gathered.inputs.get(subject.id)!
-  const packs = new Map<string, PackState>()
-  for (const version of gathered.versions) {
-    const input = withoutDerivations(packInputs.get(version.pack_id)!, stated)
-    const judgement = judge(input, derivedFacts, subject.knowledge)
-    const isOpen = judgement.outcome === 'undetermined'
-    const missing = isOpen ? findMissingInputs(input, derivedFacts, subject.knowledge) : []
-    packs.set(version.pack_id, { version, input, judgement, missing, displaced: new Map() })
-  }
-  markDisplaced(packs, gathered.overrides.get(subject.id) ?? [], subject, asOf)
+  const gathered = { ...law, inputs: new Map([[subject.id, packInputs]]) }
+  const judged = judge(subject, { gathered, vocabulary, asOf, isDetailed: false })
+  const packs = new Map(
+    gathered.versions.map((version): [string, PackState] => {
+      const { judgement, missing, displacements } = judged.get(version.pack_id)!
+      const input = packInputs.get(version.pack_id)!
+      return [version.pack_id, { version, input, judgement, missing, displaced: displacedBy(displacements) }]
+    }),
+  )
   return {
     packs,
     judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
@@ -123,20 +120,15 @@ function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
   return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
 }
 
-function markDisplaced(
-  packs: Map<string, PackState>,
-  overrides: CitedOverride[],
-  subject: Subject,
-  asOf: string,
-): void {
-  const judgements = new Map([...packs].map(([packId, { judgement }]) => [packId, judgement]))
-  const missingOf = (packId: string) => packs.get(packId)?.missing ?? []
-  for (const found of findDisplacements(overrides, judgements, missingOf, subject.knowledge, asOf)) {
-    const displaced = packs.get(found.override.toPackId)!.displaced
-    for (const code of found.obligationCodes) {
+/** What is displaced for certain wins over what may be. */
+function displacedBy(displacements: SubjectJudgement['displacements']): PackState['displaced'] {
+  const displaced: PackState['displaced'] = new Map()
+  for (const { override, obligationCodes, isConditional } of displacements) {
+    for (const code of obligationCodes) {
       const known = displaced.get(code)
       if (known && !known.isConditional) continue
-      displaced.set(code, { by: found.override.fromPackId, isConditional: found.isConditional })
+      displaced.set(code, { by: override.fromPackId, isConditional })
     }
   }
+  return displaced
 }

@@ -2,6 +2,19 @@ import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 
 const Text = Type.String()
+const Footprint = Type.Object({
+  ties: Type.Array(Text),
+  within: Type.Array(Text),
+  negated: Type.Optional(Type.Boolean()),
+})
+const Choice = Type.Object({
+  country: Text,
+  status: Text,
+  value: Type.Optional(Text),
+  instrument: Text,
+  from: Text,
+  checked_on: Text,
+})
 const Citations = JsonColumn(Type.Array(Type.Union([Text, Type.Object({ ref: Text })])))
 
 export const listTerms = defineQuery({
@@ -30,6 +43,7 @@ export const listTerms = defineQuery({
         values: Type.Array(Text),
         derived: Type.Boolean(),
         exhaustive: Type.Boolean(),
+        footprint_json: Type.Optional(JsonColumn(Footprint)),
         citations_json: Citations,
       }),
     ),
@@ -44,6 +58,29 @@ export const listTerms = defineQuery({
         inverse: Type.Optional(Text),
         composes: Type.Boolean(),
         requires: Type.Array(Text),
+      }),
+    ),
+    options: Type.Array(
+      Type.Object({
+        id: Text,
+        pack_id: Text,
+        label: Text,
+        definition: Text,
+        fact_key: Type.Optional(Text),
+        obligation_codes: Type.Array(Text),
+        choices_json: JsonColumn(Type.Array(Choice)),
+        citations_json: Citations,
+      }),
+    ),
+    transpositions: Type.Array(
+      Type.Object({
+        id: Text,
+        pack_id: Text,
+        country: Text,
+        instrument: Type.Optional(Text),
+        in_force: Type.Optional(Text),
+        source: Text,
+        checked_on: Text,
       }),
     ),
     pack_ids: Type.Array(Text),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict } from '#src/lib/schema.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Refs = Type.Optional(Type.Array(Type.String({ description: 'Defining provision' })))
 
@@ -35,6 +35,27 @@ const RelationshipType = Strict({
   requires: Type.Array(Type.String()),
 })
 
+const MemberStateOption = Strict({
+  code: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
+  pack_id: Type.String(),
+  label: Type.String(),
+  definition: Type.String(),
+  fact: Type.Optional(Type.String({ description: 'The fact by which a caller says what the state chose' })),
+  obligation_codes: Type.Optional(Type.Array(Type.String(), { description: 'Duties that depend on the choice' })),
+  choices: Type.Array(
+    Strict({
+      country: Type.String(),
+      status: StringEnum(['used', 'not_used']),
+      value: Type.Optional(Type.String()),
+      instrument: Type.String(),
+      from: Type.String(),
+      checked_on: Type.String(),
+    }),
+    { description: 'What is recorded of national law; a country that is not listed is unknown' },
+  ),
+  citations: Refs,
+})
+
 export const Vocabularies = Strict(
   {
     activities: Type.Array(Term),
@@ -44,6 +65,7 @@ export const Vocabularies = Strict(
     events: Type.Array(Term),
     facts: Type.Array(Fact),
     relationship_types: Type.Array(RelationshipType),
+    member_state_options: Type.Array(MemberStateOption),
   },
   { $id: 'Vocabularies' },
 )

@@ -18,7 +18,11 @@ export interface Vocabulary {
   regions: Set<string>
   /** Codes of what starts clocks. */
   events: Set<string>
+  /** Term id → ids of the terms directly broader. */
+  broader: Map<string, string[]>
   facts: Map<string, Row['facts'][number]>
+  options: Row['options']
+  transpositions: Row['transpositions']
   relationshipTypes: Set<string>
   packIds: Set<string>
 }
@@ -35,6 +39,7 @@ export async function listVocabularies(graph: Graph): Promise<VocabulariesWire> 
     events: termsOf('events'),
     facts: row.facts.map(factOf),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
+    member_state_options: row.options.map(optionOf),
   }
 }
 
@@ -53,6 +58,14 @@ export function readVocabulary(graph: Graph, answers: AnswerCache): Promise<Voca
       },
       regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
       events: codesOf('events'),
+      broader: new Map(
+        row.terms.map(({ dimension, code, broader }) => [
+          `${dimension}/${code}`,
+          broader.map((up) => `${dimension}/${up}`),
+        ]),
+      ),
+      options: row.options,
+      transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.pack_ids),
@@ -98,7 +111,34 @@ function factOf({ id, label, definition, type, unit, minimum, values, derived, c
   }
 }
 
-function citationsOf(citations: Row['facts'][number]['citations_json']) {
+function optionOf(option: Row['options'][number]) {
+  const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
+  return {
+    code: id,
+    pack_id,
+    label,
+    definition,
+    ...(fact ? { fact } : {}),
+    ...(obligation_codes.length > 0 ? { obligation_codes } : {}),
+    choices: choices_json as VocabulariesWire['member_state_options'][number]['choices'],
+    ...citationsOf(citations_json),
+  }
+}
+
+/** A term id and everything broader than it. */
+export function withBroader(id: string, broader: ReadonlyMap<string, string[]>): Set<string> {
+  const seen = new Set<string>()
+  const visit = (at: string): void => {
+    if (seen.has(at)) return
+    seen.add(at)
+    broader.get(at)?.forEach(visit)
+  }
+  visit(id)
+  return seen
+}
+
+/** Citation references as answers write them. */
+export function citationsOf(citations: Row['facts'][number]['citations_json']) {
   const refs = citations.map((citation) => `CELEX:${typeof citation === 'string' ? citation : citation.ref}`)
   return refs.length > 0 ? { citations: refs } : {}
 }

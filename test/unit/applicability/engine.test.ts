@@ -207,7 +207,7 @@ describe('missing facts', () => {
   })
 
   test('names a dimension that was not given', () => {
-    expect(findMissingInputs(pack([rule('a', 'applies', [anyOf('activities', [])])]), new Map(), knowing({}))).toEqual([
+    expect(findMissingInputs(pack([rule('a', 'applies', [anyOf('activities')])]), new Map(), knowing({}))).toEqual([
       'activities',
     ])
   })
@@ -238,6 +238,7 @@ describe('precedence', () => {
     id: 'r',
     fromPackId: 'special',
     toPackId: 'general',
+    fromProvisions: ['S Art 1'],
     displacedProvisions: ['L Art 21'],
     preservedProvisions: ['L Art 3(4)'],
     isStale: false,
@@ -255,16 +256,16 @@ describe('precedence', () => {
   }
   const other = { ...duty, code: 'art-2', provisions: ['L Art 2'] }
   const find = (special: ReturnType<typeof judged>, general: ReturnType<typeof judged>) =>
-    findDisplacements(
-      [override],
-      new Map([
+    findDisplacements({
+      overrides: [override],
+      judgements: new Map([
         ['special', special],
         ['general', general],
       ]),
-      () => ['staff'],
-      knowing({}),
-      '2026-01-01',
-    )
+      missingOf: () => ['staff'],
+      given: knowing({}),
+      asOf: '2026-01-01',
+    })
 
   test('displaces the provisions, and only these', () => {
     const found = find(judged(always, {}), judged(bySize, { staff: 600 }, { obligations: [duty, other] }))

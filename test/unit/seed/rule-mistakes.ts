@@ -52,6 +52,24 @@ export const RULE_MISTAKES: MistakeCase[] = [
     reason: /^must have one of the keys any_of, none_of, fact$/,
   },
   {
+    name: 'ties of a group that has no places',
+    change: ({ one, key }) => {
+      one.rules[0]!.when = [{ any_of: { entity_roles: [`t_${key}_firm`] }, ties: ['established'] }]
+    },
+    file: rulesFile,
+    pointer: '/rules/0/when/0/ties',
+    line: /ties:/,
+    reason: /^only a group of jurisdictions has ties$/,
+  },
+  {
+    name: 'a rule of a pack with the name of one of the vocabulary',
+    change: ({ one, vocabulary }) => Object.assign(one.rules[0]!, { id: vocabulary.derivations[0]!.id }),
+    file: rulesFile,
+    pointer: '/rules/0/id',
+    line: /- id:/,
+    reason: /is one of the vocabulary already$/,
+  },
+  {
     name: 'a rule group that is of two kinds',
     change: ({ one, key }) => {
       one.rules[0]!.when = [

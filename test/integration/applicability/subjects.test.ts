@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+const CHECK = '/api/v1/regulatory-graph/applicability-check'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 100_000 })
+})
+
+async function check(body: object) {
+  const { status, json } = await service.call(customer, 'POST', CHECK, body)
+  expect(json.errors ?? status).toBe(200)
+  const byPack = new Map<string, any>(json.results.map((result: any) => [result.pack_id, result]))
+  return { json, of: (pack: string) => byPack.get(pack) }
+}
+
+async function refuse(body: object): Promise<Record<string, string>> {
+  const { status, json } = await service.call(customer, 'POST', CHECK, body)
+  expect(status).toBe(422)
+  return Object.fromEntries(json.errors.map((error: any) => [error.field, error.detail]))
+}
+
+const broker = { id: 'broker', entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'] }
+const figures = (staff: number, millions: number) => ({
+  staff,
+  turnover_eur: millions * 1e6,
+  balance_sheet_eur: millions * 1e6,
+})
+
+describe('groups of enterprises', () => {
+  test('make a small intermediary a large one, and the answer shows whose figures count', async () => {
+    const { json, of } = await check({
+      subjects: [
+        { ...broker, facts: figures(40, 5), ownership: [{ parent: 'holding', relation: 'linked' }] },
+        { ...broker, id: 'alone', facts: figures(40, 5), ownership: [] },
+      ],
+      enterprises: [{ id: 'holding', facts: figures(220, 30) }],
+      pack_ids: ['eu-dora'],
+    })
+    expect(of('eu-dora').subjects.map(({ id, outcome }: any) => [id, outcome])).toEqual([
+      ['broker', 'applies'],
+      ['alone', 'does_not_apply'],
+    ])
+    expect(json.group_figures[0]).toMatchObject({
+      subject_id: 'broker',
+      staff: { value: 260, exact: true },
+      members: [{ id: 'holding', relation: 'linked', percent: 100 }],
+      citations: expect.arrayContaining(['CELEX:32003H0361 Annex 6']),
+    })
+  })
+
+  test('a partner counts in proportion: 260 staff with 50 %, 160 with a quarter of it', async () => {
+    const held = (percent: number) => ({
+      subjects: [{ ...broker, facts: figures(60, 5), ownership: [{ parent: 'fund', relation: 'partner', percent }] }],
+      enterprises: [{ id: 'fund', facts: figures(400, 5) }],
+      pack_ids: ['eu-dora'],
+    })
+    expect((await check(held(50))).of('eu-dora').outcome).toBe('applies')
+    expect((await check(held(25))).of('eu-dora').outcome).toBe('does_not_apply')
+  })
+
+  test('a member without figures leaves a lower bound, which may be enough', async () => {
+    const owned = (staff: number) => ({
+      subjects: [{ ...broker, facts: { staff }, ownership: [{ parent: 'unknown', relation: 'linked' }] }],
+      enterprises: [{ id: 'unknown' }],
+      pack_ids: ['eu-dora'],
+    })
+    const enough = (await check(owned(260))).of('eu-dora')
+    expect(enough).toMatchObject({ outcome: 'applies', missing_facts: [] })
+    expect(enough.matched_rules[0].matched).toContainEqual({ input: 'staff', values: [], at_least: 260 })
+    const open = await check(owned(240))
+    expect(open.of('eu-dora')).toMatchObject({
+      outcome: 'undetermined',
+      missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'],
+    })
+    expect(open.json.group_figures[0].staff).toEqual({ value: 240, exact: false, unknown_of: ['unknown'] })
+  })
+
+  test('without ownership the figures count as those of the group, and that is said', async () => {
+    const { json } = await check({
+      entity_roles: broker.entity_roles,
+      facts: { staff: 260 },
+      jurisdictions: ['EU'],
+    })
+    expect(json.assumptions.join()).toMatch(/include linked and partner enterprises/)
+  })
+
+  test('bad ownership is refused, each mistake by its field', async () => {
+    const errors = await refuse({
+      subjects: [
+        { id: 'a', entity_roles: [], ownership: [{ parent: 'b', relation: 'linked' }] },
+        { id: 'b', entity_roles: [], ownership: [{ parent: 'a', relation: 'linked' }] },
+        { id: 'c', entity_roles: [], ownership: [{ parent: 'holdin', relation: 'partner' }] },
+        { id: 'd', entity_roles: [], ownership: [], facts: { has_partner_or_linked_enterprises: true } },
+      ],
+      enterprises: [{ id: 'holding', facts: { staf: 1 } }, { id: 'a' }],
+    })
+    expect(errors['body.subjects.0.ownership']).toMatch(/circle: a → b → a/)
+    expect(errors['body.subjects.2.ownership.0.parent']).toMatch(/did you mean holding/)
+    expect(errors['body.subjects.2.ownership.0.percent']).toMatch(/needed for a partner/)
+    expect(errors['body.subjects.3.facts.has_partner_or_linked_enterprises']).toMatch(/contradicts/)
+    expect(errors['body.enterprises.0.facts.staf']).toMatch(/did you mean staff/)
+    expect(errors['body.enterprises.1.id']).toMatch(/given twice/)
+  })
+})
+
+describe('footprint', () => {
+  const shop = (...footprint: Array<[country: string, basis: string]>) => ({
+    activities: ['processing_personal_data'],
+    entity_roles: [],
+    footprint: footprint.map(([country, basis]) => ({ country, basis })),
+    pack_ids: ['eu-gdpr'],
+  })
+
+  test('a shop in the United States is under the GDPR for what it offers in the Union, by Article 3(2)(a)', async () => {
+    const offering = (await check(shop(['US', 'established'], ['FR', 'offers_to']))).of('eu-gdpr')
+    expect(offering.outcome).toBe('applies')
+    expect(offering.matched_rules.map((rule: any) => rule.rule_id)).toEqual(['art-3-2-a-offering'])
+    expect((await check(shop(['US', 'established'], ['US', 'offers_to']))).of('eu-gdpr').outcome).toBe('does_not_apply')
+    expect((await check(shop(['FR', 'established']))).of('eu-gdpr').matched_rules[0].rule_id).toMatch(/^art-3-1/)
+  })
+
+  test('a fact that contradicts it is refused, and so are both kinds of places, and an unknown country', async () => {
+    const contradicting = { ...shop(['FR', 'offers_to']), facts: { offers_to_data_subjects_in_union: false } }
+    expect(Object.keys(await refuse(contradicting))).toEqual(['body.facts.offers_to_data_subjects_in_union'])
+    expect(Object.keys(await refuse({ ...shop(['FR', 'offers_to']), jurisdictions: ['FR'] }))).toEqual([
+      'body.footprint',
+    ])
+    expect(await refuse(shop(['XX', 'established']))).toHaveProperty(['body.footprint.0.country'])
+  })
+
+  test('decides whose national law counts: a cloud provider has that of its main establishment alone', async () => {
+    const cloud = {
+      entity_roles: ['cloud_computing_service_provider'],
+      facts: { staff: 300 },
+      footprint: [
+        { country: 'IE', basis: 'main_establishment' },
+        { country: 'DE', basis: 'established' },
+        { country: 'FR', basis: 'offers_to' },
+        { country: 'US', basis: 'established' },
+      ],
+      pack_ids: ['eu-nis2'],
+    }
+    const lawsOf = async (body: object) =>
+      (await check(body)).of('eu-nis2').national_law.map((law: any) => [law.country, law.status])
+    expect(await lawsOf(cloud)).toEqual([['IE', 'unknown']])
+    const bank = { ...cloud, entity_roles: ['credit_institution'] }
+    expect(await lawsOf(bank)).toEqual([
+      ['DE', 'unknown'],
+      ['IE', 'unknown'],
+    ])
+    const telecoms = { ...cloud, entity_roles: ['public_electronic_communications_provider'] }
+    expect(await lawsOf(telecoms)).toEqual([['FR', 'unknown']])
+  })
+})
+
+describe('options of member states', () => {
+  const school = (facts: object) => ({
+    entity_roles: ['education_institution'],
+    jurisdictions: ['DE'],
+    facts,
+    pack_ids: ['eu-nis2'],
+  })
+
+  /** Those on scope; Article 24(1) leaves a duty to the states too. */
+  const optionsOf = (result: any) =>
+    result.subjects[0].member_state_options.filter((item: any) => item.option.includes('art-2-'))
+
+  test('an open option is named with its country and provision, and unknown stays unknown', async () => {
+    const result = (await check(school({}))).of('eu-nis2')
+    expect(result).toMatchObject({
+      outcome: 'undetermined',
+      missing_facts: ['member_state_extends_nis2_to_education'],
+    })
+    expect(optionsOf(result)).toEqual([
+      {
+        option: 'nis2-art-2-5-b-education',
+        label: 'Education institutions',
+        country: 'DE',
+        status: 'unknown',
+        source: 'none',
+        citations: ['CELEX:32022L2555 Art 2(5)(b)'],
+      },
+    ])
+  })
+
+  test('what the caller says of it counts, and is told as such', async () => {
+    const result = (await check(school({ member_state_extends_nis2_to_education: true }))).of('eu-nis2')
+    expect(result.outcome).toBe('applies')
+    expect(optionsOf(result)).toMatchObject([{ status: 'used', source: 'caller', country: 'DE' }])
+  })
+
+  test('the age of consent is left to the member state wherever Article 8 binds', async () => {
+    const body = {
+      entity_roles: ['controller'],
+      activities: ['processing_personal_data', 'information_society_service_to_children'],
+      jurisdictions: ['FR'],
+      pack_ids: ['eu-gdpr'],
+    }
+    const options = (await check(body)).of('eu-gdpr').subjects[0].member_state_options
+    expect(options).toMatchObject([{ option: 'gdpr-art-8-1-age-of-consent', country: 'FR', status: 'unknown' }])
+  })
+})
+
+describe('several subjects', () => {
+  test('of every kind are judged by the rules of their kind, and the pack sums them up', async () => {
+    const system = {
+      id: 'screening',
+      kind: 'ai_system',
+      entity_roles: ['ai_deployer'],
+      sector_tags: ['ai_annex_iii_4'],
+      activities: [],
+      facts: { annex_iii_no_significant_risk: false },
+      jurisdictions: ['EU'],
+    }
+    const bank = {
+      id: 'bank',
+      kind: 'legal_entity',
+      entity_roles: ['credit_institution'],
+      facts: { staff: 600 },
+      jurisdictions: ['EU'],
+    }
+    const { of } = await check({ subjects: [bank, system], pack_ids: ['eu-ai-act', 'eu-dora'] })
+    const outcomes = (pack: string) => of(pack).subjects.map((subject: any) => subject.outcome)
+    expect(outcomes('eu-dora')).toEqual(['applies', 'does_not_apply'])
+    expect(outcomes('eu-ai-act')).toEqual(['does_not_apply', 'applies'])
+    expect(of('eu-dora').outcome).toBe('applies')
+    expect(of('eu-ai-act').subjects[1].derived).toContainEqual(
+      expect.objectContaining({ fact: 'ai_risk_class', value: 'high_risk', rule_id: 'high-risk-annex-iii' }),
+    )
+  })
+
+  test('a duty that is not yet the law is told with its day', async () => {
+    const system = {
+      entity_roles: ['ai_deployer'],
+      sector_tags: ['ai_annex_iii_4'],
+      activities: [],
+      facts: { annex_iii_no_significant_risk: false },
+      jurisdictions: ['EU'],
+      include_obligations: true,
+      pack_ids: ['eu-ai-act'],
+    }
+    const [subject] = (await check(system)).of('eu-ai-act').subjects
+    const later = subject.upcoming.find((item: any) => item.obligation_codes.includes('art-26-1'))
+    expect(later.from).toBe('2027-12-02')
+    expect(subject.obligation_results.find((duty: any) => duty.code === 'art-26-1')).toMatchObject({
+      outcome: 'not_yet',
+      applies_from: '2027-12-02',
+      rule_ids: ['duties-hr-deployer'],
+    })
+    const counted = subject.upcoming.flatMap((item: any) => item.obligation_codes).length
+    expect(counted).toBe(subject.obligations.not_yet)
+  })
+
+  test('an open duty names what it turns on', async () => {
+    const [bank] = (
+      await check({
+        entity_roles: ['credit_institution'],
+        facts: { staff: 600 },
+        jurisdictions: ['EU'],
+        pack_ids: ['eu-dora'],
+        include_obligations: true,
+      })
+    ).of('eu-dora').subjects
+    const duty = bank.obligation_results.find((item: any) => item.code === 'art-26-1')
+    expect(duty).toMatchObject({ outcome: 'undetermined', missing_facts: ['is_identified_for_tlpt'] })
+  })
+
+  test('more than fifty are refused', async () => {
+    const subjects = Array.from({ length: 51 }, (_, index) => ({ id: `s${index}`, entity_roles: [] }))
+    expect(Object.keys(await refuse({ subjects }))).toEqual(['body.subjects'])
+  })
+})
+
+describe('known_at', () => {
+  test('nothing was known before the first publication', async () => {
+    const body = {
+      entity_roles: ['credit_institution'],
+      facts: { staff: 600 },
+      jurisdictions: ['EU'],
+      pack_ids: ['eu-dora'],
+    }
+    const before = await check({ ...body, known_at: '2020-01-01T00:00:00+01:00' })
+    expect(before.json).toMatchObject({ results: [], relationships: [], unavailable: [{ pack_id: 'eu-dora' }] })
+    const after = await check({ ...body, known_at: '2999-01-01T00:00:00Z' })
+    expect(after.json.results).toEqual((await check(body)).json.results)
+  })
+
+  test('an instant without an offset is refused', async () => {
+    expect(Object.keys(await refuse({ entity_roles: [], known_at: '2026-01-01T00:00:00' }))).toEqual(['body.known_at'])
+  })
+})

@@ -105,6 +105,8 @@ describe('eIDAS', () => {
   test('knows electronic archiving since 20 May 2024', async () => {
     expect(await outcomeOn('2024-05-19', 'eu-eidas', archive)).toMatchObject({ outcome: 'does_not_apply' })
     expect(await outcomeOn('2024-05-20', 'eu-eidas', archive)).toMatchObject({ outcome: 'applies' })
+    const qualified = { entity_roles: ['qualified_trust_service_provider', 'electronic_archiving_provider'] }
+    expect(await outcomeOn('2024-05-19', 'eu-eidas', qualified)).toMatchObject({ outcome: 'does_not_apply' })
     const stamps = { entity_roles: ['electronic_archiving_provider', 'electronic_time_stamp_provider'] }
     expect(await outcomeOn('2024-05-19', 'eu-eidas', stamps)).toMatchObject({ outcome: 'applies' })
   })

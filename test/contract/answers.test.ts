@@ -4,7 +4,7 @@ import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/suppor
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
 
-const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
 const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
-const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 
 let service: Service
 let customer: Customer

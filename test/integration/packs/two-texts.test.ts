@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+let service: Service
+let customer: Customer
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 100_000 })
+})
+
+const pack = async (id: string, asOf = '') =>
+  (await service.call(customer, 'GET', `/api/v1/domain-packs/${id}${asOf && `?as_of=${asOf}`}`)).json
+
+/** The obligations that are the law on a day, by code. */
+async function obligationsOn(id: string, asOf: string): Promise<Map<string, any>> {
+  const path = `/api/v1/domain-packs/${id}/obligations?limit=500&as_of=${asOf}`
+  const { status, json } = await service.call(customer, 'GET', path)
+  expect(status).toBe(200)
+  return new Map(json.data.map((item: any) => [item.code, item]))
+}
+
+async function outcomeOn(asOf: string, packId: string, body: object): Promise<any> {
+  const { status, json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
+    jurisdictions: ['EU'],
+    pack_ids: [packId],
+    ...body,
+    as_of: asOf,
+  })
+  expect(status).toBe(200)
+  return json.results[0] ?? json.unavailable[0]
+}
+const dates = (obligation: any) => obligation.applies_from.map((entry: any) => entry.date)
+
+test.each([
+  ['eu-ai-act', '2024-08-01', '1.0.0'],
+  ['eu-ai-act', '2026-01-01', '1.0.0'],
+  ['eu-ai-act', '2026-07-26', '1.0.0'],
+  ['eu-ai-act', '2026-07-27', '2.0.0'],
+  ['eu-ai-act', '', '2.0.0'],
+  ['eu-eidas', '2014-09-17', '1.0.0'],
+  ['eu-eidas', '2024-05-19', '1.0.0'],
+  ['eu-eidas', '2024-05-20', '2.0.0'],
+  ['eu-eidas', '2024-10-17', '2.0.0'],
+  ['eu-eidas', '2024-10-18', '2.1.0'],
+  ['eu-eidas', '', '2.1.0'],
+])('%s as of %j is version %s', async (id, asOf, version) => {
+  expect((await pack(id, asOf)).current_version).toBe(version)
+})
+
+test.each([
+  ['eu-ai-act', '2024-07-31'],
+  ['eu-eidas', '2014-09-16'],
+])('%s was not there on %s', async (id, asOf) => {
+  expect((await pack(id, asOf)).errors).toMatchObject([{ code: 'not_found' }])
+})
+
+describe('the AI Act', () => {
+  test('had other dates for high-risk systems before the amendment', async () => {
+    const [enacted, amended] = [
+      await obligationsOn('eu-ai-act', '2026-07-26'),
+      await obligationsOn('eu-ai-act', '2026-07-27'),
+    ]
+    expect(dates(enacted.get('art-9-1'))).toEqual(['2026-08-02', '2027-08-02'])
+    expect(dates(amended.get('art-9-1'))).toEqual(['2027-12-02', '2028-08-02'])
+    expect(enacted.get('art-9-1').lineage_id).toBe(amended.get('art-9-1').lineage_id)
+    expect(dates(enacted.get('art-50-2'))).toEqual(['2026-08-02'])
+    expect(dates(amended.get('art-50-2'))).toEqual(['2026-08-02', '2026-12-02'])
+    expect(dates(enacted.get('art-53-1-a'))).toEqual(dates(amended.get('art-53-1-a')))
+  })
+
+  test('is one duty where a provision moved', async () => {
+    const [enacted, amended] = [
+      await obligationsOn('eu-ai-act', '2026-07-26'),
+      await obligationsOn('eu-ai-act', '2026-07-27'),
+    ]
+    for (const [before, after] of [
+      ['art-4', 'art-4-1'],
+      ['art-10-5', 'art-4a-1'],
+      ['art-10-5-f', 'art-4a-1-f'],
+    ] as const) {
+      expect(amended.get(after).lineage_id).toBe(enacted.get(before).lineage_id)
+      expect(amended.has(before)).toBe(false)
+    }
+  })
+
+  test('put machinery into Section A, where the duties of the Act hold, until it moved to Section B', async () => {
+    const machine = {
+      entity_roles: ['ai_provider'],
+      activities: [],
+      sector_tags: ['ai_annex_i_b_21'],
+      facts: { is_safety_component_of_annex_i_product: true, annex_i_third_party_assessment_required: true },
+    }
+    const enacted = await outcomeOn('2026-07-26', 'eu-ai-act', machine)
+    const amended = await outcomeOn('2026-07-27', 'eu-ai-act', machine)
+    const codes = (result: any) => result.subjects[0].obligations
+    expect(codes(enacted).not_yet).toBeGreaterThan(50)
+    // What awaits its date beside high-risk systems: two new prohibitions, and Article 79(2) and (4).
+    expect(codes(amended).not_yet).toBe(4)
+  })
+})
+
+describe('eIDAS', () => {
+  const archive = { entity_roles: ['electronic_archiving_provider'] }
+
+  test('knows electronic archiving since 20 May 2024', async () => {
+    expect(await outcomeOn('2024-05-19', 'eu-eidas', archive)).toMatchObject({ outcome: 'does_not_apply' })
+    expect(await outcomeOn('2024-05-20', 'eu-eidas', archive)).toMatchObject({ outcome: 'applies' })
+    const qualified = { entity_roles: ['qualified_trust_service_provider', 'electronic_archiving_provider'] }
+    expect(await outcomeOn('2024-05-19', 'eu-eidas', qualified)).toMatchObject({ outcome: 'does_not_apply' })
+    const stamps = { entity_roles: ['electronic_archiving_provider', 'electronic_time_stamp_provider'] }
+    expect(await outcomeOn('2024-05-19', 'eu-eidas', stamps)).toMatchObject({ outcome: 'applies' })
+  })
+
+  test('asked for breach notices under Article 19 until NIS2 deleted it', async () => {
+    const days = ['2024-05-19', '2024-05-20', '2024-10-17', '2024-10-18']
+    const codes = ['art-19-2', 'art-19a-1-b', 'art-24-2-fb']
+    const found = await Promise.all(days.map((day) => obligationsOn('eu-eidas', day)))
+    expect(found.map((items) => codes.filter((code) => items.has(code)))).toEqual([
+      ['art-19-2'],
+      codes,
+      codes,
+      ['art-19a-1-b', 'art-24-2-fb'],
+    ])
+  })
+
+  test('lets small relying parties off, and others wait for the wallets', async () => {
+    const bank = (staff: number) => ({
+      entity_roles: ['strong_authentication_relying_party'],
+      facts: { staff, turnover_eur: 1_000_000, balance_sheet_eur: 1_000_000 },
+    })
+    const [small, large] = [
+      await outcomeOn('2026-11-21', 'eu-eidas', bank(20)),
+      await outcomeOn('2026-11-21', 'eu-eidas', bank(500)),
+    ]
+    expect(large.subjects[0].obligations.not_yet).toBe(small.subjects[0].obligations.not_yet + 1)
+    const later = await outcomeOn('2027-12-24', 'eu-eidas', bank(500))
+    expect(later.subjects[0].obligations).toMatchObject({
+      not_yet: 0,
+      applies: large.subjects[0].obligations.applies + 1,
+    })
+  })
+})

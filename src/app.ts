@@ -7,12 +7,14 @@ import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-m
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
+import { createMeasuredReconciler } from './features/reconciliation/measured.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
+import { withDeadline } from './lib/deadline.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -43,14 +45,26 @@ export interface AppSettings {
 
 const REAP_EVERY_MS = 15_000
 const DRIFT_EVERY_MS = 30_000
+const RECONCILE_EVERY_MS = 1_000
+/** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
+const FIRST_LOOK_MS = 5_000
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
 /** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
-export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(given: Deps, settings: AppSettings): Promise<FastifyInstance> {
   const app = createServer(settings)
-  const metrics = createMetrics(deps)
+  const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
+  const reconciler = createMeasuredReconciler({
+    graph: given.graph,
+    redis: given.redis,
+    log: app.log,
+    registry: metrics.registry,
+    ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
+  })
+  // Whatever serves callers asks Redis through the guard.
+  const deps: Deps = { ...given, redis: reconciler.guarded }
   const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
   const charging = createMeter({
     redis: deps.redis,
@@ -70,6 +84,10 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
   app.addHook('onClose', () => driftCheck.stop())
 
+  app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
+  const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => reconciling.stop())
+
   const limits = settings.addressLimits ?? ADDRESS_LIMITS
   const countAddress = limits
     ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
@@ -88,7 +106,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
 
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry })
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.fault })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)
@@ -98,7 +116,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
-      await api.register(billingRoutes, deps)
+      await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     },
     { prefix: '/api/v1' },
   )

@@ -6,6 +6,7 @@ import { addDocsCommands } from './docs.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
+import { addReconcileCommands } from './reconcile.ts'
 import { addWorkspaceCommands } from './workspace.ts'
 
 const program = new Command('regpack')
@@ -19,6 +20,7 @@ addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
+addReconcileCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

@@ -30,6 +30,10 @@ const RARE_PROPERTIES = [
   'created_at',
   'name',
   'previous_version',
+  'audit_seq',
+  'actor',
+  'subject',
+  'detail_json',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

@@ -12,13 +12,17 @@ interface Component {
   latency_ms?: number
 }
 
+/** What keeps accounts from being served, in words for operators; undefined when nothing does. */
+export type FindFault = () => string | undefined
+
 /**
- * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, and whether packs are there to
- * be served. Bounded by PROBE_MS. A store that answers here is let through to again at once.
+ * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, whether packs are there to be
+ * served, and whether the accounts are known to be whole. Bounded by PROBE_MS. A store that answers here is let through to again at once.
  */
 export async function checkReadiness(
   graph: Graph,
   redis: Redis,
+  findFault: FindFault,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
   const [neo4j, redisState, packs] = await Promise.all([
     probe(graph.breaker, () => graph.ping(PROBE_MS)),
@@ -31,7 +35,9 @@ export async function checkReadiness(
       if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
   ])
-  const components = { neo4j, redis: redisState, packs }
+  const fault = findFault()
+  const accounts: Component = fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
+  const components = { neo4j, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')
   return { status: isReady ? 'ready' : 'not_ready', components }
 }

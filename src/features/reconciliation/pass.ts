@@ -1,0 +1,87 @@
+import type { Stores } from '#src/features/audit/audit.ts'
+import { countWorkspaces, findHead, listHeads } from '#src/features/audit/queries.ts'
+import { AUDIT_DUE } from '#src/redis/keys.ts'
+import { readLatest } from './read-latest.ts'
+import { type Head, NOTHING, type Reconciled, reconcileWorkspace } from './workspace.ts'
+
+/** How far a pass over all accounts has come. */
+export interface PassProgress extends Reconciled {
+  done: number
+  /** Accounts there were when it began. */
+  total: number
+}
+
+export interface PassOptions {
+  onProgress?: (progress: PassProgress) => void
+  /** Test clocks add to Redis's own. */
+  offsetMs?: number
+}
+
+const PAGE = 200
+/** Accounts at once: enough to fill the waiting for two stores, few enough to leave them to callers. */
+const WIDTH = 8
+
+/** Reconciles every account. Memory does not grow with their number. Rejects with the first failure. */
+export async function reconcileAll(stores: Stores, { onProgress, offsetMs = 0 }: PassOptions = {}): Promise<PassProgress> {
+  const [counted] = await readLatest(stores.graph, countWorkspaces, {})
+  const progress: PassProgress = { done: 0, total: counted?.total ?? 0, ...NOTHING }
+  for (let afterId = ''; ; ) {
+    const heads = await readLatest(stores.graph, listHeads, { afterId, limit: PAGE })
+    await reconcileHeads(stores, heads, { offsetMs, progress })
+    onProgress?.({ ...progress })
+    if (heads.length < PAGE) return progress
+    afterId = heads.at(-1)!.workspaceId
+  }
+}
+
+interface Sharing {
+  offsetMs: number
+  progress: PassProgress
+}
+
+async function reconcileHeads(stores: Stores, heads: Head[], { offsetMs, progress }: Sharing): Promise<void> {
+  const waiting = [...heads]
+  const work = async () => {
+    for (let head = waiting.shift(); head; head = waiting.shift()) {
+      const { recorded, replayed, restored } = await reconcileWorkspace(stores, head, { offsetMs })
+      progress.done += 1
+      progress.recorded += recorded
+      progress.replayed += replayed
+      progress.restored += restored
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: WIDTH }, work))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+const DUE_MOST = 100
+const LOOK_AGAIN_MS = 30_000
+
+/**
+ * Reconciles accounts whose change was begun some seconds ago: what a process that died, or a store that was away, has left
+ * undone. Any number of processes may do it. Returns how many were looked at.
+ */
+export async function reconcileDue(stores: Stores, { offsetMs = 0 }: { offsetMs?: number } = {}): Promise<number> {
+  const { graph, redis } = stores
+  const nowMs = Date.now()
+  const range = ['ZRANGE', AUDIT_DUE, '-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES']
+  const due = (await redis.command(AUDIT_DUE, range)) as string[]
+  const failures: unknown[] = []
+  for (let i = 0; i < due.length; i += 2) {
+    const [slot, score] = [due[i]!, due[i + 1]!]
+    const [head] = await readLatest(graph, findHead, { slot })
+    let next = ['ZREM', AUDIT_DUE, slot]
+    try {
+      if (head) await reconcileWorkspace(stores, head, { offsetMs })
+    } catch (error) {
+      // One account that can't be mended must not keep the others waiting.
+      failures.push(error)
+      next = ['ZADD', AUDIT_DUE, 'GT', String(nowMs + LOOK_AGAIN_MS), slot]
+    }
+    // Whoever changes the account moves its time forward first: then it is not ours to take out.
+    if ((await redis.command(AUDIT_DUE, ['ZSCORE', AUDIT_DUE, slot])) === score) await redis.command(AUDIT_DUE, next)
+  }
+  if (failures.length > 0) throw failures[0]
+  return due.length / 2
+}

@@ -25,7 +25,9 @@ export function addAuditCommand(workspace: Command): void {
         await getWorkspace(graph, id)
         const trail = await listTrail(graph, id, limit, offset)
         const { total, next_offset: next } = trail.page
-        const lines = trail.data.map(({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`)
+        const lines = trail.data.map(
+          ({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`,
+        )
         const more = next === undefined ? [] : [`${total} events in all; go on with --offset ${next}`]
         print(json, trail, [...lines, ...more])
       }),

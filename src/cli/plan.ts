@@ -37,7 +37,9 @@ export function addPlanCommand(group: Command): void {
     return withStores(async ({ graph, redis }) => {
       const { slot } = await getWorkspace(graph, workspace)
       const terms = credits === undefined ? {} : { terms: { credits, period, ratePerSecond, burst } }
-      const done = await audited({ graph, redis }, OPERATOR.actor, (by) => subscribe(redis, { slot, plan, ...terms }, { by }))
+      const done = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+        subscribe(redis, { slot, plan, ...terms }, { by }),
+      )
       const what = done.changed ? `plan ${plan}` : `plan ${plan} goes on`
       print(json, done, [`${what}, balance ${done.balance}`])
     })

@@ -34,7 +34,9 @@ export function addWorkspaceCommands(program: Command): void {
         }
         const { workspace: made, isBegun } = await openWithPlan({ graph, redis }, systemClock, { name, plan }, OPERATOR)
         const begun = isBegun ? { plan, balance: (await withCredits(redis, made)).balance } : { plan, balance: null }
-        const outcome = isBegun ? `plan ${plan}, balance ${begun.balance}` : `plan ${plan} begins when Redis answers again`
+        const outcome = isBegun
+          ? `plan ${plan}, balance ${begun.balance}`
+          : `plan ${plan} begins when Redis answers again`
         print(json, { ...made, ...begun }, [said(made), outcome])
       }),
     )

@@ -66,6 +66,11 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   }
 }
 
+/** The slot of the workspace whose key this is; undefined for keys of no workspace. */
+export function slotOfKey(key: string): string | undefined {
+  return /^\{w:(\w+)\}/.exec(key)?.[1]
+}
+
 /** The nine keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
 export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
   const { account, grants, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys

@@ -31,8 +31,8 @@ export interface Redis {
   generation(): number
   /** Which server each is, and how far it has come; what has gone back, or is another, has lost something. */
   readTides(timeoutMs: number): Promise<Tide[]>
-  /** The same store, whose calls are refused unless `isTrusted` at the very moment in which they are sent. */
-  trusting(isTrusted: () => boolean): Redis
+  /** The same store, whose calls about a key are refused unless `isTrusted` at the very moment in which they are sent. */
+  trusting(isTrusted: (key: string) => boolean): Redis
   close(): Promise<void>
 }
 
@@ -97,11 +97,11 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   }
 
   let inFlight = 0
-  const send = async (key: string, args: string[], isTrusted: () => boolean): Promise<Reply> => {
+  const send = async (key: string, args: string[], isTrusted: (key: string) => boolean): Promise<Reply> => {
     inFlight += 1
     try {
       return await breakerOf(backend.nodeOf(key)).run(async () => {
-        if (!isTrusted()) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
+        if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
         return withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis')
       })
     } catch (error) {
@@ -111,7 +111,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     }
   }
   const checkHealth = createHealthCheck(backend, isCluster)
-  const openFace = (isTrusted: () => boolean): Redis => ({
+  const openFace = (isTrusted: (key: string) => boolean): Redis => ({
     command: (key, args) => send(key, args, isTrusted),
     async runScript(script, keys, args) {
       if (keys.length !== script.keyCount)

@@ -37,6 +37,11 @@ export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent
   return row.seq
 }
 
+/** The same in a transaction of its own, which is tried again when it meets another one. */
+export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number | null> {
+  return graph.write((tx) => writeEvent(tx, event))
+}
+
 /** Tells Redis that an event whose effect it has is written under this number. */
 export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<void> {
   const { audit } = workspaceKeys(event.slot)
@@ -54,7 +59,7 @@ export async function audited<T>(stores: Stores, actor: string, change: (by: By)
   const events: AuditEvent[] = []
   const done = await change({ actor, tell: (event) => events.push(event) })
   for (const event of events) {
-    const seq = await writeEvent(stores.graph, event)
+    const seq = await writeEventAlone(stores.graph, event)
     // It is written, so the change holds, whatever has become of Redis meanwhile.
     await unlessAway(confirmEvent(stores.redis, event, seq))
   }

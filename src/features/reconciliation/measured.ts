@@ -39,5 +39,13 @@ export function createMeasuredReconciler({ registry, ...settings }: MeasuredSett
       this.set(reconciler.fault() === undefined ? 1 : 0)
     },
   })
+  new Gauge({
+    name: 'rpk_accounts_broken',
+    help: 'Accounts that are not served, since their trail cannot be done again; 0 is right',
+    registers,
+    collect() {
+      this.set(reconciler.brokenAccounts())
+    },
+  })
   return reconciler
 }

@@ -1,5 +1,6 @@
 import type { Stores } from '#src/features/audit/audit.ts'
 import { countWorkspaces, findHead, listHeads } from '#src/features/audit/queries.ts'
+import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/redis/keys.ts'
 import { readLatest } from './read-latest.ts'
 import { type Head, NOTHING, type Reconciled, reconcileWorkspace } from './workspace.ts'
@@ -11,7 +12,16 @@ export interface PassProgress extends Reconciled {
   total: number
 }
 
+/** An account that could not be reconciled although both stores answer: its trail or its keys are not as they must be. */
+export interface BrokenAccount {
+  slot: string
+  workspaceId: string
+  error: unknown
+}
+
 export interface PassOptions {
+  /** Absent: a broken account ends the pass. */
+  onBroken?: (broken: BrokenAccount) => void
   onProgress?: (progress: PassProgress) => void
   /** Test clocks add to Redis's own. */
   offsetMs?: number
@@ -21,29 +31,40 @@ const PAGE = 200
 /** Accounts at once: enough to fill the waiting for two stores, few enough to leave them to callers. */
 const WIDTH = 8
 
-/** Reconciles every account. Memory does not grow with their number. Rejects with the first failure. */
-export async function reconcileAll(stores: Stores, { onProgress, offsetMs = 0 }: PassOptions = {}): Promise<PassProgress> {
+/**
+ * Reconciles every account. Memory does not grow with their number. Rejects when a store is away; one broken account keeps
+ * nobody else waiting.
+ */
+export async function reconcileAll(stores: Stores, options: PassOptions = {}): Promise<PassProgress> {
+  const { onProgress } = options
   const [counted] = await readLatest(stores.graph, countWorkspaces, {})
   const progress: PassProgress = { done: 0, total: counted?.total ?? 0, ...NOTHING }
-  for (let afterId = ''; ; ) {
+  for (let afterId = ''; ;) {
     const heads = await readLatest(stores.graph, listHeads, { afterId, limit: PAGE })
-    await reconcileHeads(stores, heads, { offsetMs, progress })
+    await reconcileHeads(stores, heads, progress, options)
     onProgress?.({ ...progress })
     if (heads.length < PAGE) return progress
     afterId = heads.at(-1)!.workspaceId
   }
 }
 
-interface Sharing {
-  offsetMs: number
-  progress: PassProgress
-}
-
-async function reconcileHeads(stores: Stores, heads: Head[], { offsetMs, progress }: Sharing): Promise<void> {
+async function reconcileHeads(
+  stores: Stores,
+  heads: Head[],
+  progress: PassProgress,
+  { onBroken, offsetMs = 0 }: PassOptions,
+): Promise<void> {
   const waiting = [...heads]
   const work = async () => {
     for (let head = waiting.shift(); head; head = waiting.shift()) {
-      const { recorded, replayed, restored } = await reconcileWorkspace(stores, head, { offsetMs })
+      const { recorded, replayed, restored } = await reconcileWorkspace(stores, head, { offsetMs }).catch(
+        (error: unknown) => {
+          if (error instanceof Problem || !onBroken) throw error
+          const { slot, workspaceId } = head
+          onBroken({ slot, workspaceId, error })
+          return NOTHING
+        },
+      )
       progress.done += 1
       progress.recorded += recorded
       progress.replayed += replayed

@@ -1,10 +1,13 @@
 import type { Stores } from '#src/features/audit/audit.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
+import { findHead } from '#src/features/audit/queries.ts'
 import { Problem } from '#src/problems.ts'
+import { slotOfKey } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { Tide } from '#src/redis/tide.ts'
-import { type PassProgress, reconcileAll, reconcileDue } from './pass.ts'
-import { UnknownEvent } from './replay.ts'
+import { type BrokenAccount, type PassProgress, reconcileAll, reconcileDue } from './pass.ts'
+import { readLatest } from './read-latest.ts'
+import { reconcileWorkspace } from './workspace.ts'
 
 /** Watches over one process's trust in Redis; see docs/decisions/0011. */
 export interface Reconciler {
@@ -12,6 +15,8 @@ export interface Reconciler {
   guarded: Redis
   /** What keeps callers waiting, in words for operators; undefined when nothing does. */
   fault(): string | undefined
+  /** How many accounts are not served, since their trail can't be done again. */
+  brokenAccounts(): number
   /** Looks at Redis, and reconciles every account when it has lost something. Resolves when that is done; rejects on failure. */
   look(): Promise<void>
   /** The same, and also what was left undone lately. For the clock. */
@@ -56,7 +61,11 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
   let progress: PassProgress | undefined
   let isBehind = false
 
+  /** Accounts that can't be reconciled; the others are served. */
+  let broken = new Map<string, unknown>()
+
   const isTrusted = () => trusted === redis.generation()
+  const isTrustedFor = (key: string) => isTrusted() && (broken.size === 0 || !broken.has(slotOfKey(key) ?? ''))
 
   function findDoubt(tides: Tide[]): Doubt | undefined {
     if (!known) return 'the service has just started'
@@ -74,7 +83,16 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
       progress = now
       if (now.done < now.total) log.info({ ...now }, 'Reconciling the accounts with the trail')
     }
-    const report = await reconcileAll(stores, { onProgress, offsetMs: offsetMs() })
+    const found: typeof broken = new Map()
+    const onBroken = ({ slot, workspaceId, error }: BrokenAccount) => {
+      found.set(slot, error)
+      log.warn(
+        { err: error, workspace_id: workspaceId },
+        'An account can’t be reconciled with the trail; it is not served',
+      )
+    }
+    const report = await reconcileAll(stores, { onProgress, onBroken, offsetMs: offsetMs() })
+    broken = found
     passedAt = performance.now()
     onPass?.('done', report)
     log.info({ ...report, ms: Math.round(passedAt - startedAt) }, 'The accounts are reconciled with the trail')
@@ -111,7 +129,19 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
     }
   }
 
-  const face = redis.trusting(isTrusted)
+  /** What was broken may have been mended by hand. */
+  async function lookAtBroken(): Promise<void> {
+    for (const slot of broken.keys()) {
+      const [head] = await readLatest(graph, findHead, { slot })
+      const isMended = await reconcileWorkspace(stores, head!, { offsetMs: offsetMs() }).then(
+        () => true,
+        () => false,
+      )
+      if (isMended) broken.delete(slot)
+    }
+  }
+
+  const face = redis.trusting(isTrustedFor)
   const whenTrusted = <T>(work: () => Promise<T>): Promise<T> => (isTrusted() ? work() : regain().then(work))
 
   return {
@@ -126,11 +156,13 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
       const { done, total } = progress ?? { done: 0, total: 0 }
       return `being reconciled with the trail${total > 0 ? `: ${done} of ${total} accounts` : ''}`
     },
+    brokenAccounts: () => broken.size,
     look,
     async tick() {
       await look()
       try {
         await reconcileDue(stores, { offsetMs: offsetMs() })
+        await lookAtBroken()
         isBehind = false
       } catch (error) {
         if (!isBehind) log.warn({ err: error }, 'Changes of accounts could not be finished; trying again')
@@ -142,7 +174,6 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
 
 /** In words of ours: a driver's error may hold addresses. */
 function reasonOf(error: unknown): string {
-  if (error instanceof UnknownEvent) return `${error.message}; start the newer version, or finish its upgrade`
   if (error instanceof Problem) return error.message
   return 'Redis does not say which run it is, or refuses a simple write'
 }

@@ -71,7 +71,7 @@ export async function skipEvents({ redis, slot }: Place, after: number, last: nu
 }
 
 /** Written by a newer version. Passing over it could leave a key alive that it ended. */
-export class UnknownEvent extends Error {
+class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 
   constructor(type: string) {
@@ -94,7 +94,13 @@ async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces =
   const name = fields['type'] === 'data' ? (fields['name'] ?? '') : ''
   const holder = name ? await redis.command(keys.tokenNames, ['HGET', keys.tokenNames, name]) : null
   const holderHash = holder === null ? '' : await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, String(holder)])
-  const touched = [keys.key(stored.hash), keys.keyIndex, keys.tokenNames, keys.audit, keys.key(String(holderHash ?? ''))]
+  const touched = [
+    keys.key(stored.hash),
+    keys.keyIndex,
+    keys.tokenNames,
+    keys.audit,
+    keys.key(String(holderHash ?? '')),
+  ]
   const about = [String(seq), String(offsetMs), id, stored.hash, name, holder === null ? '' : String(holder), replaces]
   return replayedOf(await redis.runScript(restoreKeyScript, touched, [...about, ...Object.entries(fields).flat()]))
 }

@@ -1,6 +1,6 @@
-import { confirmEvent, type Stores, writeEvent } from '#src/features/audit/audit.ts'
+import { confirmEvent, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
 import type { AuditEvent } from '#src/features/audit/event.ts'
-import { findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
+import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readLatest } from './read-latest.ts'
@@ -47,7 +47,7 @@ export async function reconcileWorkspace(
   for (let tries = 1; ; tries += 1) {
     const { done, noted } = await readSide(place)
     for (const event of noted) {
-      await confirmEvent(stores.redis, event, await writeEvent(stores.graph, event))
+      await confirmEvent(stores.redis, event, await writeEventAlone(stores.graph, event))
       sum.recorded += 1
     }
     if (done > head.head) await raiseHead(stores, head.slot, done)
@@ -77,7 +77,7 @@ async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<
 
 /** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
 async function replayFrom(place: Place, workspaceId: string, after: number, sum: Reconciled): Promise<boolean> {
-  for (let last = after; ; ) {
+  for (let last = after; ;) {
     const events = await readLatest(place.graph, listAccountEvents, { workspaceId, after: last, limit: PAGE })
     for (const event of events) {
       // Numbers that a graph which was set back has lost.

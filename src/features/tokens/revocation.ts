@@ -1,4 +1,4 @@
-import { announce, type Stores, writeEvent } from '#src/features/audit/audit.ts'
+import { announce, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
 import { type By, draftEvent } from '#src/features/audit/event.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { KeyRecord } from './key-record.ts'
@@ -18,6 +18,6 @@ export async function revokeForGood(
   await announce(redis, slot)
   const atMs = clock.now()
   const detail = { hash, revoked_at: atMs }
-  const seq = await writeEvent(graph, draftEvent(by, { slot, type: 'key.revoked', subject: keyId, atMs, detail }))
+  const seq = await writeEventAlone(graph, draftEvent(by, { slot, type: 'key.revoked', subject: keyId, atMs, detail }))
   return revokeKey(redis, clock, slot, keyId, seq ?? 0)
 }

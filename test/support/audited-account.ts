@@ -42,8 +42,7 @@ export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount
     slot,
     issue: (more = {}) =>
       change((by) => issueKey(redis, systemClock, { ...request, scopes: ['read'], ...more }, undefined, by)),
-    rotate: (keyId, graceMs) =>
-      change((by) => rotateKey(redis, systemClock, { slot, keyId, graceMs }, undefined, by)),
+    rotate: (keyId, graceMs) => change((by) => rotateKey(redis, systemClock, { slot, keyId, graceMs }, undefined, by)),
     revoke: (keyId) => revokeForGood(stores, systemClock, { slot, keyId }, CLI),
     grant: (more) => change((by) => grantCredits(redis, { slot, reason: 'test', ...more }, { by })),
     voidGrant: (grantId) => change((by) => voidGrant(redis, slot, grantId, { by })),

@@ -61,7 +61,6 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     redis: given.redis,
     log: app.log,
     registry: metrics.registry,
-    ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
   })
   // Whatever serves callers asks Redis through the guard.
   const deps: Deps = { ...given, redis: reconciler.guarded }

@@ -11,13 +11,13 @@ export interface AccountCopy {
 /** Copies every key of a slot by DUMP. */
 export async function copyAccount(url: string, slot: string): Promise<AccountCopy> {
   const values = await withClient(url, async (client) => {
-    const names = (await client.keys(`{w:${slot}}:*`)) as unknown as Buffer[]
+    const names = await client.keys(`{w:${slot}}:*`)
     const pairs = await Promise.all(names.map(async (name) => [name.toString(), await client.dump(name)] as const))
-    return new Map(pairs.map(([name, value]) => [name, (value as unknown as Buffer).toString('base64')]))
+    return new Map(pairs.map(([name, value]) => [name, value!.toString('base64')]))
   })
   const restore = () =>
     withClient(url, async (client) => {
-      const names = (await client.keys(`{w:${slot}}:*`)) as unknown as Buffer[]
+      const names = await client.keys(`{w:${slot}}:*`)
       if (names.length > 0) await client.del(names)
       for (const [name, value] of values)
         await client.sendCommand(['RESTORE', Buffer.from(name), '0', Buffer.from(value, 'base64')])

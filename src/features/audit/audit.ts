@@ -42,11 +42,12 @@ export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number
   return graph.write((tx) => writeEvent(tx, event))
 }
 
-/** Tells Redis that an event whose effect it has is written under this number. */
-export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<void> {
+/** Tells Redis that an event whose effect it has is written under this number. Returns up to which event all is done there. */
+export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
   const { audit } = workspaceKeys(event.slot)
   const isPlan = event.type === 'subscription.changed' ? '1' : '0'
-  await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  const reply = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  return (reply as [number, number])[1]
 }
 
 /**
@@ -67,7 +68,7 @@ export async function audited<T>(stores: Stores, actor: string, change: (by: By)
 }
 
 /** Waits for work that something else will finish when the store is away. */
-async function unlessAway(work: Promise<void>): Promise<void> {
+async function unlessAway(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

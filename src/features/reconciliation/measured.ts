@@ -5,7 +5,6 @@ import { createReconciler, type Log, type Reconciler } from './reconciler.ts'
 interface MeasuredSettings extends Stores {
   log: Log
   registry: Registry
-  offsetMs?: () => number
 }
 
 /** A reconciler whose work is in the metrics; no label names a workspace. */

@@ -23,8 +23,6 @@ export interface PassOptions {
   /** Absent: a broken account ends the pass. */
   onBroken?: (broken: BrokenAccount) => void
   onProgress?: (progress: PassProgress) => void
-  /** Test clocks add to Redis's own. */
-  offsetMs?: number
 }
 
 const PAGE = 200
@@ -52,19 +50,17 @@ async function reconcileHeads(
   stores: Stores,
   heads: Head[],
   progress: PassProgress,
-  { onBroken, offsetMs = 0 }: PassOptions,
+  { onBroken }: PassOptions,
 ): Promise<void> {
   const waiting = [...heads]
   const work = async () => {
     for (let head = waiting.shift(); head; head = waiting.shift()) {
-      const { recorded, replayed, restored } = await reconcileWorkspace(stores, head, { offsetMs }).catch(
-        (error: unknown) => {
-          if (error instanceof Problem || !onBroken) throw error
-          const { slot, workspaceId } = head
-          onBroken({ slot, workspaceId, error })
-          return NOTHING
-        },
-      )
+      const { recorded, replayed, restored } = await reconcileWorkspace(stores, head).catch((error: unknown) => {
+        if (error instanceof Problem || !onBroken) throw error
+        const { slot, workspaceId } = head
+        onBroken({ slot, workspaceId, error })
+        return NOTHING
+      })
       progress.done += 1
       progress.recorded += recorded
       progress.replayed += replayed
@@ -83,7 +79,7 @@ const LOOK_AGAIN_MS = 30_000
  * Reconciles accounts whose change was begun some seconds ago: what a process that died, or a store that was away, has left
  * undone. Any number of processes may do it. Returns how many were looked at.
  */
-export async function reconcileDue(stores: Stores, { offsetMs = 0 }: { offsetMs?: number } = {}): Promise<number> {
+export async function reconcileDue(stores: Stores): Promise<number> {
   const { graph, redis } = stores
   const nowMs = Date.now()
   const range = ['ZRANGE', AUDIT_DUE, '-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES']
@@ -94,7 +90,7 @@ export async function reconcileDue(stores: Stores, { offsetMs = 0 }: { offsetMs?
     const [head] = await readLatest(graph, findHead, { slot })
     let next = ['ZREM', AUDIT_DUE, slot]
     try {
-      if (head) await reconcileWorkspace(stores, head, { offsetMs })
+      if (head) await reconcileWorkspace(stores, head)
     } catch (error) {
       // One account that can't be mended must not keep the others waiting.
       failures.push(error)

@@ -31,7 +31,6 @@ export interface Log {
 
 interface ReconcilerSettings extends Stores {
   log: Log
-  offsetMs?: () => number
   onPass?: (result: 'done' | 'failed', report: Partial<PassProgress>) => void
 }
 
@@ -51,7 +50,7 @@ type Doubt = 'the service has just started' | 'Redis was restarted' | 'Redis hol
  * first. A key that was revoked never works in between.
  */
 export function createReconciler(settings: ReconcilerSettings): Reconciler {
-  const { graph, redis, log, offsetMs = () => 0, onPass } = settings
+  const { graph, redis, log, onPass } = settings
   const stores: Stores = { graph, redis }
   let known: Map<string, Tide> | undefined
   let trusted = -1
@@ -91,7 +90,7 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
         'An account can’t be reconciled with the trail; it is not served',
       )
     }
-    const report = await reconcileAll(stores, { onProgress, onBroken, offsetMs: offsetMs() })
+    const report = await reconcileAll(stores, { onProgress, onBroken })
     broken = found
     passedAt = performance.now()
     onPass?.('done', report)
@@ -133,7 +132,7 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
   async function lookAtBroken(): Promise<void> {
     for (const slot of broken.keys()) {
       const [head] = await readLatest(graph, findHead, { slot })
-      const isMended = await reconcileWorkspace(stores, head!, { offsetMs: offsetMs() }).then(
+      const isMended = await reconcileWorkspace(stores, head!).then(
         () => true,
         () => false,
       )
@@ -161,7 +160,7 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
     async tick() {
       await look()
       try {
-        await reconcileDue(stores, { offsetMs: offsetMs() })
+        await reconcileDue(stores)
         await lookAtBroken()
         isBehind = false
       } catch (error) {

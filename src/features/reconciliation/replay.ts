@@ -14,6 +14,9 @@ import {
 } from '#src/redis/scripts.ts'
 import { readLatest } from './read-latest.ts'
 
+/** Only tests shift Redis's clock, and none of this. */
+const OFFSET = '0'
+
 /** An event of an account as the trail has it. */
 export interface NumberedEvent {
   id: string
@@ -36,8 +39,6 @@ export interface Place {
   graph: Graph
   redis: Redis
   slot: string
-  /** Test clocks add to Redis's own. */
-  offsetMs: number
 }
 
 /**
@@ -88,7 +89,7 @@ interface KeyTarget {
 }
 
 async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces = '' }: KeyTarget): Promise<Replayed> {
-  const { redis, slot, offsetMs } = place
+  const { redis, slot } = place
   const keys = workspaceKeys(slot)
   const fields = { ...stored.fields, ...(await findEndOfKey(place, id)) }
   const name = fields['type'] === 'data' ? (fields['name'] ?? '') : ''
@@ -101,7 +102,7 @@ async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces =
     keys.audit,
     keys.key(String(holderHash ?? '')),
   ]
-  const about = [String(seq), String(offsetMs), id, stored.hash, name, holder === null ? '' : String(holder), replaces]
+  const about = [String(seq), OFFSET, id, stored.hash, name, holder === null ? '' : String(holder), replaces]
   return replayedOf(await redis.runScript(restoreKeyScript, touched, [...about, ...Object.entries(fields).flat()]))
 }
 
@@ -153,10 +154,10 @@ async function endKey(
 }
 
 async function replayGrant(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
-  const { redis, slot, offsetMs } = place
+  const { redis, slot } = place
   const ended = await findVoid(place, subject)
-  const args = [String(offsetMs), String(seq), JSON.stringify(detail['grant']), ended]
-  return replayedOf(await redis.runScript(restoreGrantScript, touchedBy(slot, offsetMs), args))
+  const args = [OFFSET, String(seq), JSON.stringify(detail['grant']), ended]
+  return replayedOf(await redis.runScript(restoreGrantScript, touchedBy(slot), args))
 }
 
 /** The void of a grant as JSON, or ''. */
@@ -165,25 +166,25 @@ async function findVoid({ graph, slot }: Place, grantId: string): Promise<string
   return row ? JSON.stringify(row.detail) : ''
 }
 
-async function replayVoid({ redis, slot, offsetMs }: Place, event: NumberedEvent): Promise<Replayed> {
+async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise<Replayed> {
   const { void_reason: reason = '', voided_at: voidedAt = Date.parse(event.at) } = event.detail
-  const args = [String(offsetMs), event.subject, String(reason), '', String(event.seq), String(voidedAt)]
-  const reply = await redis.runScript(voidScript, touchedBy(slot, offsetMs), args)
+  const args = [OFFSET, event.subject, String(reason), '', String(event.seq), String(voidedAt)]
+  const reply = await redis.runScript(voidScript, touchedBy(slot), args)
   const [, , taken, , , done] = reply as [string, number, number, string, string, number]
   return { restored: taken > 0, done }
 }
 
 async function replaySubscription(place: Place, { id, seq, detail }: NumberedEvent): Promise<Replayed> {
-  const { redis, slot, offsetMs } = place
+  const { redis, slot } = place
   const grant = detail['grant'] as { id: string } | undefined | null | false
   const ended = grant ? await findVoid(place, grant.id) : ''
-  const args = [String(offsetMs), String(seq), id, JSON.stringify(detail), ended]
-  return replayedOf(await redis.runScript(restoreSubscriptionScript, touchedBy(slot, offsetMs), args))
+  const args = [OFFSET, String(seq), id, JSON.stringify(detail), ended]
+  return replayedOf(await redis.runScript(restoreSubscriptionScript, touchedBy(slot), args))
 }
 
-function touchedBy(slot: string, offsetMs: number): string[] {
+function touchedBy(slot: string): string[] {
   const keys = workspaceKeys(slot)
-  return [...accountKeys(keys, Date.now() + offsetMs), keys.audit]
+  return [...accountKeys(keys, Date.now()), keys.audit]
 }
 
 function replayedOf(reply: unknown): Replayed {

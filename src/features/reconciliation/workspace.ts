@@ -37,22 +37,19 @@ interface Side {
  * one that it knows of are done again, in their order. Each step is harmless when repeated, so any number of processes may
  * run this at once, while the account is used. Rejects when a store is away; what was done by then is done.
  */
-export async function reconcileWorkspace(
-  stores: Stores,
-  head: Head,
-  { offsetMs = 0 }: { offsetMs?: number } = {},
-): Promise<Reconciled> {
-  const place: Place = { ...stores, slot: head.slot, offsetMs }
+export async function reconcileWorkspace(stores: Stores, head: Head): Promise<Reconciled> {
+  const place: Place = { ...stores, slot: head.slot }
   const sum = { ...NOTHING }
   for (let tries = 1; ; tries += 1) {
     const { done, noted } = await readSide(place)
+    let from = done
     for (const event of noted) {
-      await confirmEvent(stores.redis, event, await writeEventAlone(stores.graph, event))
+      from = await confirmEvent(stores.redis, event, await writeEventAlone(stores.graph, event))
       sum.recorded += 1
     }
-    if (done > head.head) await raiseHead(stores, head.slot, done)
-    if (done >= head.head && noted.length === 0) return sum
-    if (await replayFrom(place, head.workspaceId, done, sum)) return sum
+    if (from > head.head && noted.length === 0) await raiseHead(stores, head.slot, from)
+    if (from >= head.head && noted.length === 0) return sum
+    if (await replayFrom(place, head.workspaceId, from, sum)) return sum
     if (tries === TRIES) throw new Error('Redis goes back again and again')
   }
 }

@@ -73,13 +73,12 @@ describe.skipIf(!hasRedisServer)('a Redis that was set back to an older state', 
     const { key, secret } = await account.issue()
     await account.revoke(key.id)
     await before.restore()
-    let isDone = false
-    const seen: boolean[] = []
-    const watch = async () => {
-      while (!isDone) seen.push(await account.accepts(secret))
+    const watch = { isDone: false, seen: [] as boolean[] }
+    const look = async () => {
+      while (!watch.isDone) watch.seen.push(await account.accepts(secret))
     }
-    const reconciling = account.reconcile().finally(() => (isDone = true))
-    await Promise.all([watch(), reconciling])
+    await Promise.all([look(), account.reconcile().finally(() => (watch.isDone = true))])
+    const { seen } = watch
     expect(seen.length).toBeGreaterThan(0)
     expect(seen).not.toContain(true)
     expect(await listKeys(redis, systemClock, account.slot)).toMatchObject([{ id: key.id, status: 'revoked' }])

@@ -105,7 +105,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
 
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.fault })
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.findFault })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)

@@ -13,7 +13,7 @@ export async function copyAccount(url: string, slot: string): Promise<AccountCop
   const values = await withClient(url, async (client) => {
     const names = await client.keys(`{w:${slot}}:*`)
     const pairs = await Promise.all(names.map(async (name) => [name.toString(), await client.dump(name)] as const))
-    return new Map(pairs.map(([name, value]) => [name, value!.toString('base64')]))
+    return new Map(pairs.map(([name, value]) => [name, value.toString('base64')]))
   })
   const restore = () =>
     withClient(url, async (client) => {

@@ -13,7 +13,7 @@ interface Component {
 }
 
 /** What keeps accounts from being served, in words for operators; undefined when nothing does. */
-export type FindFault = () => string | undefined
+export type FindFault = () => Promise<string | undefined>
 
 /**
  * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, whether packs are there to be
@@ -24,7 +24,7 @@ export async function checkReadiness(
   redis: Redis,
   findFault: FindFault,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
-  const [neo4j, redisState, packs] = await Promise.all([
+  const [neo4j, redisState, packs, fault] = await Promise.all([
     probe(graph.breaker, () => graph.ping(PROBE_MS)),
     probe(redis.breaker, async () => {
       const fault = await redis.findFault(PROBE_MS)
@@ -34,8 +34,8 @@ export async function checkReadiness(
       const [row] = await withDeadline(graph.run(findPublished, {}), PROBE_MS, 'packs')
       if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
+    findFault(),
   ])
-  const fault = findFault()
   const accounts: Component = fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
   const components = { neo4j, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')

@@ -35,7 +35,7 @@ export function createMeasuredReconciler({ registry, ...settings }: MeasuredSett
     help: '1 while Redis is known to hold what the trail says',
     registers,
     collect() {
-      this.set(reconciler.fault() === undefined ? 1 : 0)
+      this.set(reconciler.isTrusted() ? 1 : 0)
     },
   })
   new Gauge({

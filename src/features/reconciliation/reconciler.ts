@@ -13,8 +13,9 @@ import { reconcileWorkspace } from './workspace.ts'
 export interface Reconciler {
   /** Redis for callers: refuses, or waits a moment, while it may hold less than it had. */
   guarded: Redis
-  /** What keeps callers waiting, in words for operators; undefined when nothing does. */
-  fault(): string | undefined
+  /** What keeps callers out, in words for operators; undefined when nothing does. Waits a moment, as they do. */
+  findFault(): Promise<string | undefined>
+  isTrusted(): boolean
   /** How many accounts are not served, since their trail can't be done again. */
   brokenAccounts(): number
   /** Looks at Redis, and reconciles every account when it has lost something. Resolves when that is done; rejects on failure. */
@@ -124,7 +125,7 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
       // A connection made meanwhile needs a look of its own.
       for (let looks = 0; looks < 3 && !isTrusted(); looks += 1) await withDeadline(look(), WAIT_MS, 'reconciliation')
     } catch {
-      // Said by `fault`.
+      // Said by `findFault`.
     }
   }
 
@@ -149,7 +150,9 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
       runScript: (script, keys, args) => whenTrusted(() => face.runScript(script, keys, args)),
       command: (key, args) => whenTrusted(() => face.command(key, args)),
     },
-    fault() {
+    isTrusted,
+    async findFault() {
+      if (!isTrusted()) await regain()
       if (isTrusted()) return undefined
       if (failure) return `not reconciled with the trail: ${failure.detail}`
       const { done, total } = progress ?? { done: 0, total: 0 }

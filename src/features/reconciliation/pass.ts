@@ -3,7 +3,7 @@ import { countWorkspaces, findHead, listHeads } from '#src/features/audit/querie
 import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/redis/keys.ts'
 import { readLatest } from './read-latest.ts'
-import { type Head, NOTHING, type Reconciled, reconcileWorkspace } from './workspace.ts'
+import { type Head, isEven, NOTHING, type Reconciled, reconcileWorkspace } from './workspace.ts'
 
 /** How far a pass over all accounts has come. */
 export interface PassProgress extends Reconciled {
@@ -26,7 +26,7 @@ export interface PassOptions {
 }
 
 const PAGE = 200
-/** Accounts at once: enough to fill the waiting for two stores, few enough to leave them to callers. */
+/** Accounts mended at once: enough to fill the waiting for two stores, few enough to leave them to callers. */
 const WIDTH = 8
 
 /**
@@ -52,7 +52,9 @@ async function reconcileHeads(
   progress: PassProgress,
   { onBroken }: PassOptions,
 ): Promise<void> {
-  const waiting = [...heads]
+  const areEven = await Promise.all(heads.map((head) => isEven(stores.redis, head)))
+  const waiting = heads.filter((_head, index) => !areEven[index])
+  progress.done += heads.length - waiting.length
   const work = async () => {
     for (let head = waiting.shift(); head; head = waiting.shift()) {
       const { recorded, replayed, restored } = await reconcileWorkspace(stores, head).catch((error: unknown) => {

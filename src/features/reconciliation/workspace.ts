@@ -3,6 +3,7 @@ import type { AuditEvent } from '#src/features/audit/event.ts'
 import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
 import { readLatest } from './read-latest.ts'
 import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
 
@@ -54,7 +55,13 @@ export async function reconcileWorkspace(stores: Stores, head: Head): Promise<Re
   }
 }
 
-async function readSide({ redis, slot }: Place): Promise<Side> {
+/** Whether an account and its trail agree: one small command, so that a pass over many that do is short. */
+export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
+  const { done, noted } = await readSide({ redis, slot })
+  return done === head && noted.length === 0
+}
+
+async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise<Side> {
   const { audit } = workspaceKeys(slot)
   const pairs = (await redis.command(audit, ['HGETALL', audit])) as string[]
   const side: Side = { done: 0, noted: [] }

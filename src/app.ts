@@ -16,6 +16,7 @@ import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
+import { createMeasuredReconciler } from './features/reconciliation/measured.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
@@ -24,6 +25,7 @@ import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
 import { registerMcp } from './mcp/routes.ts'
+import { withDeadline } from './lib/deadline.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -57,14 +59,25 @@ export interface AppSettings {
 
 const REAP_EVERY_MS = 15_000
 const DRIFT_EVERY_MS = 30_000
+const RECONCILE_EVERY_MS = 1_000
+/** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
+const FIRST_LOOK_MS = 5_000
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
 /** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
-export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(given: Deps, settings: AppSettings): Promise<FastifyInstance> {
   const app = createServer(settings)
-  const metrics = createMetrics(deps)
+  const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
+  const reconciler = createMeasuredReconciler({
+    graph: given.graph,
+    redis: given.redis,
+    log: app.log,
+    registry: metrics.registry,
+  })
+  // Whatever serves callers asks Redis through the guard.
+  const deps: Deps = { ...given, redis: reconciler.guarded }
   const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
   const charging = createMeter({
     redis: deps.redis,
@@ -84,6 +97,10 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
   app.addHook('onClose', () => driftCheck.stop())
 
+  app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
+  const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => reconciling.stop())
+
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
   const countAddress = limits
     ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
@@ -91,7 +108,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
 
   registerValidator(app)
   registerBodyParser(app)
-  const oauth = createOAuth(deps.redis, deps.clock, settings)
+  const oauth = createOAuth(deps, deps.clock, settings)
   const policies: PolicySettings = {
     meter,
     adminKey: settings.billingAdminKey,
@@ -110,8 +127,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   await registerSecurityHeaders(app)
   await registerOpenApi(app, settings.publicBaseUrl)
 
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry })
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.findFault })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)
@@ -128,7 +145,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
-      await api.register(billingRoutes, deps)
+      await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     },
     { prefix: '/api/v1' },
   )

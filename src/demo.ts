@@ -1,10 +1,13 @@
 import { readDemoFile } from './backends/demo-file.ts'
 import { grantCredits, showCredits } from './features/billing/credits.ts'
+import { audited, type Stores } from './features/audit/audit.ts'
+import { OPERATOR } from './features/audit/event.ts'
 import { issueKey } from './features/tokens/keys.ts'
 import { createWorkspace, getWorkspace } from './features/workspace/workspace.ts'
 import type { Graph } from './graph/graph.ts'
 import type { Clock } from './lib/clock.ts'
 import { parseApiKey } from './policy/api-key.ts'
+import type { Scope } from './policy/scopes.ts'
 import { workspaceKeys } from './redis/keys.ts'
 import type { Redis } from './redis/redis.ts'
 
@@ -21,14 +24,13 @@ export async function openDemoWorkspace(
   stateFolder: string,
 ): Promise<{ workspaceId: string; apiKey: string }> {
   const kept = await findKeptDemo(graph, redis, stateFolder)
-  const demo = kept ?? (await makeDemo(graph, redis, clock))
+  const demo = kept ?? (await makeDemo({ graph, redis }, clock))
   const { balance } = await showCredits(redis, demo.slot)
-  if (balance < DEMO_CREDITS)
-    await grantCredits(redis, {
-      slot: demo.slot,
-      amount: DEMO_CREDITS - balance,
-      reason: 'topped up at the start of the demo',
-    })
+  if (balance < DEMO_CREDITS) {
+    const reason = 'topped up at the start of the demo'
+    const grant = { slot: demo.slot, amount: DEMO_CREDITS - balance, reason }
+    await audited({ graph, redis }, OPERATOR.actor, (by) => grantCredits(redis, grant, { by }))
+  }
   return { workspaceId: demo.workspaceId, apiKey: demo.apiKey }
 }
 
@@ -44,14 +46,12 @@ async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
   return { workspaceId: workspace.id, slot: workspace.slot, apiKey: file.api_key }
 }
 
-async function makeDemo(graph: Graph, redis: Redis, clock: Clock) {
-  const { id, slot } = await createWorkspace(graph, clock, 'Demo')
-  const { secret } = await issueKey(redis, clock, {
-    workspaceId: id,
-    slot,
-    name: 'demo',
-    type: 'service',
-    scopes: ['read', 'write', 'admin'],
-  })
+async function makeDemo(stores: Stores, clock: Clock) {
+  const { id, slot } = await createWorkspace(stores.graph, clock, 'Demo')
+  const scopes: Scope[] = ['read', 'write', 'admin']
+  const request = { workspaceId: id, slot, name: 'demo', type: 'service', scopes } as const
+  const { secret } = await audited(stores, OPERATOR.actor, (by) =>
+    issueKey(stores.redis, clock, request, undefined, by),
+  )
   return { workspaceId: id, slot, apiKey: secret }
 }

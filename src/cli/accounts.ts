@@ -1,5 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { issueKey, listKeys, revokeKey } from '#src/features/tokens/keys.ts'
+import { audited } from '#src/features/audit/audit.ts'
+import { OPERATOR } from '#src/features/audit/event.ts'
+import { issueKey, listKeys } from '#src/features/tokens/keys.ts'
+import { revokeForGood } from '#src/features/tokens/revocation.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
@@ -30,14 +33,11 @@ function addKeyCommands(key: Command): void {
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, id)
         const { name, scopes, expiresAt, json } = options
-        const made = await issueKey(redis, systemClock, {
-          workspaceId: id,
-          slot,
-          name,
-          type: 'service',
-          scopes,
-          ...(expiresAt ? { expiresAt } : {}),
-        })
+        const end = expiresAt ? { expiresAt } : {}
+        const request = { workspaceId: id, slot, name, type: 'service', scopes, ...end } as const
+        const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+          issueKey(redis, systemClock, request, undefined, by),
+        )
         print(json, { id: made.key.id, name, scopes, secret: made.secret }, [
           `key ${made.key.id}, scopes ${scopes.join(' ')}`,
           made.secret,
@@ -68,7 +68,7 @@ function addKeyCommands(key: Command): void {
     .action((id: string, keyId: string, { json }: Json) =>
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, id)
-        await revokeKey(redis, systemClock, slot, keyId)
+        await revokeForGood({ graph, redis }, systemClock, { slot, keyId }, OPERATOR)
         print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
       }),
     )

@@ -39,8 +39,13 @@ export async function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<
   }
 }
 
+export interface Stores {
+  graph: Graph
+  redis: Redis
+}
+
 /** Runs a command that needs both stores, and closes them. Throws Unreachable. */
-export function withStores<T>(work: (stores: { graph: Graph; redis: Redis }) => Promise<T>): Promise<T> {
+export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   return withGraph(async (graph) => {
     const { redis: settings } = findStores(process.env)
     if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')

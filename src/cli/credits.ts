@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander'
+import { audited } from '#src/features/audit/audit.ts'
+import { OPERATOR } from '#src/features/audit/event.ts'
 import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/features/billing/credits.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
@@ -50,7 +52,9 @@ function addGrantCommand(credits: Command): void {
     return withStores(async ({ graph, redis }) => {
       const { slot } = await getWorkspace(graph, workspace)
       const cycle = { ...(period ? { period } : {}), ...(anchorAt === undefined ? {} : { anchorAt }) }
-      const made = await grantCredits(redis, { slot, amount, ...rest, ...cycle })
+      const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+        grantCredits(redis, { slot, amount, ...rest, ...cycle }, { by }),
+      )
       const what = period ? `${amount} credits every ${period}` : `${amount} credits`
       print(json, made, [`granted ${what}, balance ${made.balance}`])
     })
@@ -68,7 +72,9 @@ function addVoidCommand(credits: Command): void {
     .action((workspace: string, grantId: string, { reason, json }: Flags & { reason: string }) =>
       withStores(async ({ graph, redis }) => {
         const { slot } = await getWorkspace(graph, workspace)
-        const ended = await voidGrant(redis, slot, grantId, { reason })
+        const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+          voidGrant(redis, slot, grantId, { reason, by }),
+        )
         print(json, ended, [`took back ${ended.voided} credits, balance ${ended.balance}`])
       }),
     )

@@ -8,6 +8,7 @@ import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
+import { addReconcileCommands } from './reconcile.ts'
 import { addWorkspaceCommands } from './workspace.ts'
 
 const program = new Command('regpack')
@@ -23,6 +24,7 @@ addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
 addOAuthCommands(program)
+addReconcileCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

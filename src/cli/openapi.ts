@@ -49,6 +49,9 @@ function openNothing(): Deps {
     breaker: () => 'closed',
     inFlight: () => 0,
     isReady: () => false,
+    generation: () => 0,
+    readTides: refuse,
+    trusting: () => redis,
     close: () => Promise.resolve(),
   }
   const answers: AnswerCache = {

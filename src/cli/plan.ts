@@ -1,4 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
+import { audited } from '#src/features/audit/audit.ts'
+import { OPERATOR } from '#src/features/audit/event.ts'
 import { PLANS, subscribe, type PlanTerms, type SubscriptionRequest } from '#src/features/billing/plans.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { print } from './command.ts'
@@ -35,7 +37,9 @@ export function addPlanCommand(group: Command): void {
     return withStores(async ({ graph, redis }) => {
       const { slot } = await getWorkspace(graph, workspace)
       const terms = credits === undefined ? {} : { terms: { credits, period, ratePerSecond, burst } }
-      const done = await subscribe(redis, { slot, plan, ...terms })
+      const done = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+        subscribe(redis, { slot, plan, ...terms }, { by }),
+      )
       const what = done.changed ? `plan ${plan}` : `plan ${plan} goes on`
       print(json, done, [`${what}, balance ${done.balance}`])
     })

@@ -1,9 +1,12 @@
 import { type Command, Option } from 'commander'
-import { PLANS, subscribe, type PlanName } from '#src/features/billing/plans.ts'
+import { OPERATOR } from '#src/features/audit/event.ts'
+import { PLANS, type PlanName } from '#src/features/billing/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
+import { openWithPlan } from '#src/features/reconciliation/open-with-plan.ts'
 import { createWorkspace, getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { addAuditCommand } from './audit.ts'
 import { print } from './command.ts'
 import { withStores } from './connect.ts'
 
@@ -15,6 +18,7 @@ interface CreateFlags {
 /** `regpack workspace …`: the operator's customers. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command('workspace').description("a customer's workspace")
+  addAuditCommand(workspace)
   workspace
     .command('create')
     .description('open a workspace')
@@ -23,12 +27,17 @@ export function addWorkspaceCommands(program: Command): void {
     .option('--json', 'answer as JSON')
     .action((name: string, { plan, json }: CreateFlags) =>
       withStores(async ({ graph, redis }) => {
-        const made = await createWorkspace(graph, systemClock, name)
-        // Said before the plan is begun: the workspace is there even when Redis then fails.
-        if (!json) print(json, made, [`workspace ${made.id} (${made.name})`])
-        if (!plan) return print(json, made, json ? [] : [`next: npm run -s regpack -- credits grant ${made.id} 1000`])
-        const { balance } = await subscribe(redis, { slot: made.slot, plan })
-        print(json, { ...made, plan, balance }, [`plan ${plan}, balance ${balance}`])
+        const said = ({ id: made, name: given }: Workspace) => `workspace ${made} (${given})`
+        if (!plan) {
+          const made = await createWorkspace(graph, systemClock, name)
+          return print(json, made, [said(made), `next: npm run -s regpack -- credits grant ${made.id} 1000`])
+        }
+        const { workspace: made, isBegun } = await openWithPlan({ graph, redis }, systemClock, { name, plan }, OPERATOR)
+        const begun = isBegun ? { plan, balance: (await withCredits(redis, made)).balance } : { plan, balance: null }
+        const outcome = isBegun
+          ? `plan ${plan}, balance ${begun.balance}`
+          : `plan ${plan} begins when Redis answers again`
+        print(json, { ...made, ...begun }, [said(made), outcome])
       }),
     )
   workspace

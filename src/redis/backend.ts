@@ -33,6 +33,8 @@ export interface BackendSettings {
   /** How long a connection may be silent. */
   silenceMs: number
   onError: (error: Error) => void
+  /** A connection was made, the first or a new one; said before anything is sent over it. */
+  onConnect: () => void
 }
 
 const RECONNECT_MOST_MS = 500
@@ -53,7 +55,7 @@ export function connectionOf(silenceMs: number) {
 }
 
 /** One Redis server. */
-export function openSingle({ url, timeoutMs, silenceMs, onError }: BackendSettings): Backend {
+export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: BackendSettings): Backend {
   const client = createClient({
     ...connectionOf(silenceMs),
     url,
@@ -62,6 +64,7 @@ export function openSingle({ url, timeoutMs, silenceMs, onError }: BackendSettin
     commandOptions: { timeout: timeoutMs },
   })
   client.on('error', onError)
+  client.on('ready', onConnect)
   const node: RedisNode = {
     name: 'redis',
     probeKey: 'rpk:probe',

@@ -13,7 +13,7 @@ const REFRESH_MS = 500
  * are followed within the call's time, a lost reply is not. A node is connected to when it is first needed, so that a lost
  * one keeps neither the start nor the others waiting.
  */
-export function openCluster({ url, timeoutMs, silenceMs, onError }: BackendSettings): Backend {
+export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: BackendSettings): Backend {
   const { username, password, protocol } = new URL(url)
   // What the URL says besides the address holds for every node; the client applies it to the first one alone.
   const { pingInterval, socket } = connectionOf(silenceMs)
@@ -34,6 +34,7 @@ export function openCluster({ url, timeoutMs, silenceMs, onError }: BackendSetti
   })
   cluster.on('error', onError)
   cluster.on('node-error', onError)
+  cluster.on('node-ready', onConnect)
   const probeKeys = new Map<string, string>()
 
   return {

@@ -33,15 +33,28 @@ const REFUSALS: Array<[answer: RegExp, detail: string]> = [
 ]
 
 /** Errors of the client that are thrown before a command is written. */
-const NOT_SENT = new Set(['ClientOfflineError', 'ClientClosedError', 'RootNodesUnavailableError', 'StoreRefused'])
+const NOT_SENT = new Set([
+  'ClientOfflineError',
+  'ClientClosedError',
+  'RootNodesUnavailableError',
+  'StoreRefused',
+  'StoreUntrusted',
+])
 
 /** Thrown in place of a call while the breaker is open: nothing was sent. */
 export class StoreRefused extends Error {
   override name = 'StoreRefused'
 }
 
+/** Thrown in place of a call while nobody knows whether the server still holds all that it was told: nothing was sent. */
+export class StoreUntrusted extends Error {
+  override name = 'StoreUntrusted'
+}
+
 /** What the error says about the store; undefined when it is about the command itself. */
 export function explainFailure(error: unknown): Failure | undefined {
+  if (error instanceof StoreUntrusted)
+    return { detail: 'is being reconciled with the graph', executed: 'no', isOutage: false }
   if (!(error instanceof ErrorReply)) return { detail: 'does not answer', executed: executionOf(error), isOutage: true }
   const row = REFUSALS.find(([answer]) => answer.test(error.message))
   return row && { detail: row[1], executed: 'no', isOutage: false }

@@ -32,10 +32,15 @@ export interface WorkspaceKeys {
   usage: (day: number) => string
   /** Which buckets hold rows of a day: score the day, member `day|bucket`. */
   usageIndex: string
+  /** The account's side of the trail: up to which event all is done here, and events not known to be written there. */
+  audit: string
 }
 
 /** Slots of workspaces with held operations, by the end of the earliest lease; in a slot of its own. */
 export const REAPER_DUE = '{reaper}:due'
+
+/** Slots of workspaces whose account was changed lately, by when the trail is looked at again; in a slot of its own. */
+export const AUDIT_DUE = '{audit}:due'
 
 /** The key names of the workspace with this 12-character slot. */
 export function workspaceKeys(slot: string): WorkspaceKeys {
@@ -57,7 +62,13 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     idempotencySizes: `${tag}:idem-sizes`,
     usage: (day) => `${tag}:usage:${day}`,
     usageIndex: `${tag}:usage-index`,
+    audit: `${tag}:audit`,
   }
+}
+
+/** The slot of the workspace whose key this is; undefined for keys of no workspace. */
+export function slotOfKey(key: string): string | undefined {
+  return /^\{w:(\w+)\}/.exec(key)?.[1]
 }
 
 /** The nine keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */

@@ -3,9 +3,10 @@ import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import { openSingle, type RedisNode, type Reply } from './backend.ts'
 import { openCluster } from './cluster.ts'
-import { explainFailure, StoreRefused } from './failures.ts'
+import { explainFailure, StoreRefused, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
 import type { Script } from './script.ts'
+import { readTide, type Tide } from './tide.ts'
 
 /**
  * The Redis store behind a deadline and a breaker. A command whose reply is lost has an unknown outcome and is never sent
@@ -26,6 +27,12 @@ export interface Redis {
   inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
+  /** Rises with every connection that is made anew: behind it may be a server that holds less than the one before. */
+  generation(): number
+  /** Which server each is, and how far it has come; what has gone back, or is another, has lost something. */
+  readTides(timeoutMs: number): Promise<Tide[]>
+  /** The same store, whose calls about a key are refused unless `isTrusted` at the very moment in which they are sent. */
+  trusting(isTrusted: (key: string) => boolean): Redis
   close(): Promise<void>
 }
 
@@ -54,7 +61,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     lastError = { error, at: performance.now() }
     settings.onError?.(error)
   }
-  const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError })
+  let generation = 0
+  const onConnect = () => void (generation += 1)
+  const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError, onConnect })
   try {
     await withDeadline(backend.connect(), settings.connectMs ?? CONNECT_MS, 'connecting to Redis')
   } catch (error) {
@@ -88,12 +97,13 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   }
 
   let inFlight = 0
-  const send = async (key: string, args: string[]): Promise<Reply> => {
+  const send = async (key: string, args: string[], isTrusted: (key: string) => boolean): Promise<Reply> => {
     inFlight += 1
     try {
-      return await breakerOf(backend.nodeOf(key)).run(() =>
-        withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis'),
-      )
+      return await breakerOf(backend.nodeOf(key)).run(async () => {
+        if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
+        return withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis')
+      })
     } catch (error) {
       throw explainFailure(error) ? storeUnavailable('redis', error) : error
     } finally {
@@ -101,18 +111,18 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     }
   }
   const checkHealth = createHealthCheck(backend, isCluster)
-  return {
-    command: (key, args) => send(key, args),
+  const openFace = (isTrusted: (key: string) => boolean): Redis => ({
+    command: (key, args) => send(key, args, isTrusted),
     async runScript(script, keys, args) {
       if (keys.length !== script.keyCount)
         throw new TypeError(`script ${script.name} takes ${script.keyCount} keys, got ${keys.length}`)
       const rest = [String(keys.length), ...keys, ...args]
       try {
-        return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest])
+        return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], isTrusted)
       } catch (error) {
         // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
         if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-        return send(keys[0]!, ['EVAL', script.text, ...rest])
+        return send(keys[0]!, ['EVAL', script.text, ...rest], isTrusted)
       }
     },
     ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),
@@ -125,8 +135,13 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     breaker: () => worstOf([...breakers.values()].map((breaker) => breaker.state())),
     inFlight: () => inFlight,
     isReady: backend.isReady,
+    generation: () => generation,
+    readTides: (limitMs) =>
+      withDeadline(Promise.all(backend.nodes().map((node) => readTide(backend, node, limitMs))), limitMs, 'redis'),
+    trusting: openFace,
     close: backend.close,
-  }
+  })
+  return openFace(() => true)
 }
 
 function createNodeBreaker(probe: () => Promise<void>): Breaker {

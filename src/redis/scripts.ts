@@ -9,13 +9,30 @@ export const settleScript = defineScript({ name: 'settle', keyCount: ACCOUNT })
 export const finishScript = defineScript({ name: 'finish', keyCount: ACCOUNT + 2 })
 export const listHeldScript = defineScript({ name: 'list-held', keyCount: 2 })
 export const settleHeldScript = defineScript({ name: 'settle-held', keyCount: ACCOUNT + 1 })
-export const grantScript = defineScript({ name: 'grant', libraries: ['grants'], keyCount: ACCOUNT })
-export const voidScript = defineScript({ name: 'void', libraries: ['grants'], keyCount: ACCOUNT })
-export const subscribeScript = defineScript({ name: 'subscribe', libraries: ['grants'], keyCount: ACCOUNT })
+export const grantScript = defineScript({ name: 'grant', libraries: ['audit', 'grants'], keyCount: ACCOUNT + 1 })
+export const voidScript = defineScript({ name: 'void', libraries: ['audit', 'grants'], keyCount: ACCOUNT + 1 })
+export const subscribeScript = defineScript({
+  name: 'subscribe',
+  libraries: ['audit', 'grants', 'plans'],
+  keyCount: ACCOUNT + 1,
+})
 export const showAccountScript = defineScript({ name: 'show-account', keyCount: ACCOUNT })
-export const issueKeyScript = defineScript({ name: 'issue-key', libraries: ['keys'], keyCount: 5 })
-export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['keys'], keyCount: 5 })
-export const revokeKeyScript = defineScript({ name: 'revoke-key', keyCount: 2 })
+export const issueKeyScript = defineScript({ name: 'issue-key', libraries: ['audit', 'keys'], keyCount: 6 })
+export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['audit', 'keys'], keyCount: 6 })
+export const endKeyScript = defineScript({ name: 'end-key', libraries: ['audit'], keyCount: 3 })
+export const restoreKeyScript = defineScript({ name: 'restore-key', libraries: ['audit', 'keys'], keyCount: 5 })
+export const restoreGrantScript = defineScript({
+  name: 'restore-grant',
+  libraries: ['audit', 'grants'],
+  keyCount: ACCOUNT + 1,
+})
+export const restoreSubscriptionScript = defineScript({
+  name: 'restore-subscription',
+  libraries: ['audit', 'grants', 'plans'],
+  keyCount: ACCOUNT + 1,
+})
+export const confirmEventScript = defineScript({ name: 'confirm-event', libraries: ['audit'], keyCount: 1 })
+export const skipEventScript = defineScript({ name: 'skip-event', libraries: ['audit'], keyCount: 1 })
 export const snapshotAccountScript = defineScript({ name: 'snapshot-account', keyCount: 9 })
 export const trimLedgerScript = defineScript({ name: 'trim-ledger', keyCount: 3 })
 export const checkDriftScript = defineScript({ name: 'check-drift', keyCount: 3 })

@@ -32,6 +32,10 @@ const RARE_PROPERTIES = [
   'name',
   'previous_version',
   'updated_at',
+  'audit_seq',
+  'actor',
+  'subject',
+  'detail_json',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

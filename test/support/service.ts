@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '#src/app.ts'
+import { audited } from '#src/features/audit/audit.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
@@ -105,15 +106,12 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     clock,
     async openCustomer({ credits = 1_000, scopes = ['read'] as Scope[], expiresAt } = {}) {
       const { id, slot } = await createWorkspace(graph, clock, 'Test')
-      const key = await issueKey(redis, clock, {
-        workspaceId: id,
-        slot,
-        name: 'test',
-        type: 'service',
-        scopes,
-        ...(expiresAt ? { expiresAt } : {}),
-      })
-      if (credits > 0) await grantCredits(redis, { slot, amount: credits, reason: 'test' })
+      const end = expiresAt ? { expiresAt } : {}
+      const request = { workspaceId: id, slot, name: 'test', type: 'service', scopes, ...end } as const
+      const stores = { graph, redis }
+      const key = await audited(stores, 'cli', (by) => issueKey(redis, clock, request, undefined, by))
+      const grant = { slot, amount: credits, reason: 'test' }
+      if (credits > 0) await audited(stores, 'cli', (by) => grantCredits(redis, grant, { by }))
       return {
         workspaceId: id,
         slot,

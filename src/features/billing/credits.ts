@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { announce } from '#src/features/audit/audit.ts'
+import { type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
 import { Problem } from '#src/problems.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -57,6 +59,11 @@ export interface Moment {
   offsetMs?: number
 }
 
+/** When an account is changed, and by whom. */
+export interface Change extends Moment {
+  by?: By
+}
+
 /** Stands in hashed ledger entries between separators, and before `#` and the number of a cycle. */
 const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
 
@@ -80,17 +87,20 @@ export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRe
 export async function grantCredits(
   redis: Redis,
   request: GrantRequest,
-  { offsetMs = 0 }: Moment = {},
+  { offsetMs = 0, by = OPERATOR }: Change = {},
 ): Promise<{ id: string; balance: number; grant: GrantRecord }> {
   const nowMs = Date.now() + offsetMs
   const wanted = grantToStore(request, nowMs)
-  const touched = accountKeys(workspaceKeys(request.slot), nowMs)
-  const reply = await redis.runScript(grantScript, touched, [String(offsetMs), JSON.stringify(wanted)])
-  const [outcome, balance, text] = reply as [string, number, string]
+  await announce(redis, request.slot)
+  const event = draftEvent(by, { slot: request.slot, type: 'credits.granted', subject: wanted.id, atMs: nowMs })
+  const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
+  const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
+  const [outcome, balance, text, note] = reply as [string, number, string, string]
   const grant = JSON.parse(text) as GrantRecord
   if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
     throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
+  tellNoted(by, note)
   return { id: grant.id, balance, grant }
 }
 
@@ -99,13 +109,23 @@ export async function voidGrant(
   redis: Redis,
   slot: string,
   grantId: string,
-  { offsetMs = 0, reason = '' }: Moment & { reason?: string } = {},
+  { offsetMs = 0, reason = '', by = OPERATOR }: Change & { reason?: string } = {},
 ): Promise<{ balance: number; voided: number; grant: GrantRecord }> {
-  const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
-  const reply = await redis.runScript(voidScript, touched, [String(offsetMs), grantId, reason])
-  const [outcome, balance, voided, text] = reply as [string, number, number, string]
+  const nowMs = Date.now() + offsetMs
+  await announce(redis, slot)
+  const event = draftEvent(by, { slot, type: 'credits.voided', subject: grantId, atMs: nowMs })
+  const args = [String(offsetMs), grantId, reason, JSON.stringify(event), '0', '']
+  const reply = await redis.runScript(voidScript, changedKeys(slot, nowMs), args)
+  const [outcome, balance, voided, text, note] = reply as [string, number, number, string, string]
   if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
+  tellNoted(by, note)
   return { balance, voided, grant: JSON.parse(text) as GrantRecord }
+}
+
+/** The keys of a script that changes what was agreed, and notes the event. */
+export function changedKeys(slot: string, nowMs: number): string[] {
+  const keys = workspaceKeys(slot)
+  return [...accountKeys(keys, nowMs), keys.audit]
 }
 
 /** The account as it stands, after what expired leases give back and the cycles that are due. */

@@ -1,7 +1,9 @@
-import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { announce } from '#src/features/audit/audit.ts'
+import { type AuditEvent, type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { subscribeScript } from '#src/redis/scripts.ts'
-import { grantToStore, type Moment, type Period } from './credits.ts'
+import { changedKeys, grantToStore, type Change, type GrantRecord, type Period } from './credits.ts'
 
 /** What a plan includes. */
 export interface PlanTerms {
@@ -41,7 +43,7 @@ export interface SubscriptionRequest {
 export async function subscribe(
   redis: Redis,
   { slot, plan, terms }: SubscriptionRequest,
-  { offsetMs = 0 }: Moment = {},
+  { offsetMs = 0, by = OPERATOR }: Change = {},
 ): Promise<{ plan: string; changed: boolean; balance: number }> {
   const nowMs = Date.now() + offsetMs
   const agreed = plan === 'none' ? undefined : plan === 'custom' ? terms : PLANS[plan]
@@ -54,10 +56,37 @@ export async function subscribe(
         String(agreed.burst),
       ]
     : ['', '', '', '']
-  const touched = accountKeys(workspaceKeys(slot), nowMs)
-  const reply = await redis.runScript(subscribeScript, touched, [String(offsetMs), ...args])
-  const [outcome, balance] = reply as [string, number, string]
+  await announce(redis, slot)
+  const event = draftEvent(by, { slot, type: 'subscription.changed', subject: uuidv7(), atMs: nowMs })
+  const reply = await redis.runScript(subscribeScript, changedKeys(slot, nowMs), [
+    String(offsetMs),
+    ...args,
+    JSON.stringify(event),
+  ])
+  const [outcome, balance, , note] = reply as [string, number, string, string]
+  tellNoted(by, note)
   return { plan, changed: outcome === 'subscribed', balance }
+}
+
+/** What the trail holds of a plan; numbers of calls as text, as Redis has them, and empty without a plan. */
+export interface SubscriptionDetail {
+  plan: string
+  started_at?: number
+  grant?: Omit<GrantRecord, 'state'>
+  rate: string
+  burst: string
+}
+
+/**
+ * The event of a workspace's first plan, from now on, to be written together with the workspace. The account gets it by
+ * reconciliation.
+ */
+export function planEvent(by: By, { slot, plan, nowMs }: { slot: string; plan: PlanName; nowMs: number }): AuditEvent {
+  const { ratePerSecond, burst } = PLANS[plan]
+  const grant = { ...includedGrant(slot, plan, PLANS[plan], nowMs), created_at: nowMs }
+  const limits = { rate: String(ratePerSecond), burst: String(burst) }
+  const detail: SubscriptionDetail = { plan, started_at: nowMs, grant, ...limits }
+  return draftEvent(by, { slot, type: 'subscription.changed', subject: uuidv7(), atMs: nowMs, detail: { ...detail } })
 }
 
 function includedGrant(slot: string, plan: string, { credits, period }: PlanTerms, nowMs: number) {

@@ -16,7 +16,11 @@ const tags = ['Billing']
 const noQuery = Strict({})
 
 /** What was used, what is left, what it costs, and every movement of credits. */
-export const billingRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, clock }, done) => {
+export const billingRoutes: FastifyPluginCallbackTypebox<Deps & { clockOffsetMs?: () => number }> = (
+  app,
+  { redis, clock, clockOffsetMs = () => 0 },
+  done,
+) => {
   const checkUsage = (request: FastifyRequest) => {
     const names = app.pricedOperations.map(({ operation }) => operation)
     return checkUsageQuery(request.query as schema.UsageQuery, names)
@@ -67,7 +71,7 @@ export const billingRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, 
         response: { 200: Type.Ref(schema.Subscription) },
       },
     },
-    (request) => getSubscription(redis, request.caller!.slot),
+    (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
   )
 
   app.get(

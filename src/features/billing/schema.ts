@@ -97,6 +97,12 @@ export const Subscription = Strict(
         { description: 'The credits that the plan includes; absent for a plan without any' },
       ),
     ),
+    limits: Type.Optional(
+      Strict(
+        { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
+        { description: 'The most that each key may do, whatever the key itself allows; absent without a plan' },
+      ),
+    ),
     balance: count('Credits that can be spent now'),
     held: Strict(
       { operations: count('Calls, or batches of them'), credits: count('Charged; refunded unless they are answered') },

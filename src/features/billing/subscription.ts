@@ -20,7 +20,7 @@ interface LiveGrant {
   remaining: number
 }
 
-type Reply = [number, number, string, number, number, string[], string[]]
+type Reply = [number, number, string, number, number, string[], string[], string, string]
 
 /** Plan, period and credits of a workspace, all as of one moment. */
 export async function getSubscription(
@@ -30,7 +30,7 @@ export async function getSubscription(
 ): Promise<SubscriptionWire> {
   const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
   const reply = (await redis.runScript(showAccountScript, touched, [String(offsetMs)])) as Reply
-  const [nowMs, balance, text, operations, credits, pairs, texts] = reply
+  const [nowMs, balance, text, operations, credits, pairs, texts, rate, burst] = reply
   const stored = text ? (JSON.parse(text) as StoredSubscription) : undefined
   const records = new Map(texts.map((item) => JSON.parse(item) as GrantRecord).map((record) => [record.id, record]))
   const live = liveGrantsOf(pairs)
@@ -39,6 +39,7 @@ export async function getSubscription(
     plan: stored?.plan ?? 'none',
     ...(stored ? { started_at: instantOf(stored.started_at) } : {}),
     ...(agreed ? { included: includedOf(agreed, live, nowMs) } : {}),
+    ...(rate ? { limits: { rate_per_second: Number(rate), burst: Number(burst) } } : {}),
     balance,
     held: { operations, credits },
     grants: live.map((grant) => grantOf(grant, records.get(grant.id.split('#')[0]!)!)),

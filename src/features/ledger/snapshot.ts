@@ -51,7 +51,7 @@ type RawCut = [
  * Reads the account, its open operations and its usage at one moment, by one script. Counters of days that are over don't
  * change any more and are read before it, bucket by bucket, so that the script stays small.
  */
-export async function snapshotAccount(redis: Redis, slot: string): Promise<AccountCut> {
+export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountCut> {
   const { account, grants, ledger, ops, usage, usageIndex, ledgerCheckpoint } = workspaceKeys(slot)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const buckets = bucketsOf((await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1'])) as string[])
@@ -61,7 +61,7 @@ export async function snapshotAccount(redis: Redis, slot: string): Promise<Accou
       addUsage(rows, (await redis.command(bucket, ['HGETALL', bucket])) as string[])
     while (hot.length < HOT) hot.push(usage(0))
     const touched = [account, grants, ledger, ops, usageIndex, ledgerCheckpoint, ...hot]
-    const raw = (await redis.runScript(snapshotAccountScript, touched, [])) as unknown as RawCut
+    const raw = (await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])) as unknown as RawCut
     // A bucket that was begun meanwhile is in the index, but not in what was read: look again.
     if (bucketsOf(raw[4]).some((bucket) => !buckets.includes(bucket))) continue
     for (const pairs of raw[5]) addUsage(rows, pairs)

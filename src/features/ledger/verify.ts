@@ -42,6 +42,8 @@ export interface OlderEntries {
 export interface VerifyOptions {
   onProgress?: (progress: Progress) => void
   older?: OlderEntries
+  /** Test clocks add to Redis's own. */
+  offsetMs?: number
 }
 
 /**
@@ -59,7 +61,7 @@ export async function verifyLedger(redis: Redis, slot: string, options: VerifyOp
 }
 
 async function verifyOnce(redis: Redis, slot: string, options: VerifyOptions): Promise<LedgerProof> {
-  const cut = await snapshotAccount(redis, slot)
+  const cut = await snapshotAccount(redis, slot, options.offsetMs)
   const findings = collectFindings()
   const replay = createReplay(cut, findings)
   if ((cut.last?.position ?? cut.seq) > cut.seq)

@@ -1,7 +1,10 @@
 import type { Deps } from '#src/deps.ts'
+import { writeEventAlone } from '#src/features/audit/audit.ts'
+import { draftEvent } from '#src/features/audit/event.ts'
 import { getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import { createDenial } from './queries.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
 
 export interface Approval {
@@ -10,6 +13,10 @@ export interface Approval {
   remember?: boolean
   reason?: string
 }
+
+/** The graph must be there, since the trail is part of the decision. */
+const PING_MS = 2_000
+const ADMIN = 'admin'
 
 type Stores = Pick<Deps, 'graph' | 'redis' | 'clock'>
 
@@ -32,6 +39,7 @@ export async function approve(
       },
     ])
   const { id, slot } = await chooseWorkspace({ graph }, workspaceId)
+  await graph.ping(PING_MS)
   await decideRequest(redis, clock, request.id, {
     state: 'approved',
     workspaceId: id,
@@ -40,18 +48,36 @@ export async function approve(
     remember,
     ...(reason ? { reason } : {}),
   })
-  return getRequest(redis, clock, request.id)
+  const decided = await getRequest(redis, clock, request.id)
+  const atMs = clock.now()
+  const event = { slot, type: 'oauth.approved' as const, subject: request.id, atMs, detail: detailOf(decided) }
+  await writeEventAlone(graph, draftEvent({ actor: ADMIN }, event))
+  return decided
 }
 
 /** Turns an assistant away. Throws `not_found`, and `conflict` when it is decided or has expired. */
 export async function deny(
-  { redis, clock }: Stores,
+  { graph, redis, clock }: Stores,
   idOrCode: string,
   { reason }: { reason?: string },
 ): Promise<AuthorizationRequest> {
   const request = await getRequest(redis, clock, idOrCode)
+  await graph.ping(PING_MS)
   await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
-  return getRequest(redis, clock, request.id)
+  const decided = await getRequest(redis, clock, request.id)
+  await graph.run(createDenial, {
+    id: `oauth.denied:${request.id}`,
+    at: decided.decided_at!,
+    actor: ADMIN,
+    subject: request.id,
+    detail: JSON.stringify(detailOf(decided)),
+  })
+  return decided
+}
+
+/** What the trail keeps of a decision; the request itself is forgotten after a day. */
+function detailOf({ code: _code, state: _state, id: _id, ...rest }: AuthorizationRequest): Record<string, unknown> {
+  return rest
 }
 
 async function chooseWorkspace({ graph }: Pick<Deps, 'graph'>, workspaceId: string | undefined): Promise<Workspace> {

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { announce, audited, type Stores } from '#src/features/audit/audit.ts'
+import { draftEvent, tellNoted } from '#src/features/audit/event.ts'
 import { fieldsOf } from '#src/features/tokens/key-record.ts'
-import { revokeKey } from '#src/features/tokens/keys.ts'
+import { revokeForGood } from '#src/features/tokens/revocation.ts'
 import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { ParsedKey } from '#src/policy/api-key.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
 import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
 import type { Artefacts } from './artefacts.ts'
 
@@ -26,11 +27,15 @@ export interface OAuthGrant {
 
 export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
+  /** RFC 3339. */
+  requestedAt: string
 }
 
 /** How long an assistant may stay away: each refresh starts it again. */
 export const GRANT_LIVES_MS = 30 * 24 * 3_600_000
 const KIND = 'OAuthGrant'
+/** Who makes and ends keys of this kind: the approval, and the assistant itself. */
+const ACTOR = 'oauth'
 
 /** The grants of assistants. Whether one still holds is decided by its key alone, so that revoking the key ends everything. */
 export interface Grants {
@@ -48,30 +53,38 @@ export function keyOfGrant(slot: string, grantId: string): ParsedKey {
   return { slot, keyId: hash.slice(0, 8), hash }
 }
 
-export function createGrants(redis: Redis, clock: Clock, artefacts: Artefacts): Grants {
+export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts): Grants {
+  const { redis } = stores
   const keyName = ({ slot, grantId }: OAuthGrant) => workspaceKeys(slot).key(keyOfGrant(slot, grantId).hash)
   const read = async (grantId: string) =>
     (await artefacts.find(KIND, grantId))?.payload as unknown as OAuthGrant | undefined
 
   return {
-    async open({ name, ...request }) {
+    async open({ name, requestedAt, ...request }) {
       const { slot, grantId, workspaceId, scopes } = request
       const keys = workspaceKeys(slot)
       const { hash, keyId } = keyOfGrant(slot, grantId)
       const expiresAt = clock.now() + GRANT_LIVES_MS
-      const known = await read(grantId)
-      const grant: OAuthGrant = known ?? { ...request, tokenId: uuidv7() }
+      const nowMs = clock.now()
+      const grant: OAuthGrant = { ...request, tokenId: tokenIdOf(grantId, requestedAt) }
       await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
       const fields = fieldsOf(
         { workspaceId, slot, name, type: 'oauth', scopes, expiresAt },
-        { id: grant.tokenId, keyId, nowMs: clock.now() },
+        { id: grant.tokenId, keyId, nowMs },
       )
-      // Opening it twice, from two tabs or after a lost reply, finds the key there.
-      await redis.runScript(
-        issueKeyScript,
-        [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key('')],
-        ['0', grant.tokenId, hash, '', '', '', ...fields],
-      )
+      const detail = { hash, environment: 'live', fields }
+      await audited(stores, ACTOR, async (by) => {
+        await announce(redis, slot)
+        const event = draftEvent(by, { slot, type: 'key.issued', subject: grant.tokenId, atMs: nowMs, detail })
+        // Opening it twice, from two tabs or after a lost reply, finds the key there.
+        const reply = await redis.runScript(
+          issueKeyScript,
+          [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key(''), keys.audit],
+          ['0', grant.tokenId, hash, '', '', '', JSON.stringify(event), ...Object.entries(fields).flat()],
+        )
+        const [, , note = ''] = reply as [string, string, string?]
+        tellNoted(by, note)
+      })
       return grant
     },
     async find(grantId) {
@@ -91,9 +104,15 @@ export function createGrants(redis: Redis, clock: Clock, artefacts: Artefacts): 
     },
     async revoke(grantId) {
       const grant = await read(grantId)
-      if (grant) await revokeKey(redis, clock, grant.slot, grant.tokenId)
+      if (grant) await revokeForGood(stores, clock, { slot: grant.slot, keyId: grant.tokenId }, { actor: ACTOR })
     },
   }
+}
+
+/** The same row of `GET /tokens` for the same grant: two tabs that come back at once must not make two. */
+function tokenIdOf(grantId: string, requestedAt: string): string {
+  const random = createHmac('sha256', 'token id of a grant').update(grantId).digest()
+  return uuidv7({ msecs: Date.parse(requestedAt), random: random.subarray(0, 16) })
 }
 
 /** The same grant for the same request, however often the browser comes back. */

@@ -7,6 +7,7 @@ import {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import type { Stores } from '#src/features/audit/audit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { createAdapterFactory, hashClientSecret } from './adapter.ts'
@@ -34,9 +35,10 @@ const ACCESS_TOKEN_LIVES_S = 3_600
 const CODE_LIVES_S = 60
 
 /** The OAuth 2.1 authorization server. Its protocol is oidc-provider's; where things are kept and who lets in is ours. */
-export function createOAuth(redis: Redis, clock: Clock, settings: OAuthSettings): OAuth {
+export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSettings): OAuth {
+  const { redis } = stores
   const artefacts = createArtefacts(redis, clock)
-  const grants = createGrants(redis, clock, artefacts)
+  const grants = createGrants(stores, clock, artefacts)
   const resources = new Set([settings.publicBaseUrl, `${settings.publicBaseUrl}/mcp`])
   const configuration: Configuration = {
     adapter: createAdapterFactory({ artefacts, grants, clock }),

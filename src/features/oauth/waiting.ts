@@ -54,7 +54,7 @@ export async function proceed(
   const approval = await readApproval(waiting.redis, request.id)
   const { client_id: clientId } = request
   const grantId = grantIdOf(waiting.secretKeys[0]!, request.id)
-  await grants.open({ ...approval, grantId, clientId, name: request.client_name })
+  await grants.open({ ...approval, grantId, clientId, name: request.client_name, requestedAt: request.created_at })
   const grant = new provider.Grant({ accountId: ACCOUNT, clientId })
   grant.jti = grantId
   for (const resource of [interaction.params['resource']].flat()) {

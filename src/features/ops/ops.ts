@@ -12,15 +12,19 @@ interface Component {
   latency_ms?: number
 }
 
+/** What keeps accounts from being served, in words for operators; undefined when nothing does. */
+export type FindFault = () => Promise<string | undefined>
+
 /**
- * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, and whether packs are there to
- * be served. Bounded by PROBE_MS. A store that answers here is let through to again at once.
+ * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, whether packs are there to be
+ * served, and whether the accounts are known to be whole. Bounded by PROBE_MS. A store that answers here is let through to again at once.
  */
 export async function checkReadiness(
   graph: Graph,
   redis: Redis,
+  findFault: FindFault,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
-  const [neo4j, redisState, packs] = await Promise.all([
+  const [neo4j, redisState, packs, fault] = await Promise.all([
     probe(graph.breaker, () => graph.ping(PROBE_MS)),
     probe(redis.breaker, async () => {
       const fault = await redis.findFault(PROBE_MS)
@@ -30,8 +34,10 @@ export async function checkReadiness(
       const [row] = await withDeadline(graph.run(findPublished, {}), PROBE_MS, 'packs')
       if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
+    findFault(),
   ])
-  const components = { neo4j, redis: redisState, packs }
+  const accounts: Component = fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
+  const components = { neo4j, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')
   return { status: isReady ? 'ready' : 'not_ready', components }
 }

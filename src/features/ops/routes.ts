@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { checkReadiness } from './ops.ts'
+import { checkReadiness, type FindFault } from './ops.ts'
 
 const config = { policy: { access: 'public' } } as const
 const tags = ['Operations']
@@ -30,9 +30,9 @@ const Readiness = Strict({
   components: Type.Record(Type.String(), Component),
 })
 
-export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry }> = (
+export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry; findFault: FindFault }> = (
   app,
-  { graph, redis, registry },
+  { graph, redis, registry, findFault },
   done,
 ) => {
   app.get(
@@ -64,7 +64,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
       },
     },
     async (_request, reply) => {
-      const readiness = await checkReadiness(graph, redis)
+      const readiness = await checkReadiness(graph, redis, findFault)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
       return readiness
     },

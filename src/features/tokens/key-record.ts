@@ -46,9 +46,21 @@ export interface KeyRecord {
 export const RATE_PER_SECOND = 1_000
 export const BURST = 2_000
 
-/** The record of a new key as pairs of field and value. */
-export function fieldsOf(request: KeyRequest, made: { id: string; keyId: string; nowMs: number }): string[] {
-  const record = {
+/** A key as the trail holds it, to be put back when Redis has lost it. */
+export interface StoredKey {
+  /** SHA-256 of the secret. */
+  hash: string
+  /** Stands in the secret's prefix. */
+  environment: 'live'
+  fields: Record<string, string>
+}
+
+/** The record of a new key. */
+export function fieldsOf(
+  request: KeyRequest,
+  made: { id: string; keyId: string; nowMs: number },
+): Record<string, string> {
+  return {
     id: made.id,
     workspace_id: request.workspaceId,
     name: request.name,
@@ -62,7 +74,6 @@ export function fieldsOf(request: KeyRequest, made: { id: string; keyId: string;
     rate: String(request.rate ?? RATE_PER_SECOND),
     burst: String(request.burst ?? BURST),
   }
-  return Object.entries(record).flat()
 }
 
 /** Reads the record under a secret's hash. */

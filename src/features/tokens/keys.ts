@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { announce } from '#src/features/audit/audit.ts'
+import { type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { open, seal } from '#src/lib/seal.ts'
 import { mintApiKey, type MintedKey } from '#src/policy/api-key.ts'
@@ -6,8 +8,8 @@ import type { Operation } from '#src/policy/meter.ts'
 import { Problem } from '#src/problems.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { issueKeyScript, revokeKeyScript, rotateKeyScript } from '#src/redis/scripts.ts'
-import { fieldsOf, readKey, type KeyRecord, type KeyRequest } from './key-record.ts'
+import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/redis/scripts.ts'
+import { fieldsOf, readKey, type KeyRecord, type KeyRequest, type StoredKey } from './key-record.ts'
 
 /** A key just made. The secret is in this answer and nowhere else. */
 export interface IssuedKey {
@@ -28,11 +30,22 @@ export async function issueKey(
   clock: Clock,
   request: KeyRequest,
   operation?: Operation,
+  by: By = OPERATOR,
 ): Promise<IssuedKey> {
   const keys = workspaceKeys(request.slot)
+  await announce(redis, request.slot)
   const made = mintApiKey(request.slot)
   const id = uuidv7()
   const name = request.type === 'data' ? request.name : ''
+  const nowMs = clock.now()
+  const fields = fieldsOf(request, { id, keyId: made.keyId, nowMs })
+  const event = draftEvent(by, {
+    slot: request.slot,
+    type: 'key.issued',
+    subject: id,
+    atMs: nowMs,
+    detail: { ...keyDetail(made.hash, fields) },
+  })
   for (let look = 0; look < LOOKS_MOST; look += 1) {
     const holder = name ? await findHolder(redis, request.slot, name) : undefined
     const reply = await redis.runScript(
@@ -43,6 +56,7 @@ export async function issueKey(
         keys.tokenNames,
         keys.idempotency(operation?.idempotency?.recordId ?? ''),
         keys.key(holder?.hash ?? ''),
+        keys.audit,
       ],
       [
         '0',
@@ -51,13 +65,15 @@ export async function issueKey(
         name,
         holder?.id ?? '',
         noteEffect(made, operation),
-        ...fieldsOf(request, { id, keyId: made.keyId, nowMs: clock.now() }),
+        JSON.stringify(event),
+        ...Object.entries(fields).flat(),
       ],
     )
-    const [outcome, noted] = reply as [string, string]
+    const [outcome, noted, note = ''] = reply as [string, string, string?]
     if (outcome === 'look_again') continue
     if (outcome === 'duplicate_name') throw new Problem('duplicate_token_name', undefined, { field: 'body.name' })
     if (outcome === 'exists') throw new Problem('conflict', 'the key exists already')
+    tellNoted(by, note)
     return readIssued(redis, clock, request.slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   }
   throw new Problem('conflict', 'the name changes hands faster than it can be taken')
@@ -72,14 +88,21 @@ export async function rotateKey(
   clock: Clock,
   { slot, keyId, graceMs }: { slot: string; keyId: string; graceMs: number },
   operation?: Operation,
+  by: By = OPERATOR,
 ): Promise<IssuedKey & { old: KeyRecord }> {
   const keys = workspaceKeys(slot)
+  await announce(redis, slot)
   const { hash: oldHash, key: old } = await requireKey(redis, clock, slot, keyId)
   const made = mintApiKey(slot)
   const { name, type, scopes, workspace_id: workspaceId } = old
   const end = old.expires_at ? { expiresAt: Date.parse(old.expires_at) } : {}
   const request = { workspaceId, slot, name, type, scopes, ...end }
   const id = uuidv7()
+  const nowMs = clock.now()
+  const fields = { ...fieldsOf(request, { id, keyId: made.keyId, nowMs }), rotated_from: keyId }
+  const detail = { ...keyDetail(made.hash, fields), key_id: id }
+  // About the old key: each is rotated once.
+  const event = draftEvent(by, { slot, type: 'key.rotated', subject: keyId, atMs: nowMs, detail })
   const reply = await redis.runScript(
     rotateKeyScript,
     [
@@ -88,6 +111,7 @@ export async function rotateKey(
       keys.tokenNames,
       keys.idempotency(operation?.idempotency?.recordId ?? ''),
       keys.key(oldHash),
+      keys.audit,
     ],
     [
       '0',
@@ -96,22 +120,26 @@ export async function rotateKey(
       type === 'data' ? name : '',
       String(graceMs),
       noteEffect(made, operation),
-      ...fieldsOf(request, { id, keyId: made.keyId, nowMs: clock.now() }),
-      'rotated_from',
-      keyId,
+      JSON.stringify(event),
+      ...Object.entries(fields).flat(),
     ],
   )
-  const [outcome, noted] = reply as [string, string]
+  const [outcome, noted, note = ''] = reply as [string, string, string?]
   if (outcome === 'not_active') throw new Problem('conflict', `token ${keyId} is not active, or was rotated before`)
+  tellNoted(by, note)
   const issued = await readIssued(redis, clock, slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
   return { ...issued, old: (await requireKey(redis, clock, slot, keyId)).key }
 }
 
-/** Revokes a key at once, on every replica; repeating it changes nothing. Throws `not_found`. */
-export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string): Promise<KeyRecord> {
+/**
+ * Revokes a key at once, on every replica; repeating it changes nothing. `seq` is the number of its event, which must be
+ * written before; see `revokeForGood`. Throws `not_found`.
+ */
+export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string, seq = 0): Promise<KeyRecord> {
   const keys = workspaceKeys(slot)
   const { hash } = await requireKey(redis, clock, slot, keyId)
-  await redis.runScript(revokeKeyScript, [keys.key(hash), keys.tokenNames], [keyId, String(clock.now())])
+  const args = [String(seq), keyId, String(clock.now()), '', '']
+  await redis.runScript(endKeyScript, [keys.key(hash), keys.tokenNames, keys.audit], args)
   return (await requireKey(redis, clock, slot, keyId)).key
 }
 
@@ -153,6 +181,11 @@ async function readIssued(
   const key = await readKey(redis, clock, slot, hash)
   if (!key) throw new Error('a key that was just stored is gone')
   return { key, secret, hash }
+}
+
+/** What the trail must know to put a key back. */
+function keyDetail(hash: string, fields: Record<string, string>): StoredKey {
+  return { hash, environment: 'live', fields }
 }
 
 /** What a retry needs to answer like the first attempt: encrypted, since nobody else may learn it. */

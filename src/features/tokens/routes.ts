@@ -20,7 +20,8 @@ const read = { access: 'key', scope: 'admin', price: 'account' } as const
 const write = { ...read, idempotency: 'accepted', effect: true } as const
 const writeSecret = { ...write, secretAnswer: true } as const
 
-export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, clock }, done) => {
+export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, redis, clock }, done) => {
+  const stores = { graph, redis }
   app.post(
     '/tokens',
     {
@@ -35,7 +36,7 @@ export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, cl
         response: { 200: Type.Ref(TokenWithSecret) },
       },
     },
-    (request) => createToken(redis, clock, request.caller!, request.body, operationOf(request)),
+    (request) => createToken(stores, clock, request.caller!, request.body, operationOf(request)),
   )
 
   app.get(
@@ -71,7 +72,7 @@ export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, cl
         response: { 200: Type.Ref(Token) },
       },
     },
-    (request) => revokeToken(redis, clock, request.caller!.slot, request.params.token_id),
+    (request) => revokeToken(stores, clock, request.caller!, request.params.token_id),
   )
 
   app.post(
@@ -93,7 +94,7 @@ export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { redis, cl
     (request) => {
       const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
       const target = { tokenId: request.params.token_id, graceSeconds }
-      return rotateToken(redis, clock, request.caller!, target, operationOf(request))
+      return rotateToken(stores, clock, request.caller!, target, operationOf(request))
     },
   )
   done()

@@ -1,3 +1,4 @@
+import { audited, type Stores } from '#src/features/audit/audit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/policy/meter.ts'
@@ -6,7 +7,8 @@ import type { Scope } from '#src/policy/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { KeyRecord, KeyStatus, KeyType } from './key-record.ts'
-import { issueKey, listKeys, requireKey, revokeKey, rotateKey } from './keys.ts'
+import { issueKey, listKeys, requireKey, rotateKey } from './keys.ts'
+import { revokeForGood } from './revocation.ts'
 
 export interface TokenRequest {
   name: string
@@ -23,7 +25,7 @@ export interface TokenFilter {
 
 /** Makes a data token for the caller's workspace. Throws `forbidden`, `validation_error` and `duplicate_token_name`. */
 export async function createToken(
-  redis: Redis,
+  stores: Stores,
   clock: Clock,
   caller: Caller,
   { name, scopes = ['read'], expires_at: expiresAt }: TokenRequest,
@@ -35,7 +37,8 @@ export async function createToken(
     throw invalidInput([{ field: 'body.expires_at', detail: 'must be in the future' }])
   const { workspaceId, slot, keyId: createdBy } = caller
   const request = { workspaceId, slot, name: name.normalize('NFC'), type: 'data' as const, scopes, createdBy }
-  const made = await issueKey(redis, clock, ends === undefined ? request : { ...request, expiresAt: ends }, operation)
+  const wanted = ends === undefined ? request : { ...request, expiresAt: ends }
+  const made = await audited(stores, createdBy, (by) => issueKey(stores.redis, clock, wanted, operation, by))
   return { token: toWire(made.key), secret: made.secret }
 }
 
@@ -49,8 +52,8 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
 }
 
 /** Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`. */
-export async function revokeToken(redis: Redis, clock: Clock, slot: string, tokenId: string) {
-  return toWire(await revokeKey(redis, clock, slot, tokenId))
+export async function revokeToken(stores: Stores, clock: Clock, { slot, keyId: actor }: Caller, tokenId: string) {
+  return toWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
 }
 
 /**
@@ -58,17 +61,17 @@ export async function revokeToken(redis: Redis, clock: Clock, slot: string, toke
  * `forbidden` when the token may do more than the caller, and `conflict` when it isn't active or belongs to an OAuth grant.
  */
 export async function rotateToken(
-  redis: Redis,
+  stores: Stores,
   clock: Clock,
   caller: Caller,
   { tokenId, graceSeconds }: { tokenId: string; graceSeconds: number },
   operation?: Operation,
 ) {
-  const { key } = await requireKey(redis, clock, caller.slot, tokenId)
+  const { key } = await requireKey(stores.redis, clock, caller.slot, tokenId)
   requireScopes(caller, key.scopes)
   if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
   const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
-  const made = await rotateKey(redis, clock, target, operation)
+  const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
   return { token: toWire(made.key), secret: made.secret }
 }
 

@@ -41,8 +41,8 @@ export const workspaceRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph
       },
     },
     (request) => {
-      const { workspaceId } = request.caller!
-      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request)).then(toWire)
+      const { workspaceId, keyId: actor } = request.caller!
+      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request), { actor }).then(toWire)
     },
   )
   done()

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { writeEvent } from '#src/features/audit/audit.ts'
+import { type AuditEvent, type By, draftEvent, OPERATOR } from '#src/features/audit/event.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { writeOnce } from '#src/graph/receipts.ts'
@@ -30,11 +32,29 @@ export interface WorkspaceChange {
 
 export const SETTINGS_MOST = 50
 
-/** Opens a workspace. Its account starts without credits. */
-export async function createWorkspace(graph: Graph, clock: Clock, name: string): Promise<Workspace> {
-  const createdAt = new Date(clock.now()).toISOString()
-  const [row] = await graph.run(createWorkspaceNode, { id: uuidv7(), slot: randomBase62(12), name, createdAt })
-  return workspaceOf(row!)
+interface Opening {
+  by?: By
+  /** 12 base62 characters that nobody has; absent: some are made up. */
+  slot?: string
+  /** Written in the same transaction: what the account is to begin with, by reconciliation. */
+  events?: AuditEvent[]
+}
+
+/** Opens a workspace. Its account starts without credits, unless `events` say otherwise. */
+export async function createWorkspace(
+  graph: Graph,
+  clock: Clock,
+  name: string,
+  { by = OPERATOR, slot = randomBase62(12), events = [] }: Opening = {},
+): Promise<Workspace> {
+  const nowMs = clock.now()
+  const id = uuidv7()
+  const created = draftEvent(by, { slot, type: 'workspace.created', subject: id, atMs: nowMs, detail: { name } })
+  return graph.write(async (tx) => {
+    const [row] = await tx.run(createWorkspaceNode, { id, slot, name, createdAt: new Date(nowMs).toISOString() })
+    for (const event of [created, ...events]) await writeEvent(tx, event)
+    return workspaceOf(row!)
+  })
 }
 
 /** Reads a workspace. Throws `not_found`. */
@@ -54,6 +74,7 @@ export function updateWorkspace(
   workspaceId: string,
   change: WorkspaceChange,
   operation?: Operation,
+  by: By = OPERATOR,
 ): Promise<Workspace> {
   const at = new Date(clock.now()).toISOString()
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
@@ -68,6 +89,10 @@ export function updateWorkspace(
       contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
       settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
     })
+    const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
+    // Written once with the change, since it is part of its transaction. The values are the customer's own.
+    const detail = { fields: Object.keys(change) }
+    await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
     return workspaceOf(after!)
   })
 }

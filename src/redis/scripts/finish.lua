@@ -28,7 +28,7 @@ for _, member in ipairs(redis.call('ZRANGE', sizes, 0, -1)) do
 end
 local fits = kept_bytes + #ARGV[7] <= tonumber(ARGV[9])
 redis.call('HSET', record, 'state', 'done', 'status', ARGV[6], 'answer', fits and ARGV[7] or '')
-redis.call('HDEL', record, 'effect')
+redis.call('HDEL', record, 'effect', 'event')
 redis.call('PEXPIRE', record, ARGV[8])
 if fits then
   redis.call('ZADD', sizes, book.now_ms + tonumber(ARGV[8]), op .. '|' .. #ARGV[7])

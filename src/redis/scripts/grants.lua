@@ -7,7 +7,7 @@ end
 
 -- Adds a grant whose id is new. A recurring one begins at its anchor, which may be in the past: its current cycle opens.
 local function add_grant(book, record)
-  record.state, record.created_at = 'granted', book.now_ms
+  record.state, record.created_at = 'granted', record.created_at or book.now_ms
   if record.kind == 'one_off' then
     redis.call('HSET', book.records, record.id, cjson.encode(record))
     save_grant(book, { id = record.id, priority = record.priority, expires = record.expires_at, remaining = record.amount })
@@ -21,6 +21,15 @@ local function add_grant(book, record)
   else
     note_renewal(book, open_cycle(book, record))
   end
+end
+
+-- What was agreed, without what has become of it.
+local function terms_of(record)
+  local terms = {}
+  for _, name in ipairs({ 'id', 'kind', 'amount', 'priority', 'expires_at', 'reason', 'period', 'anchor_at', 'created_at' }) do
+    terms[name] = record[name]
+  end
+  return terms
 end
 
 -- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
@@ -39,4 +48,20 @@ local function void_grant(book, record, reason)
     end
   end
   return taken
+end
+
+-- Adds a grant that is gone, from what was agreed; a voided one as its record alone. Returns whether it was gone.
+local function restore_grant(book, terms, void)
+  if find_grant(book, terms.id) then return false end
+  if void == '' then
+    add_grant(book, terms)
+    return true
+  end
+  local ended = cjson.decode(void)
+  terms.state, terms.voided_at, terms.void_reason = 'void', ended.voided_at, ended.void_reason
+  if terms.kind == 'recurring' then
+    terms.cycle, terms.cycle_start, terms.cycle_end = -1, terms.anchor_at, terms.anchor_at
+  end
+  redis.call('HSET', book.records, terms.id, cjson.encode(terms))
+  return true
 end

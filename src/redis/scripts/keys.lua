@@ -1,4 +1,4 @@
--- What is true of a key's record at a moment.
+-- What is true of a key's record at a moment, and how one is stored.
 
 local function is_active(record, now_ms)
   local fields = redis.call('HMGET', record, 'status', 'expires_at')
@@ -7,14 +7,14 @@ local function is_active(record, now_ms)
 end
 
 -- Stores a record, its place in the index, and the effect in the idempotency record of the call: in one breath, so that
--- a retry after a crash gets the same key again. `first` is where the pairs of the record begin in ARGV.
-local function store_key(record, index, id, hash, idempotency, effect, first)
+-- a retry after a crash gets the same key again, and so is its event noted. `first` is where the pairs of the record begin in ARGV.
+local function store_key(record, index, id, hash, idempotency, effect, event_id, first)
   for i = first, #ARGV, 2 do
     redis.call('HSET', record, ARGV[i], ARGV[i + 1])
   end
   redis.call('HSET', index, id, hash)
   if effect ~= '' then
-    redis.call('HSET', idempotency, 'effect', effect)
+    redis.call('HSET', idempotency, 'effect', effect, 'event', event_id)
     redis.call('PEXPIRE', idempotency, DAY_MS)
   end
 end

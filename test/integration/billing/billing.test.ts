@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantCredits, grantToStore, listGrants, voidGrant, type GrantRequest } from '#src/features/billing/credits.ts'
+import { draftEvent, OPERATOR } from '#src/features/audit/event.ts'
+import {
+  changedKeys,
+  grantCredits,
+  grantToStore,
+  listGrants,
+  voidGrant,
+  type GrantRequest,
+} from '#src/features/billing/credits.ts'
+import { subscribe as putOnPlan } from '#src/features/billing/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
@@ -180,8 +189,10 @@ describe('usage', () => {
 describe('subscription', () => {
   const subscribe = (slot: string, plan: string, grant?: GrantRequest, offsetMs = 0) => {
     const nowMs = Date.now() + offsetMs
-    const args = [String(offsetMs), plan, grant ? JSON.stringify(grantToStore(grant, nowMs)) : '', '', '']
-    return service.redis.runScript(subscribeScript, accountKeys(workspaceKeys(slot), nowMs), args)
+    const wanted = grant ? JSON.stringify(grantToStore(grant, nowMs)) : ''
+    const event = draftEvent(OPERATOR, { slot, type: 'subscription.changed', subject: randomUUID(), atMs: nowMs })
+    const args = [String(offsetMs), plan, wanted, '', '', JSON.stringify(event)]
+    return service.redis.runScript(subscribeScript, changedKeys(slot, nowMs), args)
   }
 
   test('a workspace without a plan or credits is told so, for free', async () => {
@@ -251,6 +262,18 @@ describe('subscription', () => {
     expect(ended.included).toEqual({ credits: 500, period: 'month' })
     expect(ended.balance).toBe(70)
     expect(await listGrants(service.redis, slot)).toHaveLength(3)
+  })
+
+  test('follows the clock that the service is given, and names the limits of the plan', async () => {
+    let offsetMs = 0
+    const later = await openService({ clockOffsetMs: () => offsetMs })
+    const customer = await later.openCustomer({ credits: 0 })
+    await putOnPlan(later.redis, { slot: customer.slot, plan: 'trial' })
+    const readIt = async () => (await later.call(customer, 'GET', `${BILLING}/subscription`)).json
+    const first = await readIt()
+    expect(first.limits).toEqual({ rate_per_second: 10, burst: 50 })
+    offsetMs = 32 * DAY_MS
+    expect((await readIt()).included.current.starts_at).toBe(first.included.current.ends_at)
   })
 
   test('a plan that begins later, one that ends, and one without credits', async () => {

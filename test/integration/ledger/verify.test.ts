@@ -43,6 +43,14 @@ describe('a sound ledger', () => {
     expect(proof.entries).toBe(proof.seq)
   })
 
+  test('asks for no usage that is older than what is kept, by the clock that it is given', async () => {
+    const { slot, keys } = await openUsed()
+    await redis.command(keys.usageIndex, ['DEL', keys.usageIndex])
+    expect((await firstOf(slot))?.what).toMatch(/^usage /)
+    expect((await verifyLedger(redis, slot, { offsetMs: 399 * DAY_MS })).findings).not.toEqual([])
+    expect((await verifyLedger(redis, slot, { offsetMs: 402 * DAY_MS })).findings).toEqual([])
+  })
+
   test('an account without a single entry is sound', async () => {
     const { slot } = await openCreditAccount(redis)
     expect(await verifyLedger(redis, slot)).toMatchObject({ findings: [], entries: 0, balance: 0 })

@@ -1,0 +1,16 @@
+// A page of one workspace's trail, newest first, with the exact total. Starts at the index of their times. Always one row.
+CALL () {
+  MATCH (e:AuditEvent {workspace_id: $workspaceId})
+  WHERE e.at >= '' AND e.id >= ''
+  RETURN count(e) AS total
+}
+CALL () {
+  MATCH (e:AuditEvent {workspace_id: $workspaceId})
+  WHERE e.at >= '' AND e.id >= ''
+  WITH e
+  ORDER BY e.at DESC, e.id DESC
+  SKIP $offset
+  LIMIT $limit
+  RETURN collect(e {.id, .seq, .type, .at, .actor, .subject, .detail_json}) AS events
+}
+RETURN total, events

@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { findHead } from '#src/features/audit/queries.ts'
+import { type PassProgress, reconcileAll } from '#src/features/reconciliation/pass.ts'
+import { reconcileWorkspace, type Reconciled } from '#src/features/reconciliation/workspace.ts'
+import { getWorkspace } from '#src/features/workspace/workspace.ts'
+import { print } from './command.ts'
+import { type Stores, withStores } from './connect.ts'
+import { withProgress } from './ledger/progress.ts'
+
+/** `regpack accounts …`: care for all accounts. */
+export function addReconcileCommands(program: Command): void {
+  program
+    .command('accounts')
+    .description('the accounts of all workspaces')
+    .command('reconcile')
+    .description('put back in Redis what the trail has and it has lost; harmless when repeated, the service may go on')
+    .argument('[workspace]', 'only this one')
+    .option('--json', 'answer as JSON')
+    .action((id: string | undefined, { json = false }: { json?: boolean }) =>
+      withStores(async (stores) => {
+        const report = id ? await reconcileOne(stores, id) : await reconcileEvery(stores, json)
+        print(json, report, [summaryOf(report)])
+      }),
+    )
+}
+
+async function reconcileOne(stores: Stores, id: string): Promise<PassProgress> {
+  const { slot } = await getWorkspace(stores.graph, id)
+  const [head] = await stores.graph.run(findHead, { slot })
+  return { done: 1, total: 1, ...(await reconcileWorkspace(stores, head!)) }
+}
+
+function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<PassProgress> {
+  return withProgress({ title: 'reconcile the accounts', isQuiet }, (tell) =>
+    reconcileAll(stores, { onProgress: ({ done, total }) => tell({ done, total }, 'accounts') }),
+  )
+}
+
+function summaryOf({ done, recorded, replayed, restored }: Reconciled & { done: number }): string {
+  const looked = `${done} ${done === 1 ? 'account' : 'accounts'} looked at`
+  return `${looked}: ${restored} events put back in Redis (${replayed} tried), ${recorded} written in the graph`
+}

@@ -1,0 +1,63 @@
+/** What the trail knows of. */
+export const EVENT_TYPES = [
+  'workspace.created',
+  'workspace.changed',
+  'key.issued',
+  'key.rotated',
+  'key.revoked',
+  'credits.granted',
+  'credits.voided',
+  'subscription.changed',
+  'oauth.approved',
+] as const
+export type EventType = (typeof EVENT_TYPES)[number]
+
+/** One thing that was done to a workspace or its account, with all that is needed to do it again. Never a secret. */
+export interface AuditEvent {
+  /** The same for every attempt to write it; see `eventIdOf`. */
+  id: string
+  slot: string
+  type: EventType
+  /** RFC 3339. */
+  at: string
+  /** Id of the key that asked for it, `cli` or `admin`. */
+  actor: string
+  /** Id of the key, grant or workspace that it is about; of a change of plan, its own. */
+  subject: string
+  detail: Record<string, unknown>
+}
+
+/** Who changes an account, and who must hear of the event that this leaves. */
+export interface By {
+  actor: string
+  tell?: (event: AuditEvent) => void
+}
+
+/** The operator at the command line. */
+export const OPERATOR: By = { actor: 'cli' }
+
+/** The one id of an event: what happens once to a subject of a workspace is one event, however often it is tried. */
+export function eventIdOf(slot: string, type: EventType, subject: string): string {
+  return `${slot}:${type}:${subject}`
+}
+
+interface Draft {
+  slot: string
+  type: EventType
+  subject: string
+  atMs: number
+  /** What tells it from other events of its type about its subject; absent: there is one at most. */
+  occurrence?: string
+  detail?: Record<string, unknown>
+}
+
+/** An event before it has happened. */
+export function draftEvent({ actor }: By, { slot, type, subject, atMs, occurrence, detail = {} }: Draft): AuditEvent {
+  const at = new Date(atMs).toISOString()
+  return { id: eventIdOf(slot, type, occurrence ?? subject), slot, type, at, actor, subject, detail }
+}
+
+/** Passes on the note of an event that a script has answered, if there is one. */
+export function tellNoted({ tell }: By, note: string): void {
+  if (note) tell?.(JSON.parse(note) as AuditEvent)
+}

@@ -1,0 +1,32 @@
+import { announce, type Stores } from '#src/features/audit/audit.ts'
+import type { By } from '#src/features/audit/event.ts'
+import { planEvent, type PlanName } from '#src/features/billing/plans.ts'
+import { createWorkspace, type Workspace } from '#src/features/workspace/workspace.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { Problem } from '#src/problems.ts'
+import { reconcileWorkspace } from './workspace.ts'
+
+/**
+ * Opens a workspace that is on a plan. Both are written to the graph in one transaction, so there is never the one without the
+ * other; the account gets its credits from there, at once or, when Redis is away just then (`isBegun` false), as soon as it
+ * is back.
+ */
+export async function openWithPlan(
+  stores: Stores,
+  clock: Clock,
+  { name, plan }: { name: string; plan: PlanName },
+  by: By,
+): Promise<{ workspace: Workspace; isBegun: boolean }> {
+  const slot = randomBase62(12)
+  await announce(stores.redis, slot)
+  const events = [planEvent(by, { slot, plan, nowMs: clock.now() })]
+  const workspace = await createWorkspace(stores.graph, clock, name, { by, slot, events })
+  try {
+    await reconcileWorkspace(stores, { workspaceId: workspace.id, slot, head: events.length })
+    return { workspace, isBegun: true }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { workspace, isBegun: false }
+  }
+}

@@ -1,0 +1,195 @@
+import { eventIdOf } from '#src/features/audit/event.ts'
+import { listEventsById } from '#src/features/audit/queries.ts'
+import type { StoredKey } from '#src/features/tokens/key-record.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import {
+  endKeyScript,
+  restoreGrantScript,
+  restoreKeyScript,
+  restoreSubscriptionScript,
+  skipEventScript,
+  voidScript,
+} from '#src/redis/scripts.ts'
+import { readLatest } from './read-latest.ts'
+
+/** Only tests shift Redis's clock, and none of this. */
+const OFFSET = '0'
+
+/** An event of an account as the trail has it. */
+export interface NumberedEvent {
+  id: string
+  seq: number
+  type: string
+  at: string
+  subject: string
+  detail: Record<string, unknown>
+}
+
+/** What doing an event again has come to. */
+export interface Replayed {
+  /** Whether Redis lacked it. */
+  restored: boolean
+  /** Up to which event all is done in Redis; less than this one when Redis has lost something again. */
+  done: number
+}
+
+export interface Place {
+  graph: Graph
+  redis: Redis
+  slot: string
+}
+
+/**
+ * Does an event again in Redis. Whatever is there stays as it is, and what ended later is put back as ended: the trail is asked
+ * for the end of a key or grant before it is put back, so that nothing that was revoked works for a moment. Throws for an
+ * event that this version doesn't know.
+ */
+export function replayEvent(place: Place, event: NumberedEvent): Promise<Replayed> {
+  switch (event.type) {
+    case 'key.issued':
+      return restoreKey(place, event.detail as unknown as StoredKey, { id: event.subject, seq: event.seq })
+    case 'key.rotated':
+      return replayRotation(place, event)
+    case 'key.revoked':
+      return replayRevocation(place, event)
+    case 'credits.granted':
+      return replayGrant(place, event)
+    case 'credits.voided':
+      return replayVoid(place, event)
+    case 'subscription.changed':
+      return replaySubscription(place, event)
+    default:
+      throw new UnknownEvent(event.type)
+  }
+}
+
+/** Passes over the events after one number up to another. Returns up to which event all is done in Redis. */
+export async function skipEvents({ redis, slot }: Place, after: number, last: number): Promise<number> {
+  const { audit } = workspaceKeys(slot)
+  return Number(await redis.runScript(skipEventScript, [audit], [String(after), String(last)]))
+}
+
+/** Written by a newer version. Passing over it could leave a key alive that it ended. */
+class UnknownEvent extends Error {
+  override name = 'UnknownEvent'
+
+  constructor(type: string) {
+    super(`the trail has events of type ${type}, which this version does not know`)
+  }
+}
+
+interface KeyTarget {
+  id: string
+  /** Of the event; 0 when more is to be done for it. */
+  seq: number
+  /** The key whose place it takes. */
+  replaces?: string
+}
+
+async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces = '' }: KeyTarget): Promise<Replayed> {
+  const { redis, slot } = place
+  const keys = workspaceKeys(slot)
+  const fields = { ...stored.fields, ...(await findEndOfKey(place, id)) }
+  const name = fields['type'] === 'data' ? (fields['name'] ?? '') : ''
+  const holder = name ? await redis.command(keys.tokenNames, ['HGET', keys.tokenNames, name]) : null
+  const holderHash = holder === null ? '' : await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, String(holder)])
+  const touched = [
+    keys.key(stored.hash),
+    keys.keyIndex,
+    keys.tokenNames,
+    keys.audit,
+    keys.key(String(holderHash ?? '')),
+  ]
+  const about = [String(seq), OFFSET, id, stored.hash, name, holder === null ? '' : String(holder), replaces]
+  return replayedOf(await redis.runScript(restoreKeyScript, touched, [...about, ...Object.entries(fields).flat()]))
+}
+
+/** How a key ended after it was made, as fields of its record. */
+async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
+  const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
+  const found = new Map((await readLatest(graph, listEventsById, { ids })).map(({ id, detail }) => [id, detail]))
+  const [rotated, revoked] = ids.map((id) => found.get(id)) as [RotationDetail?, { revoked_at?: number }?]
+  const revokedAt = revoked?.revoked_at ?? rotated?.old_revoked_at
+  return {
+    ...(rotated ? { rotated_to: rotated.key_id } : {}),
+    ...(rotated?.old_expires_at === undefined ? {} : { expires_at: String(rotated.old_expires_at) }),
+    ...(revokedAt === undefined ? {} : { status: 'revoked', revoked_at: String(revokedAt) }),
+  }
+}
+
+interface RotationDetail extends StoredKey {
+  /** Of the new key. */
+  key_id: string
+  old_revoked_at?: number
+  old_expires_at?: number
+}
+
+async function replayRotation(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
+  const rotation = detail as unknown as RotationDetail
+  const { key_id: id, old_revoked_at: revokedAt, old_expires_at: endsAt } = rotation
+  const { restored } = await restoreKey(place, rotation, { id, seq: 0, replaces: subject })
+  const end = { revokedAt: textOf(revokedAt), endsAt: textOf(endsAt), rotatedTo: id }
+  const { done } = await endKey(place, { seq, keyId: subject }, end)
+  return { restored, done }
+}
+
+function replayRevocation(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
+  const end = { revokedAt: String(detail['revoked_at']), endsAt: '', rotatedTo: '' }
+  return endKey(place, { seq, keyId: subject }, end)
+}
+
+async function endKey(
+  { redis, slot }: Place,
+  { seq, keyId }: { seq: number; keyId: string },
+  { revokedAt, endsAt, rotatedTo }: { revokedAt: string; endsAt: string; rotatedTo: string },
+): Promise<Replayed> {
+  const keys = workspaceKeys(slot)
+  const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
+  const touched = [keys.key(String(hash ?? '')), keys.tokenNames, keys.audit]
+  const reply = await redis.runScript(endKeyScript, touched, [String(seq), keyId, revokedAt, endsAt, rotatedTo])
+  const [isKnown, before, done] = reply as [number, string, number]
+  return { restored: isKnown === 1 && revokedAt !== '' && before !== 'revoked', done }
+}
+
+async function replayGrant(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
+  const { redis, slot } = place
+  const ended = await findVoid(place, subject)
+  const args = [OFFSET, String(seq), JSON.stringify(detail['grant']), ended]
+  return replayedOf(await redis.runScript(restoreGrantScript, touchedBy(slot), args))
+}
+
+/** The void of a grant as JSON, or ''. */
+async function findVoid({ graph, slot }: Place, grantId: string): Promise<string> {
+  const [row] = await readLatest(graph, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
+  return row ? JSON.stringify(row.detail) : ''
+}
+
+async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise<Replayed> {
+  const { void_reason: reason = '', voided_at: voidedAt = Date.parse(event.at) } = event.detail
+  const args = [OFFSET, event.subject, String(reason), '', String(event.seq), String(voidedAt)]
+  const reply = await redis.runScript(voidScript, touchedBy(slot), args)
+  const [, , taken, , , done] = reply as [string, number, number, string, string, number]
+  return { restored: taken > 0, done }
+}
+
+async function replaySubscription(place: Place, { id, seq, detail }: NumberedEvent): Promise<Replayed> {
+  const { redis, slot } = place
+  const grant = detail['grant'] as { id: string } | undefined | null | false
+  const ended = grant ? await findVoid(place, grant.id) : ''
+  const args = [OFFSET, String(seq), id, JSON.stringify(detail), ended]
+  return replayedOf(await redis.runScript(restoreSubscriptionScript, touchedBy(slot), args))
+}
+
+function touchedBy(slot: string): string[] {
+  const keys = workspaceKeys(slot)
+  return [...accountKeys(keys, Date.now()), keys.audit]
+}
+
+function replayedOf(reply: unknown): Replayed {
+  const [restored, done] = reply as [number, number]
+  return { restored: restored === 1, done }
+}
+
+const textOf = (ms: number | undefined) => (ms === undefined ? '' : String(ms))

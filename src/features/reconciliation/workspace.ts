@@ -1,0 +1,104 @@
+import { confirmEvent, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
+import type { AuditEvent } from '#src/features/audit/event.ts'
+import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { readLatest } from './read-latest.ts'
+import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
+
+/** A workspace and the number of the last event of its account. */
+export type Head = RowOf<typeof findHead>
+
+/** What a reconciliation has done. */
+export interface Reconciled {
+  /** Events whose effect Redis had, now written in the graph. */
+  recorded: number
+  /** Events done again in Redis. */
+  replayed: number
+  /** Those of them whose effect Redis lacked. */
+  restored: number
+}
+
+export const NOTHING: Reconciled = { recorded: 0, replayed: 0, restored: 0 }
+
+const PAGE = 100
+/** How often Redis may lose something again while this runs. */
+const TRIES = 5
+
+interface Side {
+  /** Up to which event everything is done in Redis. */
+  done: number
+  /** Done in Redis and not known to be written. */
+  noted: AuditEvent[]
+}
+
+/**
+ * Makes an account in Redis and its trail in the graph agree: events that Redis notes are written, and events after the last
+ * one that it knows of are done again, in their order. Each step is harmless when repeated, so any number of processes may
+ * run this at once, while the account is used. Rejects when a store is away; what was done by then is done.
+ */
+export async function reconcileWorkspace(stores: Stores, head: Head): Promise<Reconciled> {
+  const place: Place = { ...stores, slot: head.slot }
+  const sum = { ...NOTHING }
+  for (let tries = 1; ; tries += 1) {
+    const { done, noted } = await readSide(place)
+    let from = done
+    for (const event of noted) {
+      from = await confirmEvent(stores.redis, event, await writeEventAlone(stores.graph, event))
+      sum.recorded += 1
+    }
+    if (from > head.head && noted.length === 0) await raiseHead(stores, head.slot, from)
+    if (from >= head.head && noted.length === 0) return sum
+    if (await replayFrom(place, head.workspaceId, from, sum)) return sum
+    if (tries === TRIES) throw new Error('Redis goes back again and again')
+  }
+}
+
+/** Whether an account and its trail agree: one small command, so that a pass over many that do is short. */
+export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
+  const { done, noted } = await readSide({ redis, slot })
+  return done === head && noted.length === 0
+}
+
+async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise<Side> {
+  const { audit } = workspaceKeys(slot)
+  const pairs = (await redis.command(audit, ['HGETALL', audit])) as string[]
+  const side: Side = { done: 0, noted: [] }
+  for (let i = 0; i < pairs.length; i += 2) {
+    if (pairs[i] === 'seq') side.done = Number(pairs[i + 1])
+    else if (pairs[i] !== 'plan_seq') side.noted.push(JSON.parse(pairs[i + 1]!) as AuditEvent)
+  }
+  return { ...side, noted: side.noted.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
+}
+
+/**
+ * The graph was set back behind Redis: what follows is numbered after what Redis knows of, else it would be taken for done.
+ */
+async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<void> {
+  await graph.run(setHead, { slot, seq, at: new Date().toISOString() })
+}
+
+/** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
+async function replayFrom(place: Place, workspaceId: string, after: number, sum: Reconciled): Promise<boolean> {
+  for (let last = after; ;) {
+    const events = await readLatest(place.graph, listAccountEvents, { workspaceId, after: last, limit: PAGE })
+    for (const event of events) {
+      // Numbers that a graph which was set back has lost.
+      if (event.seq > last + 1) await skipEvents(place, last, event.seq - 1)
+      const { restored, done } = isReplaced(event, events)
+        ? { restored: false, done: await skipEvents(place, event.seq - 1, event.seq) }
+        : await replayEvent(place, event)
+      if (done < event.seq) return false
+      sum.replayed += 1
+      if (restored) sum.restored += 1
+      last = event.seq
+    }
+    if (events.length < PAGE) return true
+  }
+}
+
+/** A plan that another one follows at once would give credits only to take them back. */
+function isReplaced({ seq, type }: NumberedEvent, page: NumberedEvent[]): boolean {
+  return type === 'subscription.changed' && page.some((later) => later.type === type && later.seq > seq)
+}

@@ -1,0 +1,63 @@
+import { audited, type Stores } from '#src/features/audit/audit.ts'
+import type { By } from '#src/features/audit/event.ts'
+import { findHead } from '#src/features/audit/queries.ts'
+import { grantCredits, type GrantRequest, voidGrant } from '#src/features/billing/credits.ts'
+import { type PlanName, subscribe } from '#src/features/billing/plans.ts'
+import { reconcileWorkspace, type Reconciled } from '#src/features/reconciliation/workspace.ts'
+import { type IssuedKey, issueKey, rotateKey } from '#src/features/tokens/keys.ts'
+import type { KeyRequest } from '#src/features/tokens/key-record.ts'
+import { revokeForGood } from '#src/features/tokens/revocation.ts'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/policy/api-key.ts'
+import { createMeter } from '#src/policy/charge.ts'
+import type { Problem } from '#src/problems.ts'
+
+export const CLI: By = { actor: 'cli' }
+
+/** A workspace whose changes are all in the trail. */
+export interface AuditedAccount {
+  id: string
+  slot: string
+  issue(more?: Partial<KeyRequest>, by?: By): Promise<IssuedKey>
+  rotate(keyId: string, graceMs: number): Promise<IssuedKey>
+  revoke(keyId: string): Promise<unknown>
+  grant(more: Partial<GrantRequest> & { amount: number }): Promise<{ id: string; balance: number }>
+  voidGrant(grantId: string): Promise<unknown>
+  plan(plan: PlanName | 'none'): Promise<unknown>
+  reconcile(stores?: Stores): Promise<Reconciled>
+  /** Whether the service lets a caller with this secret in. */
+  accepts(secret: string): Promise<boolean>
+}
+
+/** Opens one. */
+export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount> {
+  const { graph, redis } = stores
+  const { id, slot } = await createWorkspace(graph, systemClock, 'Audited')
+  const request = { workspaceId: id, slot, name: 'test', type: 'service', scopes: ['read'] } as const
+  const meter = createMeter({ redis })
+  const change = <T>(work: (by: By) => Promise<T>) => audited(stores, 'cli', work)
+  return {
+    id,
+    slot,
+    issue: (more = {}) =>
+      change((by) => issueKey(redis, systemClock, { ...request, scopes: ['read'], ...more }, undefined, by)),
+    rotate: (keyId, graceMs) => change((by) => rotateKey(redis, systemClock, { slot, keyId, graceMs }, undefined, by)),
+    revoke: (keyId) => revokeForGood(stores, systemClock, { slot, keyId }, CLI),
+    grant: (more) => change((by) => grantCredits(redis, { slot, reason: 'test', ...more }, { by })),
+    voidGrant: (grantId) => change((by) => voidGrant(redis, slot, grantId, { by })),
+    plan: (plan) => change((by) => subscribe(redis, { slot, plan }, { by })),
+    async reconcile(given = stores) {
+      const [head] = await graph.run(findHead, { slot })
+      return reconcileWorkspace(given, head!)
+    },
+    accepts: (secret) =>
+      meter.check({ key: parseApiKey(secret)!, operation: 'getDomainPack', price: 'read', scopes: ['read'] }).then(
+        () => true,
+        (error: Problem) => {
+          if (error.code !== 'unauthorized') throw error
+          return false
+        },
+      ),
+  }
+}

@@ -4,7 +4,7 @@ import { readTerminology, type Terminology } from '#src/features/search/roles.ts
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ClaimedValue } from './compare.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { readLaw, type Law } from './law.ts'
 import { listClaimVersions } from './queries.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
@@ -140,20 +140,11 @@ function statementOf(wire: StatementWire, law: Law): Statement {
 }
 
 function claimedOf(wire: StatementWire): ClaimedValue | undefined {
-  switch (wire.kind) {
-    case 'deadline':
-      return { kind: 'deadline', duration: wire.duration!, measure: wire.measure, event: wire.event }
-    case 'amount':
-      return { kind: 'amount', money: wire.money! }
-    case 'percentage':
-      return { kind: 'percentage', percent: wire.percent! }
-    case 'date':
-      return { kind: 'date', date: wire.date!, dateKind: wire.date_kind }
-    case 'addressee':
-    case 'citation':
-    case 'exists':
-      return undefined
-  }
+  const { kind, duration, measure, event, money, percent, date, date_kind: dateKind } = wire
+  if (kind === 'deadline') return { kind, duration: duration!, measure, event }
+  if (kind === 'amount') return { kind, money: money! }
+  if (kind === 'percentage') return { kind, percent: percent! }
+  return kind === 'date' ? { kind, date: date!, dateKind } : undefined
 }
 
 function answerOf(
@@ -163,9 +154,7 @@ function answerOf(
 ): ClaimAnswerWire {
   const compared = holdsIn ? [...laws, holdsIn] : laws
   const lawOf = (item: Finding['comparisons'][number]) =>
-    [...compared]
-      .reverse()
-      .find((law) => ('fact' in item ? law.facts.includes(item.fact) : law.duties.includes(item.duty)))!
+    compared.findLast((law) => ('fact' in item ? law.facts.includes(item.fact) : law.duties.includes(item.duty)))!
   return {
     verdict: finding.verdict,
     reason: finding.reason,

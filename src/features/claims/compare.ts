@@ -1,7 +1,7 @@
 import { withBroader, type BroaderRoles } from '#src/features/search/roles.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { compareDurations, sayDuration } from './durations.ts'
-import type { Bound, DateKind, Fact, FactValue, Measure, Money } from './facts.ts'
+import type { Bound, DateKind, Fact, FactValue, Measure, Money } from './fact.ts'
 
 /** A value as a claim states it. What it leaves out is not compared. */
 export type ClaimedValue =

@@ -3,7 +3,8 @@ import type { SourceWire } from '#src/features/packs/schema.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { dutiesOf, factsOf, type Duty, type Fact } from './facts.ts'
+import type { Duty, Fact } from './fact.ts'
+import { dutiesOf, factsOf } from './facts.ts'
 import { findClaimVersion, listDuties, listItems } from './queries.ts'
 
 /** What a version of a pack records, in the form in which claims are compared with it. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, Source } from '#src/lib/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { BOUNDS, DATE_KINDS, MEASURES } from './facts.ts'
+import { BOUNDS, DATE_KINDS, MEASURES } from './fact.ts'
 import { VERDICTS } from './statement.ts'
 
 const Money = Strict({

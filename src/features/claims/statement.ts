@@ -8,7 +8,7 @@ import {
   type ClaimedValue,
   type Compared,
 } from './compare.ts'
-import type { Bound, Duty, Fact } from './facts.ts'
+import type { Bound, Duty, Fact } from './fact.ts'
 import { holdsProvision, type Law } from './law.ts'
 
 export const VERDICTS = [

@@ -1,7 +1,7 @@
 import type { SourceWire } from '#src/features/packs/schema.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { ClaimedValue } from './compare.ts'
-import type { Fact, FactValue } from './facts.ts'
+import type { Fact, FactValue } from './fact.ts'
 import type { ComparedWire, ValueWire } from './schema.ts'
 import type { Comparison } from './statement.ts'
 
@@ -46,18 +46,13 @@ function recordedOf(fact: Fact): ComparedWire['recorded'] {
 
 /** A value by the names of the wire; what is absent is left out. */
 export function valueOf(value: FactValue | ClaimedValue): ValueWire {
-  switch (value.kind) {
-    case 'deadline':
-      return {
-        ...(value.duration ? { duration: value.duration } : {}),
-        ...(value.measure ? { measure: value.measure } : {}),
-        ...(value.event ? { event: value.event } : {}),
-      }
-    case 'amount':
-      return { money: value.money }
-    case 'percentage':
-      return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }
-    case 'date':
-      return { date: value.date, ...(value.dateKind ? { date_kind: value.dateKind } : {}) }
+  if (value.kind === 'amount') return { money: value.money }
+  if (value.kind === 'percentage')
+    return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }
+  if (value.kind === 'date') return { date: value.date, ...(value.dateKind ? { date_kind: value.dateKind } : {}) }
+  return {
+    ...(value.duration ? { duration: value.duration } : {}),
+    ...(value.measure ? { measure: value.measure } : {}),
+    ...(value.event ? { event: value.event } : {}),
   }
 }

@@ -39,8 +39,10 @@ describe('evidence that serves twice', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(2)
     expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
     for (const { shared_key: key, facts, pack_ids: packIds, without_fact: open } of json.data) {
-      const stated = new Set(facts.map(({ from, to }: any) => [from.pack_id, to.pack_id].toSorted().join()))
-      for (const pair of open) expect(stated.has(pair.toSorted().join()), `${key} ${pair}`).toBe(false)
+      const stated = new Set(
+        facts.map(({ from, to }: any) => [from.pack_id, to.pack_id].toSorted((a, b) => (a < b ? -1 : 1)).join()),
+      )
+      for (const pair of open) expect(stated.has(pair.join()), `${key} ${pair}`).toBe(false)
       expect(open.length + stated.size).toBe((packIds.length * (packIds.length - 1)) / 2)
     }
     expect((await ask('pack_id=eu-dora')).json.data).toEqual([])

@@ -1,6 +1,6 @@
 import type { Terminology } from '#src/features/search/roles.ts'
 import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare.ts'
-import type { Bound, Fact } from '../facts.ts'
+import type { Bound, Fact } from '../fact.ts'
 import { holdsProvision, type Law } from '../law.ts'
 import { verifyStatement, type Comparison, type Finding, type Verdict } from '../statement.ts'
 import type { ParsedClaim } from './parse.ts'

@@ -1,7 +1,7 @@
 import type { ActFinder, NamedAct } from '#src/features/search/acts.ts'
 import type { Terminology } from '#src/features/search/roles.ts'
 import { findProvisions, type NamedProvision } from '#src/lib/provision-text.ts'
-import type { DateKind } from '../facts.ts'
+import type { DateKind } from '../fact.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 import { findRoles, roleNames } from './roles.ts'
 import { contentWords } from './words.ts'

@@ -1,5 +1,5 @@
 import type { ClaimedValue } from '../compare.ts'
-import type { Bound, Measure } from '../facts.ts'
+import type { Bound, Measure } from '../fact.ts'
 import { findDates } from './dates.ts'
 import { NUMBER, readNumber, SCALE, scaleOf } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { SeedPackFile } from '../schema.ts'
 import { shownName } from '../document.ts'
@@ -46,8 +46,12 @@ export function importOscal(path: string, options: OscalImportOptions): ImportRe
     )
   }
   prepareFolder(options.folder)
-  const ordered = [...catalogs, ...files.filter(({ file }) => !('catalog' in file))]
-  return ordered.map(({ name, file }) => importOne(shownName(name), file, options))
+  const reports = catalogs.map(({ name, file }) => importOne(shownName(name), file, options))
+  // Mappings name a catalog beside them by its file.
+  const beside = catalogs.map(({ name }, at) => [basename(name), reports[at]!.target] as const)
+  const resources = new Map([...beside, ...options.resources])
+  const mappings = files.filter(({ file }) => !('catalog' in file))
+  return [...reports, ...mappings.map(({ name, file }) => importOne(shownName(name), file, { ...options, resources }))]
 }
 
 function importOne(name: string, file: OscalFile, options: OscalImportOptions): ImportReport {

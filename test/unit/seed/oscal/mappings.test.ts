@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compileSeed } from '#seed/compile.ts'
@@ -96,6 +97,21 @@ describe('a mapping collection', () => {
     expect(importInto(other, changed, { resources, replace: true })).toMatchObject([{ action: 'replaced' }])
     expect(factsOf(other)[0]!.type).toBe('intersects_with')
   })
+})
+
+test('a folder: the catalog first, then mappings, which know it by its file', () => {
+  const folder = emptyFolder()
+  importInto(folder, join(OSCAL_FIXTURES, 'shop-rules.json'), { packId: 'shop' })
+  const source = emptyFolder()
+  for (const name of ['workshop-mapping.json', 'workshop-catalog.json'])
+    cpSync(join(OSCAL_FIXTURES, name), join(source, name))
+  const given = new Map([['shop-rules.json', 'shop@1.0.0']])
+  const reports = importInto(folder, source, { packId: 'workshop', licence: 'CC0-1.0', resources: given })
+  expect(reports.map(({ model, action }) => [model, action])).toEqual([
+    ['catalog', 'created'],
+    ['mapping-collection', 'created'],
+  ])
+  expect(factsOf(folder)[0]).toMatchObject({ from: { pack: 'workshop', version: '2.1.0', code: 'tl-1-1' } })
 })
 
 describe('maps that are refused', () => {

@@ -20,8 +20,9 @@ export async function openWithPlan(
 ): Promise<{ workspace: Workspace; isBegun: boolean }> {
   const slot = randomBase62(12)
   await announce(stores.redis, slot)
-  const events = [planEvent(by, { slot, plan, nowMs: clock.now() })]
-  const workspace = await createWorkspace(stores.graph, clock, name, { by, slot, events })
+  const nowMs = clock.now()
+  const events = [planEvent(by, { slot, plan, nowMs })]
+  const workspace = await createWorkspace(stores.graph, { now: () => nowMs }, name, { by, slot, events })
   try {
     await reconcileWorkspace(stores, { workspaceId: workspace.id, slot, head: events.length })
     return { workspace, isBegun: true }

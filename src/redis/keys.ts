@@ -37,6 +37,11 @@ export interface WorkspaceKeys {
 /** Slots of workspaces with held operations, by the end of the earliest lease; in a slot of its own. */
 export const REAPER_DUE = '{reaper}:due'
 
+/** What an address has used of its limits without a key; `network` is the hash of the address. */
+export function addressRateKey(network: string): string {
+  return `{a:${network}}:rate`
+}
+
 /** The key names of the workspace with this 12-character slot. */
 export function workspaceKeys(slot: string): WorkspaceKeys {
   const tag = `{w:${slot}}`

@@ -30,10 +30,14 @@ interface KeyedRequest {
 
 /**
  * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters, or nothing. Throws a `validation_error` for a
- * malformed one. `presented` is the caller's API key.
+ * malformed one and for several. `presented` is the caller's API key.
  */
 export function readIdempotency(header: unknown, presented: string, request: KeyedRequest): Idempotency | undefined {
   if (header === undefined) return undefined
+  if (Array.isArray(header)) {
+    const detail = `was sent ${header.length} times; send one, and the same again only to repeat the call`
+    throw invalidInput([{ field: 'header.idempotency-key', detail }])
+  }
   if (typeof header !== 'string' || !PRINTABLE_ASCII.test(header)) {
     throw invalidInput([{ field: 'header.idempotency-key', detail: 'must be 1 to 255 printable ASCII characters' }])
   }

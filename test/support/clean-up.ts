@@ -11,13 +11,13 @@ export function cleanUpAfterFile(step: () => unknown): void {
 }
 
 afterAll(async () => {
-  let failure: unknown
+  const failures: unknown[] = []
   while (steps.length > 0) {
     try {
       await steps.pop()!()
     } catch (error) {
-      failure ??= error
+      failures.push(error)
     }
   }
-  if (failure !== undefined) throw failure
+  if (failures.length > 0) throw new AggregateError(failures, 'cleaning up failed')
 })

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { mintApiKey, parseApiKey } from '#src/policy/api-key.ts'
 import { createMeter } from '#src/policy/charge.ts'
 import { readIdempotency } from '#src/policy/idempotency.ts'
 import type { Meter, SingleRequest } from '#src/policy/meter.ts'
@@ -255,6 +256,25 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
       expect(hits).toEqual(expect.arrayContaining(MUST_HIT[name]!))
     },
   )
+})
+
+test.skipIf(!hasRedisServer)('a call that was never sent leaves nothing to settle or to let go', async () => {
+  const server = await startRedisServer()
+  const redis = await openRedis({ url: server.url, timeoutMs: 300 })
+  const meter = createMeter({ redis })
+  const request = { key: mintApiKey(randomBase62(12)), operation: 'x', price: 'read', scopes: ['read'] } as const
+  const single = { ...request, scopes: ['read' as const], idempotency: undefined, hasEffect: false, isSecret: false }
+  await server.kill()
+  await until(() => !redis.isReady(), 'the client has not noticed')
+  await expect(meter.charge({ ...request, scopes: ['read'] })).rejects.toMatchObject({ code: 'billing_unavailable' })
+  await expect(meter.chargeSingle(single)).rejects.toMatchObject({ code: 'billing_unavailable' })
+  await server.start()
+  await until(() => redis.command('x', ['GET', 'x']).then(() => true), 'no connection')
+  await meter.flush()
+  const stats = String(await server.ask('INFO', 'commandstats'))
+  expect(stats).toMatch(/cmdstat_get:/)
+  expect(stats).not.toMatch(/cmdstat_eval/)
+  await redis.close()
 })
 
 const TRIES_MOST = 300

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts'
 const rounds = Number(process.env['CHAOS_ROUNDS'] ?? 4)
 const seed = Number(process.env['CHAOS_SEED'] ?? 7)
 const fsync = (process.env['CHAOS_FSYNC'] ?? 'everysec') as Fsync
-const ROUND_MOST_MS = 150_000
+const ROUND_MOST_MS = 400_000
 // Where there is no Java or no Redis, Docker brings the stores up, and these can't be killed and started again in place.
 const canRun = ['java', 'redis-server'].every((program) => findProgram(program, process.env) !== undefined)
 

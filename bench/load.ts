@@ -67,8 +67,8 @@ async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<State
   const transactions: Statement[][] = []
   const recorder: Graph = {
     ...graph,
-    write: (work) =>
-      graph.write((tx) => {
+    writeBulk: (work) =>
+      graph.writeBulk((tx) => {
         const statements: Statement[] = []
         transactions.push(statements)
         const run: Runner['run'] = (query, params) => {

@@ -22,7 +22,7 @@ import {
 
 /** Writes the relationship facts that are new or changed drafts, in one transaction. Returns what became of each. */
 export function writeRelationships(graph: Graph, compiled: CompiledRelationships): Promise<Map<string, Action>> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const actions = await planFacts(tx, compiled)
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))

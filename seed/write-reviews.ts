@@ -17,7 +17,7 @@ import type { SeedReview } from './schema.ts'
 
 /** Appends the reviews that the graph doesn't have to the chain of reviews. Returns how many. */
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const fresh = await planReviews(tx, reviews)
     if (fresh.length === 0) return 0

@@ -37,7 +37,7 @@ export type OnRows = (rows: number) => void
  * version that was published meanwhile is refused (LoadRefused) and not replaced.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const [state] = await tx.run(findVersionState, { versionId: compiled.version.id })
     const action = planVersion(compiled.version, state)

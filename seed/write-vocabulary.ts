@@ -25,7 +25,7 @@ import type { PackRow } from './rows.ts'
 
 /** Writes terms, facts, relationship types, instruments and derivations in one transaction. Returns how many changed. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
     const changed =
@@ -49,7 +49,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
 
 /** Brings the descriptions of packs up to date once their versions are there. Returns how many changed. */
 export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const changed = await countChanged(packs, (rows) => tx.run(upsertPacks, { rows }))
     if (changed > 0) await tx.run(setNextRevision, {})

@@ -30,7 +30,6 @@ export async function serve(config: Config, more: Pick<AppSettings, 'leaseMs'> =
     { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, ...more },
   )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
-  const url = await app.listen({ host: config.host, port: config.port })
   const close = async () => {
     try {
       await app.close()
@@ -40,7 +39,31 @@ export async function serve(config: Config, more: Pick<AppSettings, 'leaseMs'> =
       await Promise.all([redis.close(), graph.close()])
     }
   }
-  return { url, close }
+  try {
+    return { url: await app.listen({ host: config.host, port: config.port }), close }
+  } catch (error) {
+    await close()
+    throw new CannotListen(error as NodeJS.ErrnoException, config)
+  }
+}
+
+const LISTEN_REASONS: Record<string, string> = {
+  EADDRINUSE: 'another process listens there; stop it, or set PORT',
+  EACCES: 'this user may not; set PORT to 1024 or above',
+  EADDRNOTAVAIL: 'this machine has no such address; set HOST',
+}
+
+/** Its address can't be listened on. The message says why and what to do. */
+export class CannotListen extends Error {
+  constructor(cause: NodeJS.ErrnoException, { host, port }: Config) {
+    super(`can't listen on ${host} port ${port}: ${LISTEN_REASONS[cause.code ?? ''] ?? cause.message}`)
+  }
+}
+
+/** 1: the address is refused; 2: the environment is wrong; 3: a store can't be reached. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CannotListen) return 1
+  return error instanceof ConfigError ? 2 : 3
 }
 
 if (import.meta.main) {
@@ -49,7 +72,7 @@ if (import.meta.main) {
     closeWithGrace({ delay: 30_000 }, async () => running.close())
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : `could not start: ${reasonOf(error)}`}\n`)
-    process.exit(error instanceof ConfigError ? 2 : 3)
+    process.exit(exitCodeOf(error))
   }
 }
 

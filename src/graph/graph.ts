@@ -13,8 +13,13 @@ export interface Runner {
 
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
 export interface Graph extends Runner {
-  /** One write transaction; retried by the driver on transient errors, so `work` must be repeatable. */
+  /**
+   * One write transaction of a request; retried by the driver on transient errors, so `work` must be repeatable. After its
+   * deadline the caller gets a 503 and the outcome is unknown: an effect that must not happen twice has a receipt.
+   */
   write<T>(work: (tx: Runner) => Promise<T>): Promise<T>
+  /** The same for loading and publishing, which may take minutes and wait for one another. */
+  writeBulk<T>(work: (tx: Runner) => Promise<T>): Promise<T>
   /** Resolves when the database answers. */
   ping(timeoutMs: number): Promise<void>
   /** Whether calls are let through; see `lib/breaker.ts`. */
@@ -37,6 +42,7 @@ export interface GraphSettings {
 }
 
 const RETRY_MS = 2_000
+const BULK_MS = 10 * 60_000
 const PROBE_MS = 1_000
 
 /** Opens a driver; connects at first use. */
@@ -86,13 +92,18 @@ export function openGraph(settings: GraphSettings): Graph {
       guarded(query.mode, timeoutMs, async (session) =>
         decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs })),
       ),
-    write: (work) => guarded('write', 10 * 60_000, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
+    write: (work) =>
+      // The server gives up by itself too, so that a transaction that nobody waits for any more lets go of its locks.
+      guarded('write', timeoutMs + RETRY_MS, (session) =>
+        session.executeWrite((tx) => work(runnerOf(tx)), { timeout: timeoutMs }),
+      ),
+    writeBulk: (work) => guarded('write', BULK_MS, (session) => session.executeWrite((tx) => work(runnerOf(tx)))),
     async ping(limitMs) {
       await asProblem(ping(limitMs))
       breaker.close()
     },
     breaker: breaker.state,
-    runText: (text, params) => asProblem(inSession('write', 10 * 60_000, (session) => session.run(text, params))),
+    runText: (text, params) => asProblem(inSession('write', BULK_MS, (session) => session.run(text, params))),
     close: () => driver.close(),
   }
 }
@@ -143,6 +154,8 @@ const UNAVAILABLE_KINDS = [
   'Neo.ClientError.Security',
   // The server's own clock for a statement may be faster than the one here.
   'Neo.ClientError.Transaction.TransactionTimedOut',
+  // The same for one that was waiting for a lock.
+  'Neo.ClientError.Transaction.LockClientStopped',
 ]
 
 /** True for an error that says the store can't be reached or doesn't answer, as opposed to a wrong statement. */

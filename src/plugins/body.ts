@@ -5,6 +5,11 @@ class HalfPairError extends Error {
   readonly code = 'HALF_PAIR'
 }
 
+/** A key by which a careless merge would change every object of the process. */
+class PrototypeKeyError extends Error {
+  readonly code = 'PROTOTYPE_KEY'
+}
+
 const SURROGATE = /\\ud[89a-f]/i
 
 /** Only an escape can smuggle one in; what isn't JSON is left to the parser. */
@@ -23,6 +28,22 @@ function holdsHalfPair(body: string): boolean {
   return isFound
 }
 
+/** Where JSON that was refused holds such a key; undefined for what isn't JSON at all. */
+function findPrototypeKey(body: string): string | undefined {
+  let found: string | undefined
+  try {
+    JSON.parse(body, (key, value: unknown) => {
+      if (key === '__proto__') found = key
+      if (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'))
+        found = 'constructor.prototype'
+      return value
+    })
+  } catch {
+    return undefined
+  }
+  return found
+}
+
 /**
  * JSON bodies, where an empty one is absent: an action without a body is the action with every default. A body of another
  * type is refused even when the route takes none.
@@ -33,7 +54,11 @@ export function registerBodyParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (holdsHalfPair(body as string)) done(new HalfPairError())
-    else void parseJson(request, body as string, done)
+    else
+      void parseJson(request, body as string, (error, value) => {
+        const key = error && findPrototypeKey(body as string)
+        done(key ? new PrototypeKeyError(key) : error, value)
+      })
   })
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}

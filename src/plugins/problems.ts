@@ -60,6 +60,10 @@ export function toProblem(error: FastifyError | Problem): Problem {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalidInput([{ field: 'body', detail: 'must be JSON' }])
+    case 'PROTOTYPE_KEY':
+      return invalidInput([
+        { field: 'body', detail: `holds the key ${error.message}, which is never accepted; remove it` },
+      ])
     case 'HALF_PAIR':
       return invalidInput([{ field: 'body', detail: 'holds half of a surrogate pair, which is no character' }])
     case 'FST_ERR_BAD_URL':

@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv'
+import { Ajv, type Options, type ValidateFunction } from 'ajv'
 import type { FastifyInstance } from 'fastify'
 import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 
@@ -29,5 +29,40 @@ export function registerValidator(app: FastifyInstance): void {
   // An id in the path that nothing can have is not found, like any other that nothing has.
   const forPath = new Ajv({ ...shared, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   const byPart: Record<string, Ajv> = { body: forBody, params: forPath }
-  app.setValidatorCompiler(({ schema, httpPart }) => (byPart[httpPart ?? ''] ?? forText).compile(schema as object))
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const check = (byPart[httpPart ?? ''] ?? forText).compile(schema as object)
+    return httpPart === 'querystring' ? refuseOddNumbers(check, schema as ObjectSchema) : check
+  })
+}
+
+interface ObjectSchema {
+  properties?: Record<string, { type?: unknown }>
+}
+
+const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
+
+/** Ajv takes for a number whatever JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. */
+function refuseOddNumbers(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
+  const numbers = Object.entries(properties).flatMap(([name, { type }]) =>
+    type === 'integer' || type === 'number' ? [{ name, type }] : [],
+  )
+  if (numbers.length === 0) return check
+  const checkAll = (query: Record<string, unknown>): boolean => {
+    const odd = numbers.filter(({ name, type }) => typeof query[name] === 'string' && !PLAIN[type]!.test(query[name]))
+    const isRight = check(query) && odd.length === 0
+    const places = new Set(odd.map(({ name }) => `/${name}`))
+    const errors = odd.map(({ name, type }) => ({
+      instancePath: `/${name}`,
+      schemaPath: `#/properties/${name}/type`,
+      keyword: 'type',
+      params: { type },
+      message: `must be ${type}, written in digits`,
+    }))
+    validate.errors = isRight
+      ? null
+      : [...(check.errors ?? []).filter((each) => !places.has(each.instancePath)), ...errors]
+    return isRight
+  }
+  const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction
+  return validate
 }

@@ -3,6 +3,7 @@ import { networkOf } from '#src/lib/address.ts'
 import { sha256 } from '#src/lib/canonical.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { Problem } from '#src/problems.ts'
+import { addressRateKey } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { limitAddressScript } from '#src/redis/scripts.ts'
 
@@ -55,7 +56,7 @@ export type CountAddress = (
 export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): CountAddress {
   return async (name, request, reply) => {
     const { burst, perMinute } = limits[name]
-    const key = `{a:${sha256(networkOf(request.ip)).slice(0, 16)}}:rate`
+    const key = addressRateKey(sha256(networkOf(request.ip)).slice(0, 16))
     const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
     let counted: [taken: number, remaining: number, waitMs: number, wholeMs: number]
     try {

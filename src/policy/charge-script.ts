@@ -4,7 +4,7 @@ import { chargeScript } from '#src/redis/scripts.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { ChargeObserver, ChargeRequest, Rate } from './meter.ts'
 import { PRICES } from './prices.ts'
-import type { Settlements } from './settlements.ts'
+import { settlementArguments, type Settlements } from './settlements.ts'
 
 /** What every call of the script needs besides the request. */
 export interface ChargeContext {
@@ -76,8 +76,8 @@ export async function chargeByScript(
     idempotency?.fingerprint ?? '',
     attempt,
     isHeld ? '1' : '0',
+    ...settlementArguments(carried),
   ]
-  for (const ended of carried) args.push(ended.operationId, String(ended.answered))
   try {
     const raw = (await redis.runScript(chargeScript, touched, args)) as RawReply
     observer?.refunded(Number(raw[9]))

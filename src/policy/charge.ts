@@ -1,5 +1,6 @@
 import { randomId } from '#src/lib/random.ts'
 import { Problem } from '#src/problems.ts'
+import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeByScript, type ChargeReply } from './charge-script.ts'
 import type { Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
@@ -62,8 +63,8 @@ export function createMeter(settings: MeterSettings): Meter {
         const units = batch.length
         answerBatch(operationId, lane, batch, await chargeByScript(context, lane.request, { operationId, units }))
       } catch (error) {
-        // The script may have run although its reply is lost: whatever it took is refunded.
-        settlements.add(lane.request.key.slot, operationId, 0)
+        // The script may have run although its reply is lost: whatever it took is refunded. What was never sent took nothing.
+        if (!isKnownUnexecuted(error)) settlements.add(lane.request.key.slot, operationId, 0)
         for (const { reject } of batch) reject(error)
       }
     }

@@ -155,6 +155,7 @@ interface Examination {
 }
 
 const FINE: Examination = {}
+const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /** What is wrong with the input, found before anything is charged; else the request's idempotency key. */
 async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
@@ -164,13 +165,18 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   if (validationError) return { invalid: validationError }
   try {
     await policy.checkInput?.(request)
-    const { 'idempotency-key': header, 'x-api-key': presented } = request.headers
-    const idempotency =
-      policy.idempotency && readIdempotency(header, request.bearer?.presented ?? String(presented), request)
+    const presented = request.bearer?.presented ?? String(request.headers['x-api-key'])
+    const idempotency = policy.idempotency && readIdempotency(idempotencyHeaderOf(request), presented, request)
     return idempotency ? { idempotency } : {}
   } catch (error) {
     return { invalid: error as Error }
   }
+}
+
+/** The header, or all of them when it was sent several times: Node joins those with commas, which would be a key of its own. */
+function idempotencyHeaderOf({ headers, raw }: FastifyRequest): string | string[] | undefined {
+  const sent = raw.rawHeaders.filter((_, i) => i % 2 === 1 && raw.rawHeaders[i - 1]!.toLowerCase() === IDEMPOTENCY_KEY)
+  return sent.length > 1 ? sent : headers[IDEMPOTENCY_KEY]
 }
 
 function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {

@@ -24,7 +24,8 @@ const LOOK_AGAIN_MS = 30_000
 
 /**
  * Settles operations whose process died after they may have had an effect: with a receipt in the graph they are charged, and
- * a retry is told the effect; without one they are refunded. Any replica may do it, several at once too.
+ * a retry is told the effect; without one they are refunded. Any replica may do it, several at once too. Throws after all
+ * workspaces were tried, when one of them could not be swept.
  */
 export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
@@ -41,15 +42,34 @@ export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
     'WITHSCORES',
   ])) as string[]
   const sweep: Sweep = { committed: 0, refunded: 0 }
+  const failures: unknown[] = []
   for (let i = 0; i < due.length; i += 2) {
-    const slot = due[i]!
-    const isEmpty = await sweepWorkspace(settings, slot, sweep)
-    // Whoever opens an operation moves the workspace's time forward first: then it is not ours to take out.
-    const next = isEmpty ? ['ZREM', REAPER_DUE, slot] : ['ZADD', REAPER_DUE, 'GT', String(nowMs + LOOK_AGAIN_MS), slot]
-    const score = await redis.command(REAPER_DUE, ['ZSCORE', REAPER_DUE, slot])
-    if (!isEmpty || score === due[i + 1]) await redis.command(REAPER_DUE, next)
+    const [slot, score] = [due[i]!, due[i + 1]!]
+    try {
+      const isEmpty = await sweepWorkspace(settings, slot, sweep)
+      await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
+    } catch (error) {
+      // One workspace, or one lost master of a cluster, must not keep the others waiting.
+      failures.push(error)
+    }
   }
+  if (failures.length > 0) throw failures[0]
   return sweep
+}
+
+interface Swept {
+  slot: string
+  /** When it was due. */
+  score: string
+  isEmpty: boolean
+  lookAgainAt: number
+}
+
+/** Whoever opens an operation moves the workspace's time forward first: then it is not ours to take out. */
+async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Swept): Promise<void> {
+  const now = await redis.command(REAPER_DUE, ['ZSCORE', REAPER_DUE, slot])
+  if (!isEmpty) await redis.command(REAPER_DUE, ['ZADD', REAPER_DUE, 'GT', String(lookAgainAt), slot])
+  else if (now === score) await redis.command(REAPER_DUE, ['ZREM', REAPER_DUE, slot])
 }
 
 /** Returns whether no operation is held any more. */

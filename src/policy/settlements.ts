@@ -2,15 +2,18 @@ import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
 
-/** One operation that has ended, and how many of its units were answered. */
+/** What is to be told to Redis of one operation. */
 export interface Settlement {
   operationId: string
+  /** How many of its units were answered. */
   answered: number
-  /** When it ended, on the process's monotonic clock, ms. */
+  /** False for a note on the way: others of its calls still run. */
+  isEnd: boolean
+  /** When it was noted, on the process's monotonic clock, ms. */
   endedAt: number
 }
 
-/** The operations that this process has answered and Redis doesn't know about yet, by workspace slot. */
+/** What this process has answered and Redis doesn't know about yet, by workspace slot. */
 export interface Settlements {
   add(slot: string, operationId: string, answered: number): void
   /** Takes some out, to be carried by a charge. */
@@ -19,7 +22,8 @@ export interface Settlements {
   giveBack(slot: string, list: Settlement[]): void
   /**
    * Gives each call of a batch a function to say whether it was answered; only the first word of each counts, and the last
-   * call adds the settlement.
+   * call adds the settlement. While one of them keeps the others waiting, what was answered so far is noted well within the
+   * lease, so that it stays charged however long that one takes.
    */
   collect(slot: string, operationId: string, units: number): () => (wasAnswered: boolean) => void
   /** Sends everything by calls of its own. */
@@ -34,7 +38,26 @@ interface SettlementsSettings {
   onRefund: (credits: number) => void
 }
 
+/** A batch of which some calls still run. */
+interface Batch {
+  slot: string
+  operationId: string
+  /** When it was charged, on the monotonic clock, ms. */
+  since: number
+  answered: number
+  /** How many answers Redis was told of. */
+  noted: number
+}
+
 const CARRIED_MOST = 64
+/** Shares of the lease: how old a batch is before its answers are noted, and how often that is looked at. */
+const NOTED_FROM = 1 / 3
+const LOOKED_EVERY = 1 / 12
+
+/** As the scripts read it: pairs of operation id and answered units, with a plus for a note on the way. */
+export function settlementArguments(list: Settlement[]): string[] {
+  return list.flatMap(({ operationId, answered, isEnd }) => [operationId, isEnd ? String(answered) : `+${answered}`])
+}
 
 export function createSettlements(settings: SettlementsSettings): Settlements {
   const { redis, leaseMs, settleAfterMs, offsetMs, onRefund } = settings
@@ -68,10 +91,10 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
       while (pending.has(slot)) {
         const list = take(slot)
         if (list.length === 0) continue
-        const pairs = list.flatMap(({ operationId, answered }) => [operationId, String(answered)])
         try {
           const touched = accountKeys(keys, Date.now() + offsetMs())
-          onRefund(Number(await redis.runScript(settleScript, touched, [String(offsetMs()), ...pairs])))
+          const args = [String(offsetMs()), ...settlementArguments(list)]
+          onRefund(Number(await redis.runScript(settleScript, touched, args)))
         } catch (error) {
           giveBack(slot, list)
           throw error
@@ -80,23 +103,50 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
     }
   }
 
+  const running = new Set<Batch>()
+  let watch: NodeJS.Timeout | undefined
+
+  /** Notes what the old ones among the running batches have answered. In the order in which they were charged. */
+  const noteAnswers = () => {
+    const horizon = performance.now() - leaseMs * NOTED_FROM
+    for (const batch of running) {
+      if (batch.since > horizon) break
+      const { slot, operationId, answered } = batch
+      if (answered === batch.noted) continue
+      batch.noted = answered
+      push(slot, { operationId, answered, isEnd: false, endedAt: performance.now() })
+    }
+    if (running.size === 0) {
+      clearInterval(watch)
+      watch = undefined
+    }
+  }
+
   const collect = (slot: string, operationId: string, units: number) => {
+    const batch: Batch = { slot, operationId, since: performance.now(), answered: 0, noted: 0 }
     let open = units
-    let answered = 0
+    // One call alone keeps nobody waiting.
+    if (units > 1) {
+      running.add(batch)
+      watch ??= setInterval(noteAnswers, leaseMs * LOOKED_EVERY).unref()
+    }
     return () => {
       let hasSpoken = false
       return (wasAnswered: boolean) => {
         if (hasSpoken) return
         hasSpoken = true
-        if (wasAnswered) answered += 1
+        if (wasAnswered) batch.answered += 1
         open -= 1
-        if (open === 0) push(slot, { operationId, answered, endedAt: performance.now() })
+        if (open > 0) return
+        running.delete(batch)
+        push(slot, { operationId, answered: batch.answered, isEnd: true, endedAt: performance.now() })
       }
     }
   }
 
   return {
-    add: (slot, operationId, answered) => push(slot, { operationId, answered, endedAt: performance.now() }),
+    add: (slot, operationId, answered) =>
+      push(slot, { operationId, answered, isEnd: true, endedAt: performance.now() }),
     take,
     giveBack,
     collect,

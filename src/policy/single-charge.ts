@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { randomId } from '#src/lib/random.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { accountKeys, REAPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
+import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import { finishScript } from '#src/redis/scripts.ts'
 import { chargeByScript, type ChargeContext, type ChargeReply } from './charge-script.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
@@ -25,6 +27,10 @@ interface Attempt {
   attempt: string
 }
 
+/** 8 tries in 5 s: a Redis that is away for longer has leases to end. */
+const LET_GO_MOST = 8
+const LET_GO_MS = 40
+
 /** Calls that are charged by themselves: with an idempotency key, or with an effect. */
 export function createSingleCharges(context: ChargeContext, reading: Reading): Pick<Meter, 'chargeSingle'> {
   const { redis, observer, leaseMs, offsetMs } = context
@@ -46,6 +52,22 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
     const args = [String(offsetMs()), operationId, attempt, outcome, isAnswered ? '1' : '0', ...stored, ...limits]
     const refunded = await redis.runScript(finishScript, touched, args)
     observer?.refunded(Number(refunded))
+  }
+
+  /**
+   * Lets go of what an attempt may hold, so that a retry need not wait for the lease; but an operation that it took over may
+   * have had an effect before. The connection that has lost a reply is away itself at first, so it is tried some times.
+   */
+  async function letGo(attempt: Attempt): Promise<void> {
+    const { request, operationId } = attempt
+    for (let tries = 0; tries < LET_GO_MOST; tries += 1) {
+      try {
+        return await finish(attempt, request.hasEffect ? 'unknown' : 'dropped')
+      } catch {
+        await pause(LET_GO_MS * 2 ** tries, undefined, { ref: false })
+      }
+    }
+    if (!request.hasEffect) context.settlements.add(request.key.slot, operationId, 0)
   }
 
   /** Held operations of a workspace are found by the reaper even when this process is gone; noted before there is one. */
@@ -78,11 +100,8 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
     try {
       reply = await chargeByScript(context, request, { ...attempt, units: 1, idempotency, isHeld })
     } catch (error) {
-      // The script may have run although its reply is lost. What this attempt holds is let go; but an operation that it
-      // took over may have had an effect before.
-      finish(attempt, isHeld ? 'unknown' : 'dropped').catch(() => {
-        if (!isHeld) context.settlements.add(key.slot, attempt.operationId, 0)
-      })
+      // The script may have run although its reply is lost. What was never sent holds nothing.
+      if (!isKnownUnexecuted(error)) void letGo(attempt)
       throw error
     }
     if (reply.code === 'mismatch') throw otherRequest()
@@ -114,7 +133,13 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
         if (isFinishing) return
         isFinishing = true
         const failed = request.hasEffect ? 'unknown' : 'dropped'
-        await finish(attempt, answer.status < 500 ? 'kept' : failed, answer)
+        try {
+          await finish(attempt, answer.status < 500 ? 'kept' : failed, answer)
+        } catch (error) {
+          // The caller is told 503 and tries again: it finds the answer, if it was kept all the same, or the way free.
+          void letGo(attempt)
+          throw error
+        }
       },
     }
   }

@@ -41,6 +41,10 @@ export const REAPER_DUE = '{reaper}:due'
 
 /** Slots of workspaces whose account was changed lately, by when the trail is looked at again; in a slot of its own. */
 export const AUDIT_DUE = '{audit}:due'
+/** What an address has used of its limits without a key; `network` is the hash of the address. */
+export function addressRateKey(network: string): string {
+  return `{a:${network}}:rate`
+}
 
 /** The key names of the workspace with this 12-character slot. */
 export function workspaceKeys(slot: string): WorkspaceKeys {

@@ -39,7 +39,7 @@ const VICTIMS: ReadonlyArray<{ victims: readonly Victim[]; weight: number }> = [
   { victims: ['neo4j', 'redis', 'service'], weight: 3 },
 ]
 
-const READY_MOST_MS = 60_000
+const READY_MOST_MS = 180_000
 
 /** `first` rounds see to it that a short run kills each of them at least once. */
 export function planRound(random: Random, round: number): Plan {

@@ -14,7 +14,8 @@ export interface Assignment {
 }
 
 const AFTER_REFUSAL_MS = 150
-const GIVE_UP_MS = 90_000
+/** Longer than a Neo4j takes to start on a busy machine. */
+const GIVE_UP_MS = 300_000
 const TWINS = 0.1
 const REPEATS = 0.3
 

@@ -112,7 +112,7 @@ async function openNeo4jServer(outer: Launch): Promise<KillableStores['neo4j']> 
     logPath: join(home, 'logs', 'console.log'),
     marker: `--home-dir=${home} `,
     graceMs: 0,
-    startLimitMs: 90_000,
+    startLimitMs: 240_000,
     isReady: async () => (await canLogIn(coordinates)) === 'ready',
   }
   return { coordinates, kill, start: () => startDaemon(launch, spec) }

@@ -18,6 +18,11 @@ export interface RoundReport {
   /** Calls that were answered with a 2xx. */
   answered: number
   lost: number
+  /** Attempts at a call after its first. */
+  retried: number
+  /** Entries of the ledger that the round has added. */
+  charges: number
+  refunds: number
   /** Credits that customers were told of, and those charged in the end. */
   told: number
   charged: number
@@ -35,7 +40,18 @@ export async function runRound(world: World, random: Random, round: number): Pro
   const { accident, books, effects } = await runLoad(world, random.fork(`round ${round}`), plan)
   const excuses: Excuses = { ...accident, leaseMs: world.leaseMs }
   const wrong = await proveWorkspaces(world.graph, effects)
-  const report: RoundReport = { plan, accident, answered: 0, lost: 0, told: 0, charged: 0, wrong }
+  const report: RoundReport = {
+    plan,
+    accident,
+    answered: 0,
+    lost: 0,
+    retried: 0,
+    charges: 0,
+    refunds: 0,
+    told: 0,
+    charged: 0,
+    wrong,
+  }
   for (const customer of world.customers) {
     const account = await readQuietAccount(world, customer.slot)
     const last = before.get(customer.slot)
@@ -57,6 +73,9 @@ export async function runRound(world: World, random: Random, round: number): Pro
       wrong.push(...listUnexpected(book).map((line) => `${kind.name}: ${line}`))
       report.answered += book.flatMap(answersOf).filter(({ outcome }) => outcome.status < 300).length
       report.lost += book.reduce((sum, call) => sum + countLost(call), 0)
+      report.retried += book.reduce((sum, { attempts }) => sum + attempts.length - 1, 0)
+      report.charges += entries.filter(({ type }) => type === 'charge').length
+      report.refunds += entries.filter(({ type }) => type === 'refund').length
       report.told += told
       report.charged += charged
     }

@@ -26,7 +26,7 @@ const CUSTOMERS = 2
 const CONNECTIONS = 64
 /** Longer than any call takes while the stores are up, short enough to be waited for. */
 const LEASE_MS = 2_500
-const READY_MOST_MS = 60_000
+const READY_MOST_MS = 180_000
 const WARM_MS = 250
 const WARM_CALLS_MOST = 100
 

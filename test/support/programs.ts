@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { findFreePort } from '#src/lib/free-port.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUN_MOST_MS = 60_000
@@ -68,7 +69,7 @@ export async function startServer(env: Env): Promise<Server> {
     SECRET_KEYS: 'a-secret-key-for-tests',
     ...env,
   })
-  afterAll(() => program.child.kill('SIGKILL'))
+  cleanUpAfterFile(() => program.child.kill('SIGKILL'))
   const deadlineMs = Date.now() + START_MOST_MS
   while (!(await isReady(url))) {
     const { child } = program

@@ -1,6 +1,7 @@
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
 /** The run's stores, each behind a proxy that can cut it off or keep back its answers. */
@@ -34,7 +35,7 @@ function through(proxy: Proxy, uri: string): string {
 export async function openProxiedStores(proxies: ProxiedStores): Promise<{ graph: Graph; redis: Redis }> {
   const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 3_000 })
   const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
-  afterAll(() => Promise.all([graph.close(), redis.close()]))
+  cleanUpAfterFile(() => Promise.all([graph.close(), redis.close()]))
   return { graph, redis }
 }
 

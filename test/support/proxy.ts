@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterAll } from 'vitest'
+import { cleanUpAfterFile } from './clean-up.ts'
 
 /** A TCP proxy on loopback in front of a store, which can be cut as if the store had been stopped. */
 export interface Proxy {
@@ -46,7 +46,7 @@ export async function openProxy(target: { host: string; port: number }): Promise
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endAll = () => sockets.forEach((socket) => socket.destroy())
-  afterAll(() => {
+  cleanUpAfterFile(() => {
     endAll()
     server.close()
   })

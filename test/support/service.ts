@@ -1,5 +1,4 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { audited } from '#src/features/audit/audit.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
@@ -11,6 +10,7 @@ import type { AddressLimits } from '#src/policy/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
 import { openTestGraph, openTestRedis } from './stores.ts'
 
 /** A fresh workspace with a key and credits of its own. */
@@ -95,7 +95,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     },
   )
   await app.ready()
-  afterAll(async () => {
+  cleanUpAfterFile(async () => {
     answers.stop()
     await app.close()
   })

@@ -8,7 +8,7 @@ import { invalidInput } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
 import { getSubscription } from './subscription.ts'
-import { listUsage, summarizeUsage, usageFilterOf } from './usage.ts'
+import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST } from './usage.ts'
 
 /** Free, so that a workspace without credits can see why. */
 const policy = { access: 'key', scope: 'read', price: 'account' } as const
@@ -23,7 +23,7 @@ export const billingRoutes: FastifyPluginCallbackTypebox<Deps & { clockOffsetMs?
 ) => {
   const checkUsage = (request: FastifyRequest) => {
     const names = app.pricedOperations.map(({ operation }) => operation)
-    return checkUsageQuery(request.query as schema.UsageQuery, names)
+    return checkUsageQuery(request.query as schema.UsageQuery, names, clock.now())
   }
 
   app.get(
@@ -109,11 +109,17 @@ export const billingRoutes: FastifyPluginCallbackTypebox<Deps & { clockOffsetMs?
   done()
 }
 
-/** Throws a 422 for a range that ends before it begins, and for an operation that doesn't exist. */
-async function checkUsageQuery({ from, to, operation }: schema.UsageQuery, operations: string[]): Promise<void> {
+/** Throws a 422 for a range that ends before it begins or is too long, and for an operation that doesn't exist. */
+async function checkUsageQuery(query: schema.UsageQuery, operations: string[], nowMs: number): Promise<void> {
+  const { from, to, operation } = query
   const wrong: Array<{ field: string; detail: string }> = []
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
     wrong.push({ field: 'query.from', detail: 'must not be after to' })
+  const days = Math.ceil(usageDaysOf(query, nowMs))
+  if (days > USAGE_DAYS_MOST) {
+    const detail = `is ${days} days before the end of the range; at most ${USAGE_DAYS_MOST}: ask for it in parts, with from and to`
+    wrong.push({ field: 'query.from', detail })
+  }
   if (operation !== undefined && !operations.includes(operation)) {
     const detail = `${JSON.stringify(operation)} is not an operation${suggest(operation, operations)}`
     wrong.push({ field: 'query.operation', detail })

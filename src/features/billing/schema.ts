@@ -11,7 +11,8 @@ const usageFilter = {
   from: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'Only hours that end after this instant; default 31 days before `to`, or before now',
+      description:
+        'Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it',
       examples: ['2026-11-01T00:00:00Z'],
     }),
   ),

@@ -6,6 +6,8 @@ import type { UsageQuery, UsageRowWire, UsageSummaryWire } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DEFAULT_DAYS = 31
+/** The longest range of one call: a quarter. Each day is a bucket or two, and all of them are read for the exact total. */
+export const USAGE_DAYS_MOST = 93
 /** Whole buckets are read, so few at a time: other workspaces wait for the same server. */
 const BUCKETS_AT_ONCE = 4
 
@@ -16,6 +18,13 @@ export interface UsageFilter {
   lastHour: number
   operation: string | undefined
   tokenId: string | undefined
+}
+
+/** How many days a query spans; the future holds none. */
+export function usageDaysOf({ from, to }: UsageQuery, nowMs: number): number {
+  if (from === undefined) return DEFAULT_DAYS
+  const toMs = to === undefined ? nowMs : Math.min(nowMs, Date.parse(to))
+  return Math.max(0, (toMs - Date.parse(from)) / DAY_MS)
 }
 
 interface Row {

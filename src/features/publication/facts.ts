@@ -85,7 +85,7 @@ function changeFacts(
   reasonsOf: (row: FactRow) => string[],
   apply: (tx: Runner, rows: FactRow[]) => Promise<unknown>,
 ): Promise<FactOutcome> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const outcome: FactOutcome = { done: [], refused: [] }
     for (let at = 0; at < ids.length; at += BATCH) {

@@ -120,7 +120,7 @@ function changeVersion<T extends object>(
   versionId: string,
   work: (tx: Runner, row: VersionRow) => Promise<T>,
 ): Promise<T & { revision: number }> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const [row] = await tx.run(findVersion, { versionId })
     if (!row) throw new PublicationRefused(versionId, ['is not in the graph'])

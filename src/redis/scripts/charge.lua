@@ -6,8 +6,7 @@
 --          burst, cost, stored status, stored answer}; code is ok, unauthorized, forbidden, mismatch, in_progress, replay.
 -- KEYS 1-9 account, 10 key record, 11 rate, 12 idempotency record
 -- ARGV 1 clock offset ms, 2 mode (charge|check), 3 operation id, 4 operation, 5 price, 6 units, 7 required scopes,
---      8 lease ms, 9 fingerprint of the request or '', 10 attempt, 11 held (1|0), then pairs of operation id and answered
---      units to settle
+--      8 lease ms, 9 fingerprint of the request or '', 10 attempt, 11 held (1|0), then what is to be settled (settle_reported)
 -- No guarantee is lost when the reply is: the lease returns the credits unless the operation is settled first.
 local micros = now_micros(ARGV[1])
 local book = open_book(math.floor(micros / 1000))
@@ -16,10 +15,7 @@ local op, operation, price, units = ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumbe
 local lease_ends, fingerprint, attempt, is_held = now_ms + tonumber(ARGV[8]), ARGV[9], ARGV[10], ARGV[11] == '1'
 local is_keyed = fingerprint ~= ''
 
-local refunded = 0
-for i = 12, #ARGV, 2 do
-  refunded = refunded + settle(book, ARGV[i], tonumber(ARGV[i + 1]))
-end
+local refunded = settle_reported(book, 12)
 refunded = refunded + reap(book, 20)
 renew(book)
 

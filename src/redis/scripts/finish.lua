@@ -21,17 +21,31 @@ if outcome == 'dropped' then
   redis.call('DEL', record)
   return refunded
 end
-local kept_bytes = 0
-redis.call('ZREMRANGEBYSCORE', sizes, '-inf', book.now_ms)
-for _, member in ipairs(redis.call('ZRANGE', sizes, 0, -1)) do
-  kept_bytes = kept_bytes + tonumber(string.match(member, '|(%d+)$'))
+
+-- The sizes are members "op|bytes" with the moment at which the answer is forgotten as score. Their sum is the member
+-- "total", whose score is below zero: adding all of them up for each answer would make a busy workspace ever slower. It lies
+-- in the same key, so that both are forgotten together.
+local function size_of(member)
+  return tonumber(string.match(member, '|(%d+)$') or '0')
 end
-local fits = kept_bytes + #ARGV[7] <= tonumber(ARGV[9])
+
+local total = -tonumber(redis.call('ZSCORE', sizes, 'total') or '1')
+if total < 0 then
+  total = 0
+  for _, member in ipairs(redis.call('ZRANGE', sizes, 0, -1)) do total = total + size_of(member) end
+end
+-- Twenty for each that comes, so that none stays for long.
+for _, member in ipairs(redis.call('ZRANGEBYSCORE', sizes, 1, book.now_ms, 'LIMIT', 0, 20)) do
+  redis.call('ZREM', sizes, member)
+  total = total - size_of(member)
+end
+local fits = total + #ARGV[7] <= tonumber(ARGV[9])
 redis.call('HSET', record, 'state', 'done', 'status', ARGV[6], 'answer', fits and ARGV[7] or '')
 redis.call('HDEL', record, 'effect', 'event')
 redis.call('PEXPIRE', record, ARGV[8])
-if fits then
-  redis.call('ZADD', sizes, book.now_ms + tonumber(ARGV[8]), op .. '|' .. #ARGV[7])
+if fits and redis.call('ZADD', sizes, book.now_ms + tonumber(ARGV[8]), op .. '|' .. #ARGV[7]) == 1 then
+  total = total + #ARGV[7]
   redis.call('PEXPIRE', sizes, ARGV[8])
 end
+if redis.call('EXISTS', sizes) == 1 then redis.call('ZADD', sizes, int(-total), 'total') end
 return refunded

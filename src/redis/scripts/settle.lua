@@ -1,12 +1,9 @@
 -- Settles operations when no further charge carries them along, returns what leases have let go, and begins the cycles
 -- that are due. Harmless when repeated. Returns the credits refunded.
 -- KEYS 1-9 account
--- ARGV 1 clock offset ms, then pairs of operation id and answered units
+-- ARGV 1 clock offset ms, then what is to be settled (settle_reported)
 local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
-local refunded = 0
-for i = 2, #ARGV, 2 do
-  refunded = refunded + settle(book, ARGV[i], tonumber(ARGV[i + 1]))
-end
+local refunded = settle_reported(book, 2)
 refunded = refunded + reap(book, 100)
 renew(book)
 live_grants(book)

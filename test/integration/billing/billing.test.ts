@@ -162,6 +162,8 @@ describe('usage', () => {
 
   test.each([
     ['/usage?from=2026-11-02T00:00:00Z&to=2026-11-01T00:00:00Z', ['query.from'], 'must not be after to'],
+    ['/usage?from=2026-08-01T00:00:00Z', ['query.from'], 'at most 93: ask for it in parts, with from and to'],
+    ['/usage/summary?from=2024-01-01T00:00:00Z&to=2024-05-01T00:00:00Z', ['query.from'], '121 days before the end'],
     ['/usage?from=2026-11-01', ['query.from'], ''],
     ['/usage?from=2026-02-30T00:00:00Z', ['query.from'], ''],
     ['/usage/summary?to=yesterday', ['query.to'], ''],

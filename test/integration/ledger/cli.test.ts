@@ -22,45 +22,61 @@ async function openWorkspace() {
   return { id, ...workspaceKeys(slot) }
 }
 
-test('verify: 0 and quiet progress when sound, 1 with the first broken entry, 2 for wrong usage, 3 without a store', async () => {
-  const { id, account } = await openWorkspace()
-  expect(await regpack(['verify', id])).toEqual({
-    code: 0,
-    stdout: `${id}: 3 entries are sound, balance 60\n`,
-    stderr: '',
-  })
-  await redis.command(account, ['HINCRBY', account, 'balance', '1'])
-  const broken = await regpack(['verify', id, '--json'])
-  expect(broken.code).toBe(1)
-  expect(broken.stderr.split('\n')[0]).toBe(`${id}: the account's balance is not the sum so far: expected 60, found 61`)
-  expect(JSON.parse(broken.stdout)).toMatchObject({ ok: false, workspaces: [{ workspace: id, seq: 3, entries: 3 }] })
-  await redis.command(account, ['HINCRBY', account, 'balance', '-1'])
-  expect((await regpack(['verify'])).code).toBe(2)
-  expect((await regpack(['verify', id, '--all'])).code).toBe(2)
-  expect((await regpack(['verify', 'no-such-workspace'])).code).toBe(1)
-  expect((await regpack(['verify', id], { ...storeVariables(), REDIS_URL: 'redis://127.0.0.1:1' })).code).toBe(3)
-})
+/** Each of these tests starts half a dozen programs, one after the other. */
+const PROGRAMS_MOST_MS = 120_000
 
-test('export, verify offline, trim, verify with the segments; a broken segment is refused with its name', async () => {
-  const { id, ledger } = await openWorkspace()
-  const segments = join(folder, id)
-  const exported = await regpack(['export', id, '--to', segments])
-  expect(exported).toMatchObject({ code: 0, stdout: '3 entries in 1 new segments; the folder holds entries up to 3\n' })
-  expect(await regpack(['verify', '--segments', segments], {})).toMatchObject({ code: 0, stderr: '' })
-  expect(await regpack(['trim', id, '--segments', segments])).toMatchObject({
-    code: 0,
-    stdout: '2 entries cut off; the ledger begins after entry 2\n',
-  })
-  expect(await redis.command(ledger, ['XLEN', ledger])).toBe(1)
-  expect((await regpack(['verify', id])).stdout).toBe(`${id}: 1 entries are sound after entry 2, balance 60\n`)
-  expect((await regpack(['verify', id, '--segments', segments])).stdout).toBe(
-    `${id}: 3 entries are sound, balance 60\n`,
-  )
-  const file = join(segments, 'segment-000000000001.ndjson')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"amount":20', '"amount":21'))
-  const broken = await regpack(['verify', '--segments', segments], {})
-  expect(broken.code).toBe(1)
-  expect(broken.stderr).toMatch(/^segment-000000000001\.ndjson: entry 2: its balance is not the sum so far/)
-  expect((await regpack(['verify', '--segments', folder], {})).stderr).toMatch(/holds no exported segments/)
-  expect((await regpack(['export', id, '--to', segments, '--before', 'yesterday'])).code).toBe(2)
-})
+test(
+  'verify: 0 and quiet progress when sound, 1 with the first broken entry, 2 for wrong usage, 3 without a store',
+  { timeout: PROGRAMS_MOST_MS },
+  async () => {
+    const { id, account } = await openWorkspace()
+    expect(await regpack(['verify', id])).toEqual({
+      code: 0,
+      stdout: `${id}: 3 entries are sound, balance 60\n`,
+      stderr: '',
+    })
+    await redis.command(account, ['HINCRBY', account, 'balance', '1'])
+    const broken = await regpack(['verify', id, '--json'])
+    expect(broken.code).toBe(1)
+    expect(broken.stderr.split('\n')[0]).toBe(
+      `${id}: the account's balance is not the sum so far: expected 60, found 61`,
+    )
+    expect(JSON.parse(broken.stdout)).toMatchObject({ ok: false, workspaces: [{ workspace: id, seq: 3, entries: 3 }] })
+    await redis.command(account, ['HINCRBY', account, 'balance', '-1'])
+    expect((await regpack(['verify'])).code).toBe(2)
+    expect((await regpack(['verify', id, '--all'])).code).toBe(2)
+    expect((await regpack(['verify', 'no-such-workspace'])).code).toBe(1)
+    expect((await regpack(['verify', id], { ...storeVariables(), REDIS_URL: 'redis://127.0.0.1:1' })).code).toBe(3)
+  },
+)
+
+test(
+  'export, verify offline, trim, verify with the segments; a broken segment is refused with its name',
+  { timeout: PROGRAMS_MOST_MS },
+  async () => {
+    const { id, ledger } = await openWorkspace()
+    const segments = join(folder, id)
+    const exported = await regpack(['export', id, '--to', segments])
+    expect(exported).toMatchObject({
+      code: 0,
+      stdout: '3 entries in 1 new segments; the folder holds entries up to 3\n',
+    })
+    expect(await regpack(['verify', '--segments', segments], {})).toMatchObject({ code: 0, stderr: '' })
+    expect(await regpack(['trim', id, '--segments', segments])).toMatchObject({
+      code: 0,
+      stdout: '2 entries cut off; the ledger begins after entry 2\n',
+    })
+    expect(await redis.command(ledger, ['XLEN', ledger])).toBe(1)
+    expect((await regpack(['verify', id])).stdout).toBe(`${id}: 1 entries are sound after entry 2, balance 60\n`)
+    expect((await regpack(['verify', id, '--segments', segments])).stdout).toBe(
+      `${id}: 3 entries are sound, balance 60\n`,
+    )
+    const file = join(segments, 'segment-000000000001.ndjson')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"amount":20', '"amount":21'))
+    const broken = await regpack(['verify', '--segments', segments], {})
+    expect(broken.code).toBe(1)
+    expect(broken.stderr).toMatch(/^segment-000000000001\.ndjson: entry 2: its balance is not the sum so far/)
+    expect((await regpack(['verify', '--segments', folder], {})).stderr).toMatch(/holds no exported segments/)
+    expect((await regpack(['export', id, '--to', segments, '--before', 'yesterday'])).code).toBe(2)
+  },
+)

@@ -1,4 +1,4 @@
-import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
@@ -34,10 +34,10 @@ beforeAll(async () => {
     { publicBaseUrl: 'http://127.0.0.1', ...TEST_SECRETS, logLevel: 'silent' },
   )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(async () => {
+  return async () => {
     answers.stop()
     await app.close()
-  })
+  }
 })
 
 async function openAccount() {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { showCredits } from '#src/features/billing/credits.ts'
 import { serve } from '#src/server.ts'
@@ -134,6 +136,20 @@ describe('the server as a process', () => {
     expect(stdout).toBe('')
     expect(variablesIn(stderr).toSorted()).toEqual(Object.keys(wrong).toSorted())
     expect(stderr).not.toContain('hidden')
+  })
+
+  test.each([
+    ['a port that is taken', '127.0.0.1', /: another process listens there; stop it, or set PORT\n$/],
+    ['an address that this machine lacks', '192.0.2.1', /: this machine has no such address; set HOST\n$/],
+  ])('says in a sentence that it can not listen, and ends with code 1: %s', async (_name, host, reason) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as { port: number }).port)
+    const { code, stdout, stderr } = await start({ ...RIGHT, ...storeVariables(), HOST: host, PORT: port })
+    taken.close()
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`could not start: can't listen on ${host} port ${port}`)
+    expect(stderr).toMatch(reason)
   })
 
   test.each([

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/policy/api-key.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -110,6 +113,13 @@ const INVALID: Case[] = [
   read('an offset that is infinite', '/domain-packs?offset=1e400', 'query.offset'),
   read('a limit that is infinite', '/domain-packs?limit=1e400', 'query.limit'),
   read('a limit that is no number', '/domain-packs?limit=ten', 'query.limit'),
+  read('a limit in hexadecimal', '/domain-packs?limit=0x10', 'query.limit'),
+  read('a limit with an exponent', '/domain-packs?limit=1e2', 'query.limit'),
+  read('a limit with a fraction of nothing', '/domain-packs?limit=5.0', 'query.limit'),
+  read('a limit behind a space', '/domain-packs?limit=%205', 'query.limit'),
+  read('an offset in octal, and a wrong view', '/domain-packs?offset=0o7&view=x', 'query.offset', 'query.view'),
+  read('a limit twice', '/domain-packs?limit=5&limit=6', 'query.limit'),
+  read('a position in hexadecimal', '/billing/ledger?after=0x1', 'query.after'),
   read('a view that does not exist', '/domain-packs?view=short', 'query.view'),
   read('an unknown parameter', '/domain-packs?foo=1', 'query.foo'),
   read('an unknown parameter of one pack', '/domain-packs/eu-dora?limit=1', 'query.limit'),
@@ -173,6 +183,21 @@ describe('refusals in their order', () => {
     expect(response.json().errors).toMatchObject([{ field }])
   })
 
+  test.each([
+    ['{"constructor": {"prototype": 1}}', 'holds the key constructor.prototype, which is never accepted; remove it'],
+    ['{"q": "x", "deep": [{"__proto__": 1}]}', 'holds the key __proto__, which is never accepted; remove it'],
+    ['{"constructor": {"prototype": 1}', 'must be JSON'],
+  ])('%s says what is wrong with it', async (body, detail) => {
+    const response = await send({ ...json, 'x-api-key': customer.secret }, body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toMatchObject([{ code: 'validation_error', field: 'body', detail }])
+  })
+
+  test('a constructor that is only a value is an unknown field like any other', async () => {
+    const response = await send({ ...json, 'x-api-key': customer.secret }, '{"constructor": 1}')
+    expect(response.json().errors).toMatchObject([{ field: 'body.constructor', detail: 'is not known here' }])
+  })
+
   test('403 wins over 422', async () => {
     const writer = await service.openCustomer({ scopes: ['write'] })
     const { status, json: answer } = await service.call(writer, 'POST', QUERY, { limit: 0 })
@@ -191,6 +216,28 @@ describe('refusals in their order', () => {
     )
     expect(status).toBe(422)
     expect(answer.errors).toMatchObject([{ field: 'header.idempotency-key' }])
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test('two idempotency keys are 422 and cost nothing, also when they are the same', async () => {
+    const before = await customer.balance()
+    const url = await service.app.listen({ port: 0, host: '127.0.0.1' })
+    for (const keys of [
+      ['one', 'two'],
+      ['one', 'one'],
+    ]) {
+      const { status, body } = await sendRaw(`${url}${QUERY}`, [
+        'x-api-key',
+        customer.secret,
+        'content-type',
+        'application/json',
+        ...keys.flatMap((key) => ['Idempotency-Key', key]),
+      ])
+      expect(status).toBe(422)
+      expect(JSON.parse(body).errors).toMatchObject([
+        { field: 'header.idempotency-key', detail: expect.stringMatching(/^was sent 2 times; send one/) },
+      ])
+    }
     expect(await customer.balance()).toBe(before)
   })
 
@@ -248,3 +295,11 @@ test('the trace id of the caller is kept, and a malformed one is replaced', asyn
   })
   expect(replaced.json.trace_id).toMatch(/^[0-9a-f]{32}$/)
 })
+
+/** Sends headers as they are: fetch and inject join those of one name. */
+async function sendRaw(url: string, headers: string[]): Promise<{ status: number; body: string }> {
+  const sent = request(url, { method: 'POST', headers: [...headers, 'host', new URL(url).host] })
+  sent.end('{}')
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode!, body: await text(response) }
+}

@@ -9,8 +9,9 @@ import { parseApiKey } from '#src/policy/api-key.ts'
 import { createMeter } from '#src/policy/charge.ts'
 import type { Charge, ChargeRequest } from '#src/policy/meter.ts'
 import type { Scope } from '#src/policy/scopes.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { settleScript } from '#src/redis/scripts.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 
@@ -48,6 +49,14 @@ async function openAccount(
   })
   return { slot, keyId: key.id, request, balance: async () => (await showCredits(redis, slot)).balance }
 }
+
+const NOTED = `
+local noted = {}
+for _, packed in ipairs(redis.call('HVALS', KEYS[1])) do noted[#noted + 1] = cmsgpack.unpack(packed).answered or 0 end
+return noted`
+
+/** How many units of each open operation are noted as answered. */
+const readNoted = (ops: string) => redis.command(ops, ['EVAL', NOTED, '1', ops])
 
 const settleAll = (charges: Charge[], answered = true) => charges.forEach((charge) => charge.settle(answered))
 
@@ -120,6 +129,57 @@ describe('charge', () => {
       'refund',
       'charge',
     ])
+    await verifyChain(redis, account.slot)
+  })
+
+  test('what was answered stays charged although a neighbour in its batch outlasts the lease', async () => {
+    const account = await openAccount(10)
+    let offsetMs = 0
+    const meter = createMeter({ redis, leaseMs: 600, clockOffsetMs: () => offsetMs })
+    const charges = await Promise.all(Array.from({ length: 4 }, () => meter.charge(account.request('check'))))
+    const { ops } = workspaceKeys(account.slot)
+    expect(await redis.command(ops, ['HLEN', ops])).toBe(1)
+    charges[0]!.settle(true)
+    charges[1]!.settle(true)
+    charges[2]!.settle(false)
+    // Noted within half a lease, on this process's own clock, while the fourth call hangs.
+    await expect.poll(() => readNoted(ops), { timeout: 5_000 }).toEqual([2])
+    await verifyChain(redis, account.slot)
+    offsetMs = 60_000
+    const after = createMeter({ redis, clockOffsetMs: () => offsetMs })
+    ;(await after.charge(account.request())).settle(true)
+    await after.flush()
+    expect(await account.balance()).toBe(10 - 2 * 2 - 1)
+    // The last word comes after the lease: it changes nothing any more.
+    charges[3]!.settle(true)
+    await meter.flush()
+    expect(await account.balance()).toBe(10 - 2 * 2 - 1)
+    await verifyChain(redis, account.slot)
+  })
+
+  test('a note that comes again, late or twice changes nothing', async () => {
+    const account = await openAccount(20)
+    const meter = createMeter({ redis })
+    const charges = await Promise.all(Array.from({ length: 5 }, () => meter.charge(account.request())))
+    const { ops } = workspaceKeys(account.slot)
+    const [op] = (await redis.command(ops, ['HKEYS', ops])) as string[]
+    const report = (...words: string[]) =>
+      redis.runScript(settleScript, accountKeys(workspaceKeys(account.slot), Date.now()), [
+        '0',
+        ...words.flatMap((word) => [op!, word]),
+      ])
+    await report('+3')
+    await report('+1', '+3')
+    expect(await readNoted(ops)).toEqual([3])
+    // More than there are, as no process would say.
+    await report('+9')
+    expect(await account.balance()).toBe(15)
+    await report('4', '+5', '0')
+    expect(await redis.command(ops, ['HLEN', ops])).toBe(0)
+    expect(await account.balance()).toBe(15)
+    settleAll(charges, false)
+    await meter.flush()
+    expect(await account.balance()).toBe(15)
     await verifyChain(redis, account.slot)
   })
 

@@ -1,6 +1,8 @@
 import { inject, beforeAll, describe, expect, test } from 'vitest'
 import { createMeter } from '#src/policy/charge.ts'
 import { parseApiKey } from '#src/policy/api-key.ts'
+import { KEPT_BYTES_MOST } from '#src/policy/idempotency.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openProxy } from '#test/support/proxy.ts'
@@ -16,6 +18,13 @@ beforeAll(async () => {
 
 const ask = (customer: Customer, key: string, body: object = { limit: 3 }, path = QUERY) =>
   service.call(customer, 'POST', path, body, { 'idempotency-key': key })
+
+const requestOf = (customer: Customer) => ({
+  key: parseApiKey(customer.secret)!,
+  operation: 'queryRegulatoryGraph',
+  price: 'query' as const,
+  scopes: ['read' as const],
+})
 
 const single = (letter: string) => ({
   idempotency: { recordId: letter.repeat(64), fingerprint: 'f', sealWith: { secret: letter, salt: letter } },
@@ -122,6 +131,47 @@ describe('an idempotency key', () => {
     await first.finish({ status: 503, text: '{}' })
     expect(await customer.balance()).toBe(10)
     expect(await meter.chargeSingle(request)).not.toHaveProperty('text')
+  })
+
+  test('what is kept is bounded for each workspace, and its sum stays right while answers come and go', async () => {
+    const customer = await service.openCustomer({ credits: 100 })
+    const { redis } = service
+    const { idempotencySizes: sizes } = workspaceKeys(customer.slot)
+    let offsetMs = 0
+    const meter = createMeter({ redis, clockOffsetMs: () => offsetMs })
+    const answer = async (letter: string) => {
+      const request = { ...requestOf(customer), ...single(letter) }
+      const call = await meter.chargeSingle(request)
+      if ('text' in call) throw new Error('nothing was kept that could be replayed')
+      await call.finish({ status: 200, text: `{"letter":"${letter}"}` })
+      return request
+    }
+    const readSum = async () => {
+      const members = (await redis.command(sizes, ['ZRANGE', sizes, '0', '-1'])) as string[]
+      const listed = members.reduce((sum, member) => sum + Number(member.split('|')[1] ?? 0), 0)
+      return {
+        listed,
+        count: members.length - 1,
+        total: -Number(await redis.command(sizes, ['ZSCORE', sizes, 'total'])),
+      }
+    }
+    for (const letter of ['d', 'e', 'f']) await answer(letter)
+    const three = await readSum()
+    expect(three).toMatchObject({ count: 3, total: three.listed })
+    // Without the sum, as it was kept before there was one, it is made anew.
+    await redis.command(sizes, ['ZREM', sizes, 'total'])
+    await answer('g')
+    expect(await readSum()).toMatchObject({ count: 4, total: (three.listed / 3) * 4 })
+    // No room: the call is answered and charged, and its replay says that the answer is not there.
+    await redis.command(sizes, ['ZADD', sizes, String(-KEPT_BYTES_MOST), 'total'])
+    const request = await answer('h')
+    await expect(meter.chargeSingle(request)).rejects.toMatchObject({ code: 'idempotency_replay_unavailable' })
+    await redis.command(sizes, ['ZREM', sizes, 'total'])
+    // A day later there is room again.
+    offsetMs = 25 * 3_600_000
+    await answer('i')
+    expect(await readSum()).toMatchObject({ count: 1, total: three.listed / 3 })
+    expect(await customer.balance()).toBe(100 - 6 * 2)
   })
 
   test('a lost reply of the charge is refunded and leaves the key usable', async () => {

@@ -21,7 +21,7 @@ function failingAt(name: string): Graph {
     run: (query, params) =>
       query.name === name ? Promise.reject(new Error('the disk is full')) : tx.run(query, params),
   })
-  return { ...graph, write: (work) => graph.write((tx) => work(fail(tx))) }
+  return { ...graph, writeBulk: (work) => graph.writeBulk((tx) => work(fail(tx))) }
 }
 
 describe('a load', () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packAnswer, readIdempotency, unpackAnswer } from '#src/policy/idempotency.ts'
@@ -32,6 +33,17 @@ test('another body, query, path, method or key does', () => {
   }
 })
 
-test('a kept answer comes back byte for byte', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => unpackAnswer(packAnswer(text)) === text))
+test('a kept answer comes back byte for byte, small or large, sealed or not', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'grapheme', minLength: 900, maxLength: 3_000 }),
+  )
+  const sealWith = fc.constantFrom(undefined, { secret: 'key', salt: 'header' })
+  fc.assert(fc.property(text, sealWith, (answer, key) => unpackAnswer(packAnswer(answer, key), key) === answer))
+})
+
+test('a large answer is kept deflated, and one that was kept before small ones were not is read', () => {
+  const large = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: `fact-${index}` })))
+  expect(packAnswer(large).length).toBeLessThan(large.length / 3)
+  expect(unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toBe('{"a":1}')
 })

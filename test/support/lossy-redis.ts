@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import * as scripts from '#src/redis/scripts.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
+import { valueReader, wordsOf } from './resp.ts'
+
+/**
+ * What becomes of the command that is hit. `reply lost`: Redis has executed it, and the connection breaks with its reply.
+ * `silence`: the same, but the connection stays and says nothing any more. `never arrived`: it breaks with the command.
+ */
+export type Loss = 'reply lost' | 'silence' | 'never arrived'
+
+/** A way to Redis that loses one command's reply, chosen by its place in the row of all commands. */
+export interface LossyRedis {
+  url: string
+  /** Forgets what went by, and hits the command with this number, counted from 0. */
+  arm(index: number, loss: Loss): void
+  /** Hits nothing any more. Returns the name of the command that was hit (a script by its file), or undefined. */
+  disarm(): string | undefined
+}
+
+/** What a connection begins and lives with; no caller waits for it. */
+const OF_THE_CONNECTION = new Set(['AUTH', 'HELLO', 'CLIENT', 'SELECT', 'PING', 'INFO'])
+const NAMES = new Map(Object.values(scripts).map(({ sha1, name }) => [sha1, name]))
+
+/** Opens one on loopback in front of the Redis at `target`. */
+export async function openLossyRedis(target: string): Promise<LossyRedis> {
+  const { hostname, port } = new URL(target)
+  const sockets = new Set<Socket>()
+  let armed: { index: number; loss: Loss } | undefined
+  let seen = 0
+  let hit: string | undefined
+
+  /** Numbers a command; true when it is the one. */
+  const isHit = (words: string[]): boolean => {
+    if (OF_THE_CONNECTION.has(words[0]!.toUpperCase())) return false
+    const number = seen
+    seen += 1
+    if (armed?.index !== number) return false
+    hit = nameOf(words)
+    return true
+  }
+
+  const server = createServer((client) => {
+    const store = connect({ host: hostname, port: Number(port) })
+    let isSilent = false
+    /** For each command that has no reply yet, whether it is the one. */
+    const awaited: boolean[] = []
+    const end = () => {
+      client.destroy()
+      store.destroy()
+    }
+    for (const socket of [client, store]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        end()
+      })
+    }
+    const readCommands = valueReader()
+    client.on('data', (chunk) => {
+      for (const command of readCommands(chunk)) {
+        const isThis = isHit(wordsOf(command))
+        if (isThis && armed?.loss === 'never arrived') return end()
+        awaited.push(isThis)
+        store.write(command)
+      }
+    })
+    const readReplies = valueReader()
+    store.on('data', (chunk) => {
+      for (const reply of readReplies(chunk)) {
+        const isThis = awaited.shift()
+        if (isThis && armed?.loss === 'silence') isSilent = true
+        else if (isThis) return end()
+        if (!isSilent) client.write(reply)
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUpAfterFile(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as { port: number }).port)
+  return {
+    url: url.href,
+    arm(index, loss) {
+      seen = 0
+      hit = undefined
+      armed = { index, loss }
+    },
+    disarm() {
+      armed = undefined
+      return hit
+    },
+  }
+}
+
+function nameOf([command = '', script = '']: string[]): string {
+  if (command === 'EVALSHA') return NAMES.get(script) ?? script
+  if (command === 'EVAL') return NAMES.get(createHash('sha1').update(script).digest('hex')) ?? 'EVAL'
+  return command
+}

@@ -165,8 +165,8 @@ function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catal
       hash,
       refs: obligationRefs.get(code)!,
     })),
-    ...compiled.rules.map(({ code, hash }) => ({
-      lineage_id: `${end.pack}/rules/${code}`,
+    ...compiled.rules.map(({ code, lineage_id, hash }) => ({
+      lineage_id,
       hash,
       refs: ruleRefs.get(code)!,
     })),

@@ -96,10 +96,22 @@ export const setVersionNotes = defineQuery({
       'coverage_statement',
       'coverage_ratio',
       'release_notes',
+      'legal_json',
+      'cause_json',
+      'coverage_json',
       'source_hash',
     ]),
   }),
   row: Id,
+})
+export const setLegalTexts = defineQuery({
+  name: 'seed/set-legal-texts',
+  mode: 'write',
+  params: Type.Object({
+    versionId: Text,
+    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, legal_json: Text })),
+  }),
+  row: Written,
 })
 export const deleteVersionContent = defineQuery({
   name: 'seed/delete-version-content',

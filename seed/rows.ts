@@ -92,6 +92,9 @@ export const VersionRow = Type.Object({
   previous_version: Maybe(Text),
   dates_json: Text,
   texts_json: Text,
+  legal_json: Text,
+  cause_json: Maybe(Text),
+  coverage_json: Text,
   coverage_statement: Text,
   coverage_ratio: Type.Number(),
   release_notes: Text,
@@ -107,6 +110,7 @@ export const ObligationRow = Type.Object({
   version: Text,
   code: Text,
   lineage_id: Text,
+  legal_json: Text,
   hash: Text,
   position: Whole,
   title: Text,
@@ -128,6 +132,8 @@ export const RuleRow = Type.Object({
   pack_id: Text,
   version: Text,
   code: Text,
+  lineage_id: Text,
+  legal_json: Text,
   outcome: Text,
   derives_key: Maybe(Text),
   derives_json: Maybe(Text),
@@ -150,7 +156,17 @@ export const GroupRow = Type.Object({
     value_json: Maybe(Text),
   }),
 })
-const item = { id: Text, pack_id: Text, version: Text, code: Text, hash: Text, position: Whole, content_json: Text }
+const item = {
+  id: Text,
+  pack_id: Text,
+  version: Text,
+  code: Text,
+  lineage_id: Text,
+  legal_json: Text,
+  hash: Text,
+  position: Whole,
+  content_json: Text,
+}
 export const EvidenceRow = Type.Object({
   ...item,
   type: Text,

@@ -156,6 +156,7 @@ export const listFactStates = defineQuery({
   }),
 })
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
+export const setFactsHolding = create('set-facts-holding', Type.Object({ id: Text, holds_from: Text }))
 export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
 export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', LinkRow)

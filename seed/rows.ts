@@ -205,6 +205,7 @@ export const RelationshipRow = Type.Object({
   coverage_from: Maybe(Text),
   coverage_to: Maybe(Text),
   applies_from: Maybe(Text),
+  holds_from: Text,
   condition_text: Maybe(Text),
   displaced_provisions: Texts,
   preserved_provisions: Texts,

@@ -1,6 +1,7 @@
 import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { listObligations } from './queries.ts'
@@ -38,7 +39,7 @@ function obligationOf(row: ObligationRow): ObligationWire {
     ...(row.frequency_json ? { frequency: row.frequency_json } : {}),
     ...(row.conditions_json.length > 0 ? { conditions: row.conditions_json.map(qualifiedOf) } : {}),
     ...(row.exceptions_json.length > 0 ? { exceptions: row.exceptions_json.map(qualifiedOf) } : {}),
-    applies_from: row.applies_from_json.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })),
+    applies_from: row.applies_from_json.map(appliesFromOf),
     citations: row.citations.map(citationOf),
     ...(row.parent_code ? { parent_code: row.parent_code } : {}),
     tags: row.tags,

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
-const AppliesFrom = Type.Object({ date: Text, condition: Type.Optional(Text), citation: Type.Optional(SeedCitation) })
 
 const ObligationNode = Type.Object({
   pack_id: Text,
@@ -24,7 +24,7 @@ const ObligationNode = Type.Object({
   ),
   conditions_json: JsonColumn(Type.Array(Qualified)),
   exceptions_json: JsonColumn(Type.Array(Qualified)),
-  applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
+  applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
   parent_code: Type.Optional(Text),
   tags: Type.Array(Text),
   citations: Type.Array(CitationRow),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { AppliesFrom } from '#src/lib/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -27,7 +28,7 @@ export const Obligation = Strict(
     ),
     conditions: Type.Optional(Type.Array(Qualified)),
     exceptions: Type.Optional(Type.Array(Qualified)),
-    applies_from: Type.Array(Strict({ date: Type.String(), condition: Type.Optional(Type.String()) })),
+    applies_from: Type.Array(AppliesFrom),
     citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
     parent_code: Type.Optional(Type.String()),
     tags: Type.Array(Type.String()),

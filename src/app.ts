@@ -9,6 +9,7 @@ import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
+import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
       await api.register(relationshipRoutes, deps)
+      await api.register(versionRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)

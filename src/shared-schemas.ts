@@ -4,6 +4,15 @@ import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
+import {
+  Cause,
+  FieldChange,
+  LegalObjectWire,
+  ObjectDiffWire,
+  PackDiff,
+  VersionDetail,
+  VersionSummary,
+} from './features/versions/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
 import { ErrorEnvelope } from './lib/envelope.ts'
@@ -20,6 +29,13 @@ export const sharedSchemas = [
   PackDetail,
   Obligation,
   RelationshipFact,
+  Cause,
+  VersionSummary,
+  VersionDetail,
+  LegalObjectWire,
+  FieldChange,
+  ObjectDiffWire,
+  PackDiff,
   GraphQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,

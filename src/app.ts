@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
+import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(obligationRoutes, deps)
       await api.register(relationshipRoutes, deps)
       await api.register(versionRoutes, deps)
+      await api.register(changeEventRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)

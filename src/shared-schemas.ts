@@ -1,5 +1,7 @@
 import { ApplicabilityAnswer, ApplicabilityCheckBody } from './features/applicability/schema.ts'
 import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
+import { EventObject } from './features/change-events/event.ts'
+import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts'
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
@@ -36,6 +38,9 @@ export const sharedSchemas = [
   FieldChange,
   ObjectDiffWire,
   PackDiff,
+  EventObject,
+  ChangeEvent,
+  ChangeEventPage,
   GraphQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,

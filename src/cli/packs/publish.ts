@@ -44,8 +44,8 @@ export function addBlockCommands(packs: Command): void {
     .action((pack: string, version: string, { reason, json }: Json & { reason: string }) =>
       withGraph(async (graph) => {
         const id = idOf(pack, version)
-        if (pack === 'relationships') await blockFact(graph, id, reason)
-        else await blockVersion(graph, id, reason)
+        if (pack === 'relationships') await blockFact(graph, systemClock, id, reason)
+        else await blockVersion(graph, systemClock, id, reason)
         print(json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])
       }),
     )

@@ -1,3 +1,4 @@
+import { recordPublication, recordVersionMode } from '#src/features/change-events/record.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -34,6 +35,8 @@ export interface Published extends Changed {
   /** Versions that stopped being the latest for their legal time. */
   closed: string[]
   preceded_by?: string
+  /** Number of the change event that tells of it. */
+  event: number
   /** Facts whose ends at this pack moved on with it, or turned stale. */
   facts: CarriedEnds
 }
@@ -77,9 +80,20 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
     await tx.run(setVersionPublished, { versionId, publishedAt })
     const previous = findPrevious(version, others)
     if (previous) await tx.run(upsertPrecedence, { versionId, previousId: previous })
+    // One that names this as the version before it was published sooner.
+    for (const later of others.filter((other) => other.previous_version === version.version))
+      await tx.run(upsertPrecedence, { versionId: later.id, previousId: versionId })
     const facts = await carryEnds(tx, version.pack_id, publishedAt)
+    const event = await recordPublication(tx, {
+      version: { ...version, published_at: publishedAt },
+      previousId: previous,
+      isBackfill: others.some((other) => compareVersions(other.version, version.version) > 0),
+      closed: overlapping.map((other) => other.version),
+      staleFacts: facts.stale,
+    })
     return {
       id: versionId,
+      event,
       content_hash: version.content_hash,
       published_at: publishedAt,
       closed,
@@ -90,10 +104,13 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
 }
 
 /** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */
-export function blockVersion(graph: Graph, versionId: string, reason: string): Promise<Changed> {
+export function blockVersion(graph: Graph, clock: Clock, versionId: string, reason: string): Promise<Changed> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
     await tx.run(setVersionMode, { versionId, mode: 'blocked', blockedReason: reason })
+    // What was never published is nobody's business.
+    if (version.published_at !== undefined)
+      await recordVersionMode(tx, 'version_blocked', version, new Date(clock.now()).toISOString())
     return { id: versionId }
   })
 }
@@ -109,7 +126,11 @@ export function unblockVersion(
     const mode = version.published_at === undefined ? 'draft' : 'published'
     await tx.run(setVersionMode, { versionId, mode, blockedReason: null })
     // Facts that were published meanwhile are pinned to the version before.
-    if (mode === 'published') await carryEnds(tx, version.pack_id, new Date(clock.now()).toISOString())
+    if (mode === 'published') {
+      const at = new Date(clock.now()).toISOString()
+      const { stale } = await carryEnds(tx, version.pack_id, at)
+      await recordVersionMode(tx, 'version_unblocked', version, at, stale)
+    }
     return { id: versionId, publication_mode: mode }
   })
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { CauseColumn } from '#src/features/versions/queries.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
@@ -45,6 +46,8 @@ export const findVersion = defineQuery({
       published_at: Type.Optional(Text),
       closed_at: Type.Optional(Text),
       previous_version: Type.Optional(Text),
+      loaded_at: Text,
+      cause_json: Type.Optional(JsonColumn(CauseColumn)),
     }),
     reviews: Type.Array(GateReview),
   }),
@@ -69,6 +72,7 @@ export const listPublishedVersions = defineQuery({
     legal_to: Type.Optional(Text),
     published_at: Text,
     closed_at: Type.Optional(Text),
+    previous_version: Type.Optional(Text),
   }),
 })
 
@@ -135,7 +139,11 @@ export const listFacts = defineQuery({
       author: Text,
       hash: Text,
       published_at: Type.Optional(Text),
+      from_pack_id: Text,
+      to_pack_id: Text,
+      holds_from: Type.Optional(Text),
     }),
+    is_precedence: Type.Boolean(),
     end_pack_ids: Type.Array(Text),
     unpublished_ends: Type.Array(Text),
     citations: Type.Integer(),

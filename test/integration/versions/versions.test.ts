@@ -7,6 +7,7 @@ import { stepsOf } from '#src/features/versions/json-diff.ts'
 import { findWrongHashes, type LegalVersion } from '#src/features/versions/legal-version.ts'
 import { blockVersion } from '#src/features/publication/publication.ts'
 import { readLegalVersion } from '#src/features/versions/read.ts'
+import { TODAY } from '#test/support/load-small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { openService, type Answer, type Customer, type Service } from '#test/support/service.ts'
 import { publishAmendedVersion, publishCorrectedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -207,7 +208,7 @@ describe('the diff of two versions', () => {
 
 test('a blocked version is neither read nor compared by readers', async () => {
   const other = await publishFirstVersion(graph)
-  await blockVersion(graph, `${other.packId}@1.0.0`, 'wrong')
+  await blockVersion(graph, TODAY, `${other.packId}@1.0.0`, 'wrong')
   const path = `/api/v1/domain-packs/${other.packId}/versions`
   expect((await service.call(customer, 'GET', `${path}/1.0.0`)).status).toBe(404)
   expect((await service.call(customer, 'GET', path)).json.data).toEqual([])

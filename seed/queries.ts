@@ -185,6 +185,7 @@ export const setReviewHead = defineQuery({
   params: ReviewHead,
   row: Type.Object({ position: Type.Integer() }),
 })
+export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
 export const createReviews = create('create-reviews', ReviewRow)
 export const createVersionReviews = create('create-version-reviews', ReviewedRow)
 export const createFactReviews = create('create-fact-reviews', ReviewedRow)

@@ -225,6 +225,7 @@ export const ReviewRow = Type.Object({
   prev_hash: Text,
   hash: Text,
   position: Whole,
+  objects_json: Text,
 })
 
 /** An edge between two nodes by their ids. */

@@ -9,6 +9,7 @@ import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(relationshipRoutes, deps)
       await api.register(versionRoutes, deps)
       await api.register(changeEventRoutes, deps)
+      await api.register(reviewRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(workspaceRoutes, deps)

@@ -5,6 +5,7 @@ import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts
 import { Obligation } from './features/obligations/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
+import { ReviewWire } from './features/reviews/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import {
   Cause,
@@ -41,6 +42,7 @@ export const sharedSchemas = [
   EventObject,
   ChangeEvent,
   ChangeEventPage,
+  ReviewWire,
   GraphQueryBody,
   ApplicabilityCheckBody,
   ApplicabilityAnswer,

@@ -1,9 +1,13 @@
 import type { Command } from 'commander'
+import { addDiffCommand } from './packs/diff.ts'
 import { addHashCommand } from './packs/hash.ts'
 import { addListCommand } from './packs/list.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
+import { addQuoteCommand } from './packs/quote.ts'
 import { addReviewCommand } from './packs/review.ts'
+import { addReviewsCommand } from './packs/reviews.ts'
+import { addShowCommand } from './packs/show.ts'
 import { addValidateCommand } from './packs/validate.ts'
 import { addVerifyCommand } from './packs/verify.ts'
 
@@ -13,9 +17,13 @@ export function addPackCommands(program: Command): void {
   addValidateCommand(packs)
   addVerifyCommand(packs)
   addHashCommand(packs)
+  addQuoteCommand(packs)
   addReviewCommand(packs)
+  addReviewsCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)
+  addShowCommand(packs)
+  addDiffCommand(packs)
   addPublishCommand(packs)
   addBlockCommands(packs)
 }

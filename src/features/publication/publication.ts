@@ -47,9 +47,14 @@ export function verifyVersion(graph: Graph, versionId: string): Promise<Changed 
     const reasons =
       version.publication_mode === 'draft' ? [] : [`is ${version.publication_mode}; only a draft is verified`]
     const [found] = await tx.run(countCitations, { versionId })
-    const { citations, missing, uncited } = found!
+    const { citations, wrong, uncited } = found!
     if (uncited > 0) reasons.push(`${uncited} of its objects cite nothing`)
-    for (const ref of missing) reasons.push(`${ref} was not found in the text that it is read in`)
+    for (const { ref, result } of wrong) {
+      const isThere = result === 'quote_differs'
+      reasons.push(
+        `${ref} ${isThere ? 'has other words than those cited' : 'was not found in the text that it is read in'}`,
+      )
+    }
     refuseFor(versionId, reasons)
     await tx.run(setVersionMode, { versionId, mode: 'citation_verified', blockedReason: null })
     return { id: versionId, citations }
@@ -101,6 +106,29 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
       ...(previous ? { preceded_by: previous } : {}),
     }
   })
+}
+
+/**
+ * Verifies a draft on the way, and publishes. What stands in the way is told at once: citations that aren't found and what
+ * the gate would say besides. Throws PublicationRefused.
+ */
+export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
+  const [row] = await graph.run(findVersion, { versionId })
+  if (row?.version.publication_mode === 'draft') {
+    await verifyVersion(graph, versionId).catch((error: unknown) => {
+      if (!(error instanceof PublicationRefused)) throw error
+      const verified = {
+        ...row.version,
+        publication_mode: 'citation_verified' as const,
+        hash: row.version.content_hash,
+      }
+      throw new PublicationRefused(versionId, [
+        ...error.reasons,
+        ...findGateReasons(verified, row.reviews, today(clock)),
+      ])
+    })
+  }
+  return publishVersion(graph, clock, versionId)
 }
 
 /** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */

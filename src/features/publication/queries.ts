@@ -57,7 +57,18 @@ export const countCitations = defineQuery({
   name: 'publication/count-citations',
   mode: 'read',
   params: versionParam,
-  row: Type.Object({ uncited: Type.Integer(), citations: Type.Integer(), missing: Type.Array(Text) }),
+  row: Type.Object({
+    uncited: Type.Integer(),
+    citations: Type.Integer(),
+    wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
+  }),
+})
+
+export const setCitationsChecked = defineQuery({
+  name: 'publication/set-citations-checked',
+  mode: 'write',
+  params: Type.Object({ at: Text, rows: Type.Array(Type.Object({ id: Text, result: Text })) }),
+  row: Type.Object({ written: Type.Integer() }),
 })
 
 export const listPublishedVersions = defineQuery({

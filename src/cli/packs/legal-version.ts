@@ -39,7 +39,7 @@ export function readExport(path: string): LegalVersion {
   } catch (error) {
     throw new Refused([`${path}: ${(error as Error).message}`])
   }
-  const { data, page, ...rest } = value as { data?: unknown[]; page?: { total?: number } }
+  const { data, page, ...rest } = (value ?? {}) as { data?: unknown[]; page?: { total?: number } }
   if (data && page?.total !== data.length)
     throw new Refused([
       `${path}: holds ${data.length} of ${page?.total ?? 'unknown'} objects; join all pages, with limit=500`,

@@ -1,4 +1,4 @@
-import type { Graph } from '#src/graph/graph.ts'
+import type { Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { hashOf } from '#src/lib/canonical.ts'
 import { findHead, listChain } from './queries.ts'
@@ -26,27 +26,38 @@ export function hashReview(review: object, prevHash: string): string {
   return hashOf({ ...review, prev_hash: prevHash })
 }
 
-/** Walks the whole chain and works every hash out again. */
-export async function verifyChain(graph: Graph): Promise<ChainReport> {
+/**
+ * Walks the chain up to its end as it was left, and works every hash out again. Reviews that are appended meanwhile are not
+ * looked at.
+ */
+export async function verifyChain(runner: Runner): Promise<ChainReport> {
+  const head = await readHead(runner)
   const faults: ChainFault[] = []
   let last = { position: 0, hash: '' }
-  while (true) {
-    const rows = await graph.run(listChain, { after: last.position, limit: PAGE })
-    for (const row of rows) {
-      faults.push(
-        ...faultsOf(row, last).map((reason) => ({ position: row.review.position, id: row.review.id, reason })),
-      )
-      last = { position: row.review.position, hash: row.review.hash }
+  let beyond: ChainRow | undefined
+  for (let isDone = false; !isDone;) {
+    const rows = await runner.run(listChain, { after: last.position, limit: PAGE })
+    for (const row of rows.filter(({ review }) => review.position <= head.position)) {
+      const { position, id, hash } = row.review
+      faults.push(...faultsOf(row, last).map((reason) => ({ position, id, reason })))
+      last = { position, hash }
     }
-    if (rows.length < PAGE) break
+    beyond = rows.find(({ review }) => review.position > head.position)
+    isDone = rows.length < PAGE || beyond !== undefined
   }
-  const [head] = await graph.run(findHead, {})
-  const { position = 0, hash = '' } = head ?? {}
-  if (position !== last.position || hash !== last.hash) {
-    const reason = `ends at ${last.position} with ${last.hash || 'nothing'}, but was left at ${position} with ${hash || 'nothing'}`
+  const after = await readHead(runner)
+  if (beyond && after.position === head.position)
+    faults.push({ position: beyond.review.position, id: beyond.review.id, reason: 'stands after the end of the chain' })
+  if (head.position !== last.position || head.hash !== last.hash) {
+    const reason = `ends at ${last.position} with ${last.hash || 'nothing'}, but was left at ${head.position} with ${head.hash || 'nothing'}`
     faults.push({ position: 0, id: 'the chain', reason })
   }
   return { reviews: last.position, head: last.hash, faults }
+}
+
+async function readHead(runner: Runner): Promise<{ position: number; hash: string }> {
+  const [head] = await runner.run(findHead, {})
+  return head ?? { position: 0, hash: '' }
 }
 
 function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: string }): string[] {

@@ -28,6 +28,7 @@ const RARE_PROPERTIES = [
   'subject_kind',
   'note',
   'created_at',
+  'updated_at',
   'name',
   'previous_version',
 ]

@@ -46,7 +46,7 @@ export function versionEvent({ version, before, after, isBackfill, closed, stale
     inForce: version.legal_from,
     ...(appliesFrom ? { appliesFrom } : {}),
     isBackfill,
-    summary: summaryOf(version, before, objects, isBackfill),
+    summary: summaryOf(version, before, diff && objects, isBackfill),
     counts: countOps(objects),
     objects,
     staleFacts,
@@ -127,13 +127,13 @@ function countOps(objects: EventObject[]): Record<string, number> {
 function summaryOf(
   { pack_id, version, cause_json: cause }: PublishedVersion,
   before: LegalVersion | undefined,
-  objects: EventObject[],
+  objects: EventObject[] | undefined,
   isBackfill: boolean,
 ): string {
-  const counts = Object.entries(countOps(objects)).map(([op, count]) => `${count} ${op}`)
-  const moved = objects.filter(({ fields }) => fields?.includes('applies_from')).length
+  const counts = Object.entries(countOps(objects ?? [])).map(([op, count]) => `${count} ${op}`)
+  const moved = (objects ?? []).filter(({ fields }) => fields?.includes('applies_from')).length
   const parts = [
-    counts.join(', ') || 'no object differs',
+    objects ? counts.join(', ') || 'no object differs' : 'its legal texts are not stored',
     moved > 0 ? `dates of ${moved} changed` : '',
     cause ? `by ${cause.instrument}` : '',
     isBackfill ? 'told afterwards' : '',

@@ -68,6 +68,6 @@ test('a first version adds everything, and a version without stored texts tells 
   expect(eventOf(undefined, undefined)).toMatchObject({
     objects: [],
     counts: {},
-    summary: 'p 2.0.0 is published: no object differs',
+    summary: 'p 2.0.0 is published: its legal texts are not stored',
   })
 })

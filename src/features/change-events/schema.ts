@@ -71,7 +71,10 @@ const cursorQuery = {
   ),
   since: Type.Optional({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
   view: Type.Optional(
-    StringEnum(['full', 'summary'], { default: 'full', description: 'Whether each event tells its objects; `summary` leaves them out' }),
+    StringEnum(['full', 'summary'], {
+      default: 'full',
+      description: 'Whether each event tells its objects; `summary` leaves them out',
+    }),
   ),
 }
 

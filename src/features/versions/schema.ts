@@ -214,4 +214,3 @@ export type VersionSummaryWire = Static<typeof VersionSummary>
 export type VersionDetailWire = Static<typeof VersionDetail>
 export type PackDiffWire = Static<typeof PackDiff>
 export type FieldChangeWire = Static<typeof FieldChange>
-export type DiffQuery = Static<typeof diffQuery>

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#src/lib/canonical.ts'
-import { hashItem, withFullCitations } from './legal-content.ts'
+import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
 import type { EvidenceRow, FilingRow, PenaltyRow } from './rows.ts'
 import type { SeedEvidence, SeedFiling, SeedPenalty } from './schema.ts'
 import { versionIdOf, type PackSource } from './source.ts'
@@ -17,7 +17,8 @@ export function compileItems(source: PackSource): CompiledItems {
     pack_id: source.packId,
     version: source.versionNumber,
     code: item.id,
-    hash: hashItem(item),
+    lineage_id: itemLineage(source.packId, kind, item),
+    ...itemText(item),
     position,
     content_json: canonicalJson(withFullCitations(item)),
   })

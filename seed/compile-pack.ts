@@ -3,7 +3,14 @@ import type { Catalog } from './catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileItems, type CompiledItems } from './compile-items.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
-import { appliesFrom, hashObligation, hashVersion, lineageOf, withFullCitations } from './legal-content.ts'
+import {
+  appliesFrom,
+  hashVersion,
+  lineageOf,
+  obligationText,
+  versionFacts,
+  withFullCitations,
+} from './legal-content.ts'
 import type { CitationRow, CitesRow, LinkRow, ObligationRow, PackRow, VersionRow } from './rows.ts'
 import type { SeedObligation, SeedVersion } from './schema.ts'
 import { versionIdOf, type PackSource } from './source.ts'
@@ -93,6 +100,9 @@ function compileVersion(
     previous_version: version.previous_version ?? null,
     dates_json: canonicalJson(withFullCitations(version.dates)),
     texts_json: canonicalJson(version.texts),
+    legal_json: canonicalJson(versionFacts(version)),
+    cause_json: version.cause ? canonicalJson(withFullCitations(version.cause)) : null,
+    coverage_json: canonicalJson(coverageOf(source)),
     coverage_statement: version.coverage_statement,
     coverage_ratio: coverageRatio,
     release_notes: version.release_notes,
@@ -104,6 +114,12 @@ function compileVersion(
   }
 }
 
+/** The articles that the version says it covers, and what it leaves out on purpose. In no hash. */
+function coverageOf(source: PackSource) {
+  const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
+  return { covers, not_modelled }
+}
+
 function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {
   const lineages = new Map(source.obligations.map(({ value }) => [value.code, lineageOf(source.packId, value)]))
   return source.obligations.map(({ value }, position) => ({
@@ -112,7 +128,7 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     version: source.versionNumber,
     code: value.code,
     lineage_id: lineages.get(value.code)!,
-    hash: hashObligation(source.packId, value, version, value.parent && lineages.get(value.parent)),
+    ...obligationText(source.packId, value, version, value.parent && lineages.get(value.parent)),
     position,
     title: value.title,
     summary: value.summary,

@@ -43,7 +43,7 @@ export function compileRelationships(
   const rows = emptyRows()
   for (const fact of facts) {
     const citations = openCitationSet(catalog, (instrument) => textOf(instrument, fact, catalog), checkedAt)
-    rows.facts.push(compileFact(fact, hashEnd, catalog))
+    rows.facts.push({ ...compileFact(fact, hashEnd, catalog), holds_from: holdsFrom(fact, catalog) })
     const condition = compileGroups(fact.condition?.when ?? [], fact.id)
     rows.groups.push(...condition.groups)
     rows.values.push(...condition.values)
@@ -86,7 +86,7 @@ function compileFact(
   fact: SeedRelationship,
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
-): RelationshipRow {
+): Omit<RelationshipRow, 'holds_from'> {
   const lineage = (side: Side) => endLineage(fact[side], catalog)
   return {
     id: fact.id,
@@ -120,6 +120,12 @@ function compileFact(
     shared_keys: sharedKeysOf(fact, catalog),
     author: fact.author,
   }
+}
+
+/** The first day on which both texts that it was made for are the law, and it applies. */
+function holdsFrom(fact: SeedRelationship, catalog: Catalog): string {
+  const texts = [fact.from, fact.to].map((end) => sourceOf(end, catalog).versions[0]!.value.legal_from)
+  return [...texts, fact.applies_from ?? ''].toSorted().at(-1)!
 }
 
 function textOf(instrument: string, fact: SeedRelationship, catalog: Catalog): string {
@@ -165,8 +171,8 @@ function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catal
       hash,
       refs: obligationRefs.get(code)!,
     })),
-    ...compiled.rules.map(({ code, hash }) => ({
-      lineage_id: `${end.pack}/rules/${code}`,
+    ...compiled.rules.map(({ code, lineage_id, hash }) => ({
+      lineage_id,
       hash,
       refs: ruleRefs.get(code)!,
     })),

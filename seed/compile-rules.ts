@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { canonicalJson } from '#src/lib/canonical.ts'
-import { hashItem } from './legal-content.ts'
+import { itemLineage, itemText } from './legal-content.ts'
 import type { GroupRow, LinkRow, RuleRow } from './rows.ts'
 import type { RuleGroup, SeedRule } from './schema.ts'
 
@@ -33,6 +33,7 @@ function compileRule(rule: SeedRule, id: string, packId: string, version: string
     pack_id: packId,
     version,
     code: rule.id,
+    lineage_id: itemLineage(packId, 'rules', rule),
     outcome: typeof rule.outcome === 'string' ? rule.outcome : 'derives',
     derives_key: derived?.[0] ?? null,
     derives_json: derived ? JSON.stringify(derived[1]) : null,
@@ -41,7 +42,7 @@ function compileRule(rule: SeedRule, id: string, packId: string, version: string
     unless: rule.unless ?? [],
     note: rule.note ?? null,
     position,
-    hash: hashItem(rule),
+    ...itemText(rule),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { canonicalJson, hashOf } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
 import type {
   SeedCitation,
   SeedEvidence,
@@ -86,24 +86,40 @@ export function appliesFrom(obligation: SeedObligation, version: SeedVersion): S
   return withFullCitations(obligation.applies_from ?? version.dates.applies)
 }
 
+/** Canonical JSON of an object's legal content, and the hash of exactly that text. */
+export interface LegalText {
+  legal_json: string
+  hash: string
+}
+
 /** The code stays outside (lineage stands for it), and so a renumbered duty with the same content keeps its hash. */
-export function hashObligation(
+export function obligationText(
   packId: string,
   obligation: SeedObligation,
   version: SeedVersion,
   parentLineage: string | undefined,
-): string {
+): LegalText {
   const { code: _code, parent: _parent, ...content } = obligation
   const lineage = { lineage_id: lineageOf(packId, obligation), parent: parentLineage }
-  return hashOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
+  return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
 }
 
-/** Hash of a rule, an evidence item, a filing or a penalty: everything but its id. */
-export function hashItem(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty): string {
-  const { id: _id, ...content } = item
-  return hashOf(
+/** Of a rule, an evidence item, a filing or a penalty: everything but its id and what stands for it. */
+export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty): LegalText {
+  const { id: _id, lineage_id: _lineage, ...content } = item
+  return textOf(
     legalContent('scope' in content && content.scope === 'pack' ? { ...content, scope: undefined } : content),
   )
+}
+
+function textOf(content: unknown): LegalText {
+  const legal_json = canonicalJson(content)
+  return { legal_json, hash: sha256(legal_json) }
+}
+
+/** What survives a new id of an item: `<pack id>/<kind>/<id>` unless the seed says otherwise. */
+export function itemLineage(packId: string, kind: string, item: { id: string; lineage_id?: string }): string {
+  return item.lineage_id ?? `${packId || 'vocabulary'}/${kind}/${item.id}`
 }
 
 /** Hashes of a version's objects by their codes. */
@@ -112,10 +128,14 @@ export type ObjectHashes = Record<
   Record<string, string>
 >
 
-/** Hash of a version's legal content: its objects, its texts and its dates; no label, note, count or check of currency. */
+/** What a version's hash holds besides its objects: its texts and its dates; no label, note, count or check of currency. */
+export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
+  return { texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) }
+}
+
+/** Hash of a version's legal content. */
 export function hashVersion(version: SeedVersion, objects: ObjectHashes): string {
-  const { texts, dates, legal_from, legal_to } = version
-  return hashOf({ ...objects, texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) })
+  return hashOf({ ...objects, ...versionFacts(version) })
 }
 
 /** Versions and hashes at which a fact is pinned stay outside, and so does its author. */

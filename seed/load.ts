@@ -1,3 +1,4 @@
+import { recordMissingEvents } from '#src/features/change-events/missing.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { compileSeed, type CompiledSeed } from './compile.ts'
@@ -120,6 +121,7 @@ async function writeSeed(
     (actions) => ([...actions.values()].every((action) => action === 'unchanged') ? 'unchanged' : 'updated'),
   )
   const appended = await load.step('reviews', reviews.length, () => writeReviews(graph, reviews), changedOrNot)
+  await load.step('events', 0, () => recordMissingEvents(graph), changedOrNot)
   const outcome = publish
     ? await load.step(
         'publish',

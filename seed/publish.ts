@@ -1,6 +1,6 @@
 import { publishFacts, verifyFacts } from '#src/features/publication/facts.ts'
 import { PublicationRefused } from '#src/features/publication/gate.ts'
-import { publishVersion, verifyVersion } from '#src/features/publication/publication.ts'
+import { verifyAndPublish } from '#src/features/publication/publication.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { inBatches } from './batches.ts'
@@ -40,8 +40,7 @@ async function publishOne(graph: Graph, clock: Clock, id: string): Promise<'publ
     const mode = (await versionModes(graph, [id])).get(id)
     if (!isOpen(mode)) return undefined
     try {
-      if (mode === 'draft') await verifyVersion(graph, id)
-      await publishVersion(graph, clock, id)
+      await verifyAndPublish(graph, clock, id)
       return 'published'
     } catch (error) {
       if (!(error instanceof PublicationRefused)) throw error

@@ -100,10 +100,22 @@ export const setVersionNotes = defineQuery({
       'coverage_statement',
       'coverage_ratio',
       'release_notes',
+      'legal_json',
+      'cause_json',
+      'coverage_json',
       'source_hash',
     ]),
   }),
   row: Id,
+})
+export const setLegalTexts = defineQuery({
+  name: 'seed/set-legal-texts',
+  mode: 'write',
+  params: Type.Object({
+    versionId: Text,
+    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, legal_json: Text })),
+  }),
+  row: Written,
 })
 export const deleteVersionContent = defineQuery({
   name: 'seed/delete-version-content',
@@ -148,6 +160,7 @@ export const listFactStates = defineQuery({
   }),
 })
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
+export const setFactsHolding = create('set-facts-holding', Type.Object({ id: Text, holds_from: Text }))
 export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
 export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', LinkRow)
@@ -176,6 +189,7 @@ export const setReviewHead = defineQuery({
   params: ReviewHead,
   row: Type.Object({ position: Type.Integer() }),
 })
+export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
 export const createReviews = create('create-reviews', ReviewRow)
 export const createVersionReviews = create('create-version-reviews', ReviewedRow)
 export const createFactReviews = create('create-fact-reviews', ReviewedRow)

@@ -113,6 +113,9 @@ export const VersionRow = Type.Object({
   previous_version: Maybe(Text),
   dates_json: Text,
   texts_json: Text,
+  legal_json: Text,
+  cause_json: Maybe(Text),
+  coverage_json: Text,
   coverage_statement: Text,
   coverage_ratio: Type.Number(),
   release_notes: Text,
@@ -128,6 +131,7 @@ export const ObligationRow = Type.Object({
   version: Text,
   code: Text,
   lineage_id: Text,
+  legal_json: Text,
   hash: Text,
   position: Whole,
   title: Text,
@@ -149,6 +153,8 @@ export const RuleRow = Type.Object({
   pack_id: Text,
   version: Text,
   code: Text,
+  lineage_id: Text,
+  legal_json: Text,
   outcome: Text,
   derives_key: Maybe(Text),
   derives_json: Maybe(Text),
@@ -172,7 +178,17 @@ export const GroupRow = Type.Object({
     ties: Maybe(Texts),
   }),
 })
-const item = { id: Text, pack_id: Text, version: Text, code: Text, hash: Text, position: Whole, content_json: Text }
+const item = {
+  id: Text,
+  pack_id: Text,
+  version: Text,
+  code: Text,
+  lineage_id: Text,
+  legal_json: Text,
+  hash: Text,
+  position: Whole,
+  content_json: Text,
+}
 export const EvidenceRow = Type.Object({
   ...item,
   type: Text,
@@ -211,6 +227,7 @@ export const RelationshipRow = Type.Object({
   coverage_from: Maybe(Text),
   coverage_to: Maybe(Text),
   applies_from: Maybe(Text),
+  holds_from: Text,
   condition_text: Maybe(Text),
   displaced_provisions: Texts,
   preserved_provisions: Texts,
@@ -230,6 +247,7 @@ export const ReviewRow = Type.Object({
   prev_hash: Text,
   hash: Text,
   position: Whole,
+  objects_json: Text,
 })
 
 /** An edge between two nodes by their ids. */

@@ -73,6 +73,12 @@ export const RuleGroup = Type.Union([
 
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
+/** What tells an item from others across versions of the pack, when its id changes: see PACK-FORMAT, lineage. */
+const itemLineage = {
+  lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  derived_from: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }))),
+}
+
 /** A rule is an AND of its groups; rules of one outcome and scope are ORed; `unless` names rules that lift it. */
 export const SeedRule = Strict({
   id: Slug,
@@ -89,16 +95,30 @@ export const SeedRule = Strict({
   unless: Type.Optional(Type.Array(Slug, { minItems: 1 })),
   note: Type.Optional(Line),
   citations: Citations,
+  ...itemLineage,
 })
 export type SeedRule = Static<typeof SeedRule>
 
 const Qualified = Strict({ text: Line, citation: SeedCitation, rule: Type.Optional(Slug) })
+
+/**
+ * What a date hangs on besides the text itself: an act that others have to adopt. `date` is when it counts from, and absent
+ * while that is not known; the effective date is the later of both. `citation` is the provision that makes it so.
+ */
+const DependsOn = Strict({
+  text: Line,
+  citation: SeedCitation,
+  /** CELEX number of the act, once there is one. */
+  act: Type.Optional(Type.String({ pattern: '^[0-9A-Z()]+$', maxLength: 40 })),
+  date: Type.Optional(IsoDate),
+})
 
 /** The date that the text gives. `condition` names the rule under which it holds, when it doesn't hold for all. */
 const AppliesFrom = Strict({
   date: IsoDate,
   condition: Type.Optional(Slug),
   citation: Type.Optional(SeedCitation),
+  depends_on: Type.Optional(DependsOn),
 })
 
 export const FREQUENCIES = ['once', 'continuous', 'on_event', 'periodic'] as const
@@ -162,6 +182,7 @@ export const SeedEvidence = Strict({
   source_kind: StringEnum(['law', 'guidance', 'practice']),
   citations: Citations,
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
+  ...itemLineage,
 })
 export type SeedEvidence = Static<typeof SeedEvidence>
 
@@ -224,6 +245,7 @@ export const SeedFiling = Strict({
   sequence: Type.Optional(Strict({ no: Type.Integer({ minimum: 1 }), follows: Type.Optional(Slug) })),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
   citations: Citations,
+  ...itemLineage,
 })
 export type SeedFiling = Static<typeof SeedFiling>
 
@@ -287,6 +309,7 @@ export const SeedPenalty = Strict({
   excludes: Type.Optional(Type.Array(Strict({ fact: Line, needs: Line, citation: SeedCitation }))),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
   citations: Citations,
+  ...itemLineage,
 })
 export type SeedPenalty = Static<typeof SeedPenalty>
 
@@ -354,8 +377,14 @@ export const SeedVersion = Strict({
   /** The day on which the content was last checked against the text. */
   checked_on: IsoDate,
   previous_version: Type.Optional(SemVer),
-  /** An act whose content must be right also where it reached us late. */
-  cause: Type.Optional(Strict({ instrument: Type.String(), citation: Type.Optional(SeedCitation) })),
+  /** The act that made this text differ from the one before. `disputed` says what is contested about the change or its dates. */
+  cause: Type.Optional(
+    Strict({
+      instrument: Type.String(),
+      citation: Type.Optional(SeedCitation),
+      disputed: Type.Optional(Line),
+    }),
+  ),
   coverage_statement: Text,
   release_notes: Text,
 })

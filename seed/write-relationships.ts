@@ -16,6 +16,7 @@ import {
   createGroupValues,
   deleteFactLinks,
   listFactStates,
+  setFactsHolding,
   upsertCitations,
   upsertRelationshipFacts,
 } from './queries.ts'
@@ -26,12 +27,21 @@ export function writeRelationships(graph: Graph, compiled: CompiledRelationships
     await tx.run(setPublicationTurn, {})
     const actions = await planFacts(tx, compiled)
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
-    if (ids.size > 0) {
-      await writeFacts(tx, compiled, ids)
-      await tx.run(setNextRevision, {})
-    }
+    if (ids.size > 0) await writeFacts(tx, compiled, ids)
+    const completed = await completeFacts(tx, compiled)
+    if (ids.size > 0 || completed > 0) await tx.run(setNextRevision, {})
     return actions
   })
+}
+
+/** Facts that were published before it was stored from when they hold are told it. Returns how many. */
+async function completeFacts(tx: Runner, { facts }: CompiledRelationships): Promise<number> {
+  let completed = 0
+  await inBatches(facts, async (batch) => {
+    const rows = batch.map(({ id, holds_from }) => ({ id, holds_from }))
+    completed += (await tx.run(setFactsHolding, { rows }))[0]?.written ?? 0
+  })
+  return completed
 }
 
 /** What a load would do with each fact. Throws LoadRefused with the reason of every fact that can't be loaded. */

@@ -1,7 +1,8 @@
 import { setPublicationTurn } from '#src/features/publication/queries.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { setNextRevision } from '#src/graph/queries.ts'
-import { canonicalJson, hashOf } from '#src/lib/canonical.ts'
+import { hashReview } from '#src/features/reviews/chain.ts'
+import { canonicalJson } from '#src/lib/canonical.ts'
 import { inBatches } from './batches.ts'
 import { LoadRefused } from './plan.ts'
 import {
@@ -10,6 +11,7 @@ import {
   createVersionReviews,
   findReviewHead,
   listReviewStates,
+  setReviewObjects,
   setReviewHead,
 } from './queries.ts'
 import type { ReviewedRow, ReviewRow } from './rows.ts'
@@ -20,6 +22,7 @@ export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<numbe
   return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const fresh = await planReviews(tx, reviews)
+    await completeReviews(tx, reviews)
     if (fresh.length === 0) return 0
     const [head] = await tx.run(findReviewHead, {})
     const rows = chain(fresh, head!.position, head!.hash)
@@ -61,10 +64,11 @@ function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow
   return reviews.map((review, index) => {
     const prev_hash = before
     before = hashReview(review, prev_hash)
-    const { objects: _objects, reviewer, ...content } = review
+    const { objects, reviewer, ...content } = review
     return {
       ...content,
       reviewer_json: canonicalJson(reviewer),
+      objects_json: canonicalJson(objects),
       prev_hash,
       hash: before,
       position: position + index + 1,
@@ -72,8 +76,10 @@ function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow
   })
 }
 
-function hashReview(review: SeedReview, prevHash: string): string {
-  return hashOf({ ...review, prev_hash: prevHash })
+/** Reviews that were appended before it was stored what they looked at are told it; their hash, which is over it, fits. */
+async function completeReviews(tx: Runner, reviews: SeedReview[]): Promise<void> {
+  const rows = reviews.map(({ id, objects }) => ({ id, objects_json: canonicalJson(objects) }))
+  await inBatches(rows, (batch) => tx.run(setReviewObjects, { rows: batch }))
 }
 
 function linkObjects(reviews: SeedReview[]): { ofVersions: ReviewedRow[]; ofFacts: ReviewedRow[] } {

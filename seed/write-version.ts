@@ -23,6 +23,7 @@ import {
   createRules,
   deleteVersionContent,
   findVersionState,
+  setLegalTexts,
   setVersionNotes,
   upsertCitations,
   upsertPacks,
@@ -44,10 +45,8 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
     if (typeof action === 'object') throw new LoadRefused([action.refused])
     if (action === 'unchanged') return action
     if (action === 'updated') {
-      const { id, checked_on, coverage_statement, coverage_ratio, release_notes, source_hash } = compiled.version
-      await tx.run(setVersionNotes, {
-        row: { id, checked_on, coverage_statement, coverage_ratio, release_notes, source_hash },
-      })
+      await tx.run(setVersionNotes, { row: compiled.version })
+      await writeLegalTexts(tx, compiled)
     } else {
       if (action === 'replaced') await tx.run(deleteVersionContent, { versionId: compiled.version.id })
       await writeContent(tx, compiled, onRows)
@@ -55,6 +54,14 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
     await tx.run(setNextRevision, {})
     return action
   })
+}
+
+/** Versions that were loaded before legal texts were stored get them; the hash, which is over them, is the same. */
+async function writeLegalTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
+  const { obligations, rules, evidence, filings, penalties } = compiled
+  const objects = [obligations, rules, evidence, filings, penalties].flat()
+  const rows = objects.map(({ id, lineage_id, legal_json }) => ({ id, lineage_id, legal_json }))
+  await inBatches(rows, (batch) => tx.run(setLegalTexts, { versionId: compiled.version.id, rows: batch }))
 }
 
 async function writeContent(tx: Runner, compiled: CompiledVersion, onRows: OnRows): Promise<void> {

@@ -11,6 +11,7 @@ import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-m
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
 import { createOAuth } from './features/oauth/provider.ts'
+import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -19,7 +20,9 @@ import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
 import { createMeasuredReconciler } from './features/reconciliation/measured.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
+import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
@@ -139,6 +142,9 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       await api.register(evidenceReuseRoutes, deps)
       await api.register(searchRoutes, deps)
       await api.register(claimRoutes, deps)
+      await api.register(versionRoutes, deps)
+      await api.register(changeEventRoutes, deps)
+      await api.register(reviewRoutes, deps)
       await api.register(applicabilityRoutes, deps)
       await api.register(filingDeadlineRoutes, deps)
       await api.register(penaltyExposureRoutes, deps)

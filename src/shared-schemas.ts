@@ -17,6 +17,8 @@ import {
   TokenAnswer,
   TokenBody,
 } from './features/oauth/schema.ts'
+import { EventObject } from './features/change-events/event.ts'
+import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
@@ -25,7 +27,17 @@ import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { FoundObligation } from './features/search/schema.ts'
+import { ReviewWire } from './features/reviews/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
+import {
+  Cause,
+  FieldChange,
+  LegalObjectWire,
+  ObjectDiffWire,
+  PackDiff,
+  VersionDetail,
+  VersionSummary,
+} from './features/versions/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
@@ -51,6 +63,17 @@ export const sharedSchemas = [
   PenaltyFact,
   RelationshipFact,
   ObligationDetail,
+  Cause,
+  VersionSummary,
+  VersionDetail,
+  LegalObjectWire,
+  FieldChange,
+  ObjectDiffWire,
+  PackDiff,
+  EventObject,
+  ChangeEvent,
+  ChangeEventPage,
+  ReviewWire,
   GraphQueryBody,
   RelationshipPath,
   SharedArtefact,

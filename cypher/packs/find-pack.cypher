@@ -1,12 +1,13 @@
-// One pack in the version that is the law on $asOf in the given publication state: one that a later version
-// replaced only where no other is the law; else the latest by legal time, then by load. A blocked version answers nothing,
-// and what it replaced is not revived.
+// One pack in the version that is the law on $asOf in the given publication state, as it was known at $knownAt (now, when it
+// is null): one that a later version had replaced by then only where no other is the law; else the latest by legal time,
+// then by load. A blocked version answers nothing, and what it replaced is not revived. Chooses as `features/packs/moment.ts`.
 // Starts at the unique pack id; a pack has a handful of versions. No row when there is none.
 MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
 WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
   AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+  AND ($knownAt IS NULL OR v.published_at <= $knownAt)
 WITH p, v
-ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
+ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC
 LIMIT 1
 WITH p, v
 WHERE v.publication_mode = $mode

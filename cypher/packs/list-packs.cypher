@@ -8,9 +8,10 @@ CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
     AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND ($knownAt IS NULL OR v.published_at <= $knownAt)
   // A blocked version answers nothing, and what it replaced is not revived.
   WITH v
-  ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
+  ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC
   LIMIT 1
   WITH v
   WHERE v.publication_mode = $mode

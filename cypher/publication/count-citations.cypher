@@ -7,5 +7,5 @@ RETURN
   COLLECT {
     MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->()-[:CITES]->(c:Citation)
     WHERE c.verification_result <> 'provision_exists'
-    RETURN DISTINCT c.ref AS ref ORDER BY ref
-  } AS missing
+    RETURN DISTINCT {ref: c.ref, result: c.verification_result} AS found ORDER BY found.ref
+  } AS wrong

@@ -2,7 +2,8 @@
 // which their ends are pinned, and the reviews of them. Starts at unique ids; at most one row each, 500 ids a call.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
-RETURN f {.id, .publication_mode, .blocked_reason, .author, .hash, .published_at} AS fact,
+RETURN f {.id, .publication_mode, .blocked_reason, .author, .hash, .published_at, .from_pack_id, .to_pack_id, .holds_from} AS fact,
+  EXISTS { MATCH (t:RelationshipType {id: f.type}) WHERE t.group = 'precedence' } AS is_precedence,
   COLLECT { MATCH (f)-[:FROM|TO]->(end) RETURN end.pack_id AS pack_id ORDER BY pack_id } AS end_pack_ids,
   COLLECT {
     MATCH (f)-[:FROM|TO]->(end)

@@ -1,9 +1,11 @@
 // Pins the `from` end of facts to an obligation of a newer version that has the same lineage and hash.
-// Starts at unique ids; at most 500 rows a call, one back for each.
+// Where it was pinned before is remembered, to answer for earlier moments. Starts at unique ids; at most 500 rows a call,
+// one back for each.
 UNWIND $rows AS row
 MATCH (f:RelationshipFact {id: row.fact_id})-[old:FROM]->(:Obligation)
 MATCH (o:Obligation {id: row.node_id})
 DELETE old
 CREATE (f)-[:FROM]->(o)
-SET f.from_version = o.version, f.from_code = o.code
+SET f.from_history = coalesce(f.from_history, []) + (f.from_version + ' ' + coalesce(f.from_code, '')),
+  f.from_version = o.version, f.from_code = o.code
 RETURN f.id AS id

@@ -1,9 +1,11 @@
 // Pins the `to` end of facts to a newer version of the pack in which the provisions that they name are unchanged.
-// Starts at unique ids; at most 500 rows a call, one back for each.
+// Where it was pinned before is remembered, to answer for earlier moments. Starts at unique ids; at most 500 rows a call,
+// one back for each.
 UNWIND $rows AS row
 MATCH (f:RelationshipFact {id: row.fact_id})-[old:TO]->(:PackVersion)
 MATCH (v:PackVersion {id: row.node_id})
 DELETE old
 CREATE (f)-[:TO]->(v)
-SET f.to_version = v.version
+SET f.to_history = coalesce(f.to_history, []) + (f.to_version + ' ' + coalesce(f.to_code, '')),
+  f.to_version = v.version
 RETURN f.id AS id

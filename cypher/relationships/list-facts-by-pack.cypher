@@ -1,4 +1,5 @@
-// A page of the relationship facts that have one of the given packs at either end, ordered by id, with the exact total.
+// A page of the relationship facts that have one of the given packs at either end and hold at a moment, ordered by id, with
+// the exact total.
 // Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that
 // only the page's facts are read. One row a fact, with the total in each; one row without a fact for an empty page.
 // A row for the whole page would cost the driver twice the time: strings of a message that spans chunks are slow to decode.
@@ -17,6 +18,9 @@ CALL () {
 }
 WITH f, id
 WHERE ($types IS NULL OR f.type IN $types) AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
+  AND coalesce(f.holds_from, f.applies_from, '') <= $asOf
+  AND ($knownAt IS NULL OR f.published_at <= $knownAt)
+  AND ($lawPacks IS NULL OR (f.from_pack_id IN $lawPacks AND f.to_pack_id IN $lawPacks))
 WITH f, id
 ORDER BY id
 WITH collect(f) AS found

@@ -5,5 +5,8 @@ SET v.checked_on = $row.checked_on,
   v.coverage_statement = $row.coverage_statement,
   v.coverage_ratio = $row.coverage_ratio,
   v.release_notes = $row.release_notes,
+  v.legal_json = $row.legal_json,
+  v.cause_json = $row.cause_json,
+  v.coverage_json = $row.coverage_json,
   v.source_hash = $row.source_hash
 RETURN v.id AS id

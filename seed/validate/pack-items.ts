@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts'
 import type { Located, Path } from '../document.ts'
-import type { SeedFiling, SeedObligation } from '../schema.ts'
+import { itemLineage } from '../legal-content.ts'
+import type { SeedFiling, SeedObligation, SeedVersion } from '../schema.ts'
 import type { PackSource } from '../source.ts'
 import { findCycles } from './cycles.ts'
 import { checkOrder } from './dates.ts'
@@ -150,9 +151,36 @@ export function checkReliance(report: Report, pack: PackSource, ids: PackIds): v
   )
   for (const item of items) {
     for (const { path, id } of listRuleNames(item.value)) checkKnown(report, item, path, 'rule', id, ids.rules)
-    const applies = (item.value as { applies_from?: Array<{ date: string }> }).applies_from ?? []
+    const applies = (item.value as { applies_from?: DatedEntry[] }).applies_from ?? []
     for (const [index, { date }] of applies.entries()) {
       checkOrder(report, item, [['version', 'dates', 'in_force'], inForce], [['applies_from', index, 'date'], date])
+    }
+    checkDependence(report, item, ['applies_from'], applies)
+  }
+  const version = sound(pack.versions)[0]
+  if (version) checkDependence(report, version, ['dates', 'applies'], version.value.dates.applies)
+}
+
+type DatedEntry = SeedVersion['dates']['applies'][number]
+
+/** A date that hangs on an act is the later of two, so each of the two is cited. */
+function checkDependence(report: Report, item: Located<unknown>, path: Path, entries: DatedEntry[]): void {
+  for (const [index, { citation, depends_on }] of entries.entries()) {
+    if (depends_on && !citation)
+      report(item, [...path, index], 'a date that depends on an act cites its own provision too, as `citation`')
+  }
+}
+
+/** No two items of a kind have one lineage, or a diff could not tell which is which. */
+export function checkLineages(report: Report, pack: PackSource): void {
+  for (const kind of ['rules', 'evidence', 'filings', 'penalties'] as const) {
+    const owners = new Map<string, string>()
+    for (const item of sound<{ id: string; lineage_id?: string }>(pack[kind])) {
+      const lineage = itemLineage(pack.packId, kind, item.value)
+      const other = owners.get(lineage)
+      if (other && other !== item.value.id)
+        report(item, ['lineage_id'], `lineage "${lineage}" belongs to "${other}" already`)
+      owners.set(lineage, item.value.id)
     }
   }
 }

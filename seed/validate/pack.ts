@@ -5,7 +5,14 @@ import type { PackSource } from '../source.ts'
 import { checkCitations, type TextChoice } from './citations.ts'
 import { checkCoverage } from './coverage.ts'
 import { checkVersionDates } from './dates.ts'
-import { checkFilings, checkObligations, checkPenalties, checkReliance, type PackIds } from './pack-items.ts'
+import {
+  checkFilings,
+  checkLineages,
+  checkObligations,
+  checkPenalties,
+  checkReliance,
+  type PackIds,
+} from './pack-items.ts'
 import { checkDuplicates, checkKnown, placeOf, sound, type Report } from './report.ts'
 import { checkRules } from './rules.ts'
 
@@ -25,6 +32,7 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
   checkFilings(report, pack, ids, catalog)
   checkPenalties(report, pack, ids, catalog)
   checkReliance(report, pack, ids)
+  checkLineages(report, pack)
   const version = sound(pack.versions)[0]
   if (!version) return
   checkVersionDates(report, version)

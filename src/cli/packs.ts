@@ -1,11 +1,15 @@
 import type { Command } from 'commander'
 import { addExportCommand } from './packs/export.ts'
+import { addDiffCommand } from './packs/diff.ts'
 import { addHashCommand } from './packs/hash.ts'
 import { addImportCommand } from './packs/import.ts'
 import { addListCommand } from './packs/list.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
+import { addQuoteCommand } from './packs/quote.ts'
 import { addReviewCommand } from './packs/review.ts'
+import { addReviewsCommand } from './packs/reviews.ts'
+import { addShowCommand } from './packs/show.ts'
 import { addValidateCommand } from './packs/validate.ts'
 import { addVerifyCommand } from './packs/verify.ts'
 
@@ -15,11 +19,15 @@ export function addPackCommands(program: Command): void {
   addValidateCommand(packs)
   addVerifyCommand(packs)
   addHashCommand(packs)
+  addQuoteCommand(packs)
   addReviewCommand(packs)
   addImportCommand(packs)
   addExportCommand(packs)
+  addReviewsCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)
+  addShowCommand(packs)
+  addDiffCommand(packs)
   addPublishCommand(packs)
   addBlockCommands(packs)
 }

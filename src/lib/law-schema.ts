@@ -7,6 +7,13 @@ export type PublicationMode = (typeof PUBLICATION_MODES)[number]
 /** How the publication mode of a request is meant. */
 export const MODE_DESCRIPTION = 'Exact; others than `published` need the scope `packs:unpublished`'
 
+/** When somebody asked: what this service had published by then. */
+export const KnownAt = Type.String({
+  format: 'date-time',
+  description: 'As this service knew the law at this instant, with an offset; default now',
+  examples: ['2026-11-21T12:00:00Z'],
+})
+
 /** Query parameters of every read of packs: which publication state, and on which day the text is the law. */
 export const packReadQuery = {
   publication_mode: Type.Optional(
@@ -16,6 +23,7 @@ export const packReadQuery = {
     ...IsoDate,
     description: 'Legal time: the version that is the law on this day; default today',
   }),
+  known_at: Type.Optional(KnownAt),
 }
 
 /** A citation as stored: the provision of one text of an instrument. */

@@ -3,6 +3,7 @@ import { renderOpenApi } from '#src/cli/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService } from '#test/support/service.ts'
+import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
@@ -124,8 +125,25 @@ const EXAMPLES: Record<string, Example[]> = {
     ...packUrls('/relationships?limit=500'),
     ...packUrls('/relationships?limit=500&offset=2000000000'),
   ],
+  listDomainPackVersions: [
+    ...packUrls('/versions'),
+    { url: '/api/v1/domain-packs/eu-dora/versions?publication_mode=draft' },
+  ],
+  getDomainPackVersion: [
+    ...packUrls('/versions/1.0.0?limit=500'),
+    { url: '/api/v1/domain-packs/eu-dora/versions/1.0.0?kind=penalty_fact&limit=1' },
+  ],
+  diffDomainPack: [{ url: '/api/v1/domain-packs/eu-dora/diff?from=1.0.0&to=1.0.0' }],
+  listDomainPackReviews: packUrls('/reviews'),
+  listDomainPackChangeEvents: packUrls('/change-events'),
+  listChangeEvents: [
+    {},
+    { url: '/api/v1/change-events?view=summary&limit=1' },
+    { url: '/api/v1/change-events?after=9007199254740991&severity=date&since=2026-01-01' },
+  ],
   queryRegulatoryGraph: bodies(
     {},
+    { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },
     { limit: 1, offset: 3 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
@@ -187,6 +205,12 @@ const LISTED_ONLY: Record<string, string> = {
   'listEvidenceRequirements 409': 'the same',
   'listFilingRules 409': 'the same',
   'listPenaltyFacts 409': 'the same',
+  'listDomainPackVersions 409': 'the same',
+  'getDomainPackVersion 409': 'the same',
+  'diffDomainPack 409': 'the same',
+  'listDomainPackReviews 409': 'the same',
+  'listDomainPackChangeEvents 409': 'the same',
+  'listChangeEvents 409': 'the same',
   'listVocabularies 409': 'the same',
   'searchObligations 409': 'the same',
   'listEvidenceReuse 409': 'the same',
@@ -235,6 +259,21 @@ beforeAll(async () => {
     const { json } = await service.call(customer, 'POST', '/api/v1/tokens', { name })
     return `/api/v1/tokens/${json.token.id}`
   }
+  const { seed, packId } = await publishFirstVersion(service.graph)
+  await publishAmendedVersion(service.graph, seed)
+  for (const [from, to] of [
+    ['1.0.0', '2.0.0'],
+    ['2.0.0', '1.0.0'],
+  ])
+    EXAMPLES['diffDomainPack']!.push({ url: `/api/v1/domain-packs/${packId}/diff?from=${from}&to=${to}` })
+  for (const [operation, path] of [
+    ['listDomainPackVersions', 'versions'],
+    ['getDomainPackVersion', 'versions/2.0.0'],
+    ['listDomainPackObligations', 'obligations'],
+    ['listDomainPackChangeEvents', 'change-events'],
+    ['listDomainPackReviews', 'reviews'],
+  ] as const)
+    EXAMPLES[operation]!.push({ url: `/api/v1/domain-packs/${packId}/${path}` })
   EXAMPLES['rotateToken'] = [{ url: `${await pathOfToken('to rotate')}/rotate`, body: { grace_seconds: 60 } }]
   EXAMPLES['revokeToken'] = [{ url: `${await pathOfToken('to revoke')}/revoke`, body: {} }]
   provocations = await openProvocations(service, () => customer)

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/features/publication/facts.ts'
-import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
-import { findVersion, listFacts } from '#src/features/publication/queries.ts'
+import { NOT_VERIFIED } from '#src/features/publication/gate.ts'
+import { blockVersion, unblockVersion, verifyAndPublish } from '#src/features/publication/publication.ts'
+import { listFacts } from '#src/features/publication/queries.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print, Refused } from '../command.ts'
@@ -44,8 +45,8 @@ export function addBlockCommands(packs: Command): void {
     .action((pack: string, version: string, { reason, json }: Json & { reason: string }) =>
       withGraph(async (graph) => {
         const id = idOf(pack, version)
-        if (pack === 'relationships') await blockFact(graph, id, reason)
-        else await blockVersion(graph, id, reason)
+        if (pack === 'relationships') await blockFact(graph, systemClock, id, reason)
+        else await blockVersion(graph, systemClock, id, reason)
         print(json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])
       }),
     )
@@ -72,17 +73,18 @@ function idOf(pack: string, version: string): string {
 }
 
 async function publishOneVersion(graph: Graph, versionId: string) {
-  const [row] = await graph.run(findVersion, { versionId })
-  if (row?.version.publication_mode === 'draft') await verifyVersion(graph, versionId)
-  const published = await publishVersion(graph, systemClock, versionId)
+  const published = await verifyAndPublish(graph, systemClock, versionId)
   return { ...published, stale: published.facts.stale }
 }
 
 async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; closed: string[]; stale: string[] }> {
   const [row] = await graph.run(listFacts, { ids: [id] })
   const verified = row?.fact.publication_mode === 'draft' ? await verifyFacts(graph, [id]) : undefined
-  const outcome = verified && verified.refused.length > 0 ? verified : await publishFacts(graph, systemClock, [id])
-  const refusals = outcome.refused.flatMap((refused) => refused.reasons.map((reason) => `${refused.id}: ${reason}`))
-  if (refusals.length > 0) throw new Refused(refusals)
+  const published = await publishFacts(graph, systemClock, [id])
+  // What verifying said stands for "verify it first".
+  const isUnverified = verified !== undefined && verified.refused.length > 0
+  const reasons = [...(verified?.refused ?? []), ...published.refused].flatMap((refused) => refused.reasons)
+  const told = reasons.filter((reason) => !isUnverified || reason !== NOT_VERIFIED)
+  if (told.length > 0) throw new Refused(told.map((reason) => `${id}: ${reason}`))
   return { id, closed: [], stale: [] }
 }

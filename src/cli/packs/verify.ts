@@ -1,40 +1,64 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { buildCatalog, type Catalog } from '#seed/catalog.ts'
 import { canonicalRef, paragraphsOf, splitRef } from '#src/lib/provisions.ts'
 import { versionIdOf, type PackSource } from '#seed/source.ts'
-import { listRefs } from '#seed/validate/citations.ts'
 import { countCoverage } from '#seed/validate/coverage.ts'
-import { print } from '../command.ts'
+import { recordChecks } from '#src/features/publication/recheck.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { print, Refused } from '../command.ts'
+import { withGraph } from '../connect.ts'
+import { listCited } from './cited.ts'
+import { checksOf, textFaults, textLines, verifyTexts } from './verify-texts.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
-/** `packs verify`: needs no store. Mistakes are refused as `packs validate` does. */
+/** `packs verify`: needs no store, but for `--record`. Mistakes are refused as `packs validate` does. */
 export function addVerifyCommand(packs: Command): void {
   const command = packs
     .command('verify')
     .description('look up every citation of a pack in the provision index of its text, and count its coverage')
     .argument('<pack>')
     .argument('[version]', 'all versions when it is left out')
-  addSeedOptions(command).action((pack: string, version: string | undefined, { folder, json }: SeedOptions) => {
+    .option('--text <folder>', 'hold provisions and cited sentences against wordings too', (path) => resolve(path))
+    .option('--record', 'note in the graph that the citations were checked; voids nothing')
+  addSeedOptions(command).action((pack: string, version: string | undefined, options: VerifyOptions) => {
+    const { folder, json, text, record } = options
+    if (record && !text) command.error('error: --record needs --text')
     const seed = readSoundSeed(folder)
     const catalog = buildCatalog(seed)
-    const results = findSources(seed, pack, version).map((source) => verifySource(source, catalog))
-    print(json, results, results.flatMap(linesOf))
+    const sources = findSources(seed, pack, version)
+    const results = sources.map((source) => verifySource(source, catalog))
+    if (!text) return print(json, results, results.flatMap(linesOf))
+    return verifyAgainstTexts(sources, text, record ?? false, json)
   })
+}
+
+interface VerifyOptions extends SeedOptions {
+  text?: string
+  record?: boolean
+}
+
+async function verifyAgainstTexts(
+  sources: PackSource[],
+  folder: string,
+  record: boolean,
+  json: boolean | undefined,
+): Promise<void> {
+  const results = verifyTexts(sources, folder)
+  const recorded = record
+    ? await withGraph((graph) => recordChecks(graph, systemClock, checksOf(sources, results)))
+    : undefined
+  const noted = recorded === undefined ? [] : [`noted for ${recorded} citations in the graph`]
+  print(json, { results, ...(recorded === undefined ? {} : { recorded }) }, [...textLines(results), ...noted])
+  const faults = textFaults(results)
+  if (faults.length > 0) throw new Refused(faults)
 }
 
 type Result = ReturnType<typeof verifySource>
 
 function verifySource(source: PackSource, catalog: Catalog) {
   const { texts } = source.versions[0]!.value
-  const items = [
-    source.versions,
-    source.obligations,
-    source.rules,
-    source.evidence,
-    source.filings,
-    source.penalties,
-  ].flat()
-  const refs = items.flatMap(({ value }) => listRefs(value).map(({ ref }) => ref))
+  const refs = listCited(source)
   const { paragraphs, obligations, not_modelled, ratio } = countCoverage(source, catalog)
   return {
     id: versionIdOf(source),

@@ -1,12 +1,13 @@
 import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import { readEvidence, readFilings, readPenalties, type LawReader } from '#src/features/facets/facets.ts'
 import { evidenceOf, filingOf, penaltyOf } from '#src/features/facets/wire.ts'
-import { relationshipOf } from '#src/features/relationships/relationships.ts'
+import { readCurrent, relationshipOf } from '#src/features/relationships/relationships.ts'
 import { findObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 
@@ -41,6 +42,7 @@ export async function getObligation(
       field: 'path.code',
     })
   const { evidence, filings, penalties } = row.obligation
+  const current = moment.mode === 'published' ? await readCurrent(law.graph, law.answers, moment) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
     readEvidence(law, [versionId], moment.mode),
     readFilings(law, [versionId], moment.mode),
@@ -51,7 +53,7 @@ export async function getObligation(
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: row.facts.map(relationshipOf),
+    relationships: row.facts.map((fact) => relationshipOf(fact, current)),
     sub_obligations: row.sub_obligations.map(obligationOf),
     source: sourceOf(pack),
   }
@@ -74,7 +76,7 @@ export function obligationOf(row: ObligationRow): ObligationWire {
     ...(row.frequency_json ? { frequency: row.frequency_json } : {}),
     ...(row.conditions_json.length > 0 ? { conditions: row.conditions_json.map(qualifiedOf) } : {}),
     ...(row.exceptions_json.length > 0 ? { exceptions: row.exceptions_json.map(qualifiedOf) } : {}),
-    applies_from: row.applies_from_json.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })),
+    applies_from: row.applies_from_json.map(appliesFromOf),
     citations: row.citations.map(citationOf),
     ...(row.parent_code ? { parent_code: row.parent_code } : {}),
     tags: row.tags,

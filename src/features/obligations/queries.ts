@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { FactNode } from '#src/features/relationships/queries.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
-const AppliesFrom = Type.Object({ date: Text, condition: Type.Optional(Text), citation: Type.Optional(SeedCitation) })
 
 /** An Obligation node with its citations and the codes of what hangs on it. */
 export const ObligationNode = Type.Object({
@@ -26,7 +26,7 @@ export const ObligationNode = Type.Object({
   ),
   conditions_json: JsonColumn(Type.Array(Qualified)),
   exceptions_json: JsonColumn(Type.Array(Qualified)),
-  applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
+  applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
   parent_code: Type.Optional(Text),
   tags: Type.Array(Text),
   citations: Type.Array(CitationRow),

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/features/facets/schema.ts'
 import { RelationshipFact } from '#src/features/relationships/schema.ts'
+import { AppliesFrom } from '#src/lib/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -28,7 +29,7 @@ const obligationProperties = {
   ),
   conditions: Type.Optional(Type.Array(Qualified)),
   exceptions: Type.Optional(Type.Array(Qualified)),
-  applies_from: Type.Array(Strict({ date: Type.String(), condition: Type.Optional(Type.String()) })),
+  applies_from: Type.Array(AppliesFrom),
   citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
   parent_code: Type.Optional(Type.String()),
   tags: Type.Array(Type.String()),

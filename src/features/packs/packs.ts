@@ -1,18 +1,16 @@
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
+import type { PackMoment } from './moment.ts'
 import { findPack, listPacks } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
 
-type PackRow = RowOf<typeof findPack>
+export type { PackMoment } from './moment.ts'
 
-/** Which version of a pack is meant: publication state, and the day on which it is the law. */
-export interface PackMoment {
-  mode: PublicationMode
-  asOf: string
-}
+type PackRow = RowOf<typeof findPack>
 
 export interface PackFilter extends PackMoment {
   view: 'summary' | 'full'
@@ -46,10 +44,15 @@ export async function getDomainPack(
 export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
   const [row] = await graph.run(findPack, { packId, ...moment })
   if (!row)
-    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that covers ${moment.asOf}`, {
+    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that covers ${momentText(moment)}`, {
       field: 'path.pack_id',
     })
   return row
+}
+
+/** `2026-01-01`, `2026-01-01 as known at 2026-02-01T00:00:00.000Z` */
+function momentText({ asOf, knownAt }: PackMoment): string {
+  return knownAt === undefined ? asOf : `${asOf} as known at ${knownAt}`
 }
 
 /** What an answer says about the version that it was read from. */
@@ -96,7 +99,7 @@ function detailOf(row: PackRow, today: string): PackDetailWire {
     licence: pack.licence,
     dates: {
       ...version.dates_json,
-      applies: version.dates_json.applies.map(({ date, condition }) => ({ date, ...(condition ? { condition } : {}) })),
+      applies: version.dates_json.applies.map(appliesFromOf),
     },
     ...(version.published_at ? { published_at: version.published_at } : {}),
     ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
 
@@ -17,12 +18,10 @@ const PackNode = Type.Object({
   licence: Type.String(),
 })
 
-const DatedCondition = Type.Object({ date: Type.String(), condition: Type.Optional(Type.String()) })
-
 export const VersionDates = Type.Object({
   published_in_oj: Type.String(),
   in_force: Type.String(),
-  applies: Type.Array(DatedCondition),
+  applies: Type.Array(AppliesFromColumn),
   transposition: OptionalDate,
   end: OptionalDate,
 })
@@ -60,11 +59,25 @@ const ReviewNode = Type.Object({
 
 const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Type.Array(ReviewNode) })
 
+/** The parameters of every query that chooses versions by a moment; see moment.ts. */
+export const momentParams = {
+  mode: Type.String(),
+  asOf: Type.String(),
+  knownAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+}
+
 export const findPack = defineQuery({
   name: 'packs/find-pack',
   mode: 'read',
-  params: Type.Object({ packId: Type.String(), mode: Type.String(), asOf: Type.String() }),
+  params: Type.Object({ packId: Type.String(), ...momentParams }),
   row: PackRow,
+})
+
+export const listCurrent = defineQuery({
+  name: 'packs/list-current',
+  mode: 'read',
+  params: Type.Object(momentParams),
+  row: Type.Object({ pack_id: Type.String(), version: Type.String() }),
 })
 
 const OptionalText = Type.Union([Type.String(), Type.Null()])
@@ -73,8 +86,7 @@ export const listPacks = defineQuery({
   name: 'packs/list-packs',
   mode: 'read',
   params: Type.Object({
-    mode: Type.String(),
-    asOf: Type.String(),
+    ...momentParams,
     jurisdiction: OptionalText,
     domain: OptionalText,
     q: OptionalText,

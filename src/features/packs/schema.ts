@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import type { Source } from '#src/lib/law-schema.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law-schema.ts'
+import { AppliesFrom } from '#src/lib/applies-from.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -25,11 +26,6 @@ const summaryProperties = {
   obligation_count: Type.Integer(),
 }
 
-const dated = Strict({
-  date: Type.String(),
-  condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
-})
-
 const detailProperties = {
   issuer: Type.String(),
   competent_authorities: Type.Array(Type.String()),
@@ -40,7 +36,7 @@ const detailProperties = {
   dates: Strict({
     published_in_oj: Type.String(),
     in_force: Type.String(),
-    applies: Type.Array(dated),
+    applies: Type.Array(AppliesFrom),
     transposition: Type.Optional(Type.String()),
     end: Type.Optional(Type.String()),
   }),

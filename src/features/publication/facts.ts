@@ -1,3 +1,4 @@
+import { recordFacts } from '#src/features/change-events/record.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -33,16 +34,22 @@ export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise
     ...unpublished_ends.map((text) => `its end ${text}`),
   ]
   return changeFacts(graph, ids, reasonsOf, async (tx, passed) => {
-    const publishedAt = new Date(clock.now()).toISOString()
+    const publishedAt = instantOf(clock)
     await tx.run(setFactsPublished, { ids: passed.map(({ fact }) => fact.id), publishedAt })
     await carryEndsOf(tx, passed, publishedAt)
+    await recordFacts(tx, 'relationships_published', passed.map(eventFactOf), publishedAt)
   })
 }
 
 /** Takes a fact out of service, whatever its state. Throws PublicationRefused. */
-export async function blockFact(graph: Graph, id: string, reason: string): Promise<void> {
+export async function blockFact(graph: Graph, clock: Clock, id: string, reason: string): Promise<void> {
   const reasonsOf = ({ fact }: FactRow) => (fact.publication_mode === 'blocked' ? ['is blocked already'] : [])
-  throwRefusals(await changeFacts(graph, [id], reasonsOf, (tx, rows) => setMode(tx, rows, 'blocked', reason)))
+  throwRefusals(
+    await changeFacts(graph, [id], reasonsOf, async (tx, rows) => {
+      await setMode(tx, rows, 'blocked', reason)
+      await recordFacts(tx, 'relationships_blocked', rows.filter(wasPublished).map(eventFactOf), instantOf(clock))
+    }),
+  )
 }
 
 /** Puts a blocked fact back: `published` when it ever was, else `draft`. Throws PublicationRefused. */
@@ -55,10 +62,25 @@ export async function unblockFact(graph: Graph, clock: Clock, id: string): Promi
   throwRefusals(
     await changeFacts(graph, [id], reasonsOf, async (tx, rows) => {
       await setMode(tx, rows, mode, null)
-      if (mode === 'published') await carryEndsOf(tx, rows, new Date(clock.now()).toISOString())
+      if (mode !== 'published') return
+      const at = instantOf(clock)
+      await carryEndsOf(tx, rows, at)
+      await recordFacts(tx, 'relationships_unblocked', rows.map(eventFactOf), at)
     }),
   )
   return mode
+}
+
+function wasPublished({ fact }: FactRow): boolean {
+  return fact.published_at !== undefined
+}
+
+function eventFactOf({ fact, is_precedence: isPrecedence }: FactRow) {
+  return { ...fact, isPrecedence }
+}
+
+function instantOf(clock: Clock): string {
+  return new Date(clock.now()).toISOString()
 }
 
 function setMode(tx: Runner, rows: FactRow[], mode: PublicationMode, blockedReason: string | null): Promise<unknown> {

@@ -34,11 +34,14 @@ export function findGateReasons(subject: GateSubject, reviews: Review[], today: 
   return [...modeReasons(subject), ...reviewReasons(subject, reviews, today)]
 }
 
+/** What the gate says of a draft. */
+export const NOT_VERIFIED = 'its citations are not verified; verify them first'
+
 function modeReasons({ publication_mode: mode, blocked_reason: reason }: GateSubject): string[] {
   if (mode === 'citation_verified') return []
   if (mode === 'published') return ['is published already']
   if (mode === 'blocked') return [`is blocked (${reason ?? 'no reason given'}); unblock it first`]
-  return ['its citations are not verified; verify them first']
+  return [NOT_VERIFIED]
 }
 
 function reviewReasons(subject: GateSubject, reviews: Review[], today: string): string[] {
@@ -53,7 +56,8 @@ function reviewReasons(subject: GateSubject, reviews: Review[], today: string): 
   return [...current.map((review, at) => `review ${review.id} ${objections[at]!.join(', ')}`), ...notes]
 }
 
-function objectionsTo(review: Review, author: string, today: string): string[] {
+/** Why a review of exactly the content at hand does not open the gate; empty when it does. */
+export function objectionsTo(review: Review, author: string, today: string): string[] {
   const { outcome, signed_at, valid_until, independent_of_author, reviewer_json: reviewer } = review
   const isAuthor = [reviewer.role, reviewer.organisation].some((name) => name.toLowerCase() === author.toLowerCase())
   return [

@@ -1,3 +1,4 @@
+import { recordPublication, recordVersionMode } from '#src/features/change-events/record.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -34,6 +35,8 @@ export interface Published extends Changed {
   /** Versions that stopped being the latest for their legal time. */
   closed: string[]
   preceded_by?: string
+  /** Number of the change event that tells of it. */
+  event: number
   /** Facts whose ends at this pack moved on with it, or turned stale. */
   facts: CarriedEnds
 }
@@ -44,9 +47,14 @@ export function verifyVersion(graph: Graph, versionId: string): Promise<Changed 
     const reasons =
       version.publication_mode === 'draft' ? [] : [`is ${version.publication_mode}; only a draft is verified`]
     const [found] = await tx.run(countCitations, { versionId })
-    const { citations, missing, uncited } = found!
+    const { citations, wrong, uncited } = found!
     if (uncited > 0) reasons.push(`${uncited} of its objects cite nothing`)
-    for (const ref of missing) reasons.push(`${ref} was not found in the text that it is read in`)
+    for (const { ref, result } of wrong) {
+      const isThere = result === 'quote_differs'
+      reasons.push(
+        `${ref} ${isThere ? 'has other words than those cited' : 'was not found in the text that it is read in'}`,
+      )
+    }
     refuseFor(versionId, reasons)
     await tx.run(setVersionMode, { versionId, mode: 'citation_verified', blockedReason: null })
     return { id: versionId, citations }
@@ -77,9 +85,20 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
     await tx.run(setVersionPublished, { versionId, publishedAt })
     const previous = findPrevious(version, others)
     if (previous) await tx.run(upsertPrecedence, { versionId, previousId: previous })
+    // One that names this as the version before it was published sooner.
+    for (const later of others.filter((other) => other.previous_version === version.version))
+      await tx.run(upsertPrecedence, { versionId: later.id, previousId: versionId })
     const facts = await carryEnds(tx, version.pack_id, publishedAt)
+    const event = await recordPublication(tx, {
+      version: { ...version, published_at: publishedAt },
+      previousId: previous,
+      isBackfill: others.some((other) => compareVersions(other.version, version.version) > 0),
+      closed: overlapping.map((other) => other.version),
+      staleFacts: facts.stale,
+    })
     return {
       id: versionId,
+      event,
       content_hash: version.content_hash,
       published_at: publishedAt,
       closed,
@@ -89,11 +108,37 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
   })
 }
 
+/**
+ * Verifies a draft on the way, and publishes. What stands in the way is told at once: citations that aren't found and what
+ * the gate would say besides. Throws PublicationRefused.
+ */
+export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
+  const [row] = await graph.run(findVersion, { versionId })
+  if (row?.version.publication_mode === 'draft') {
+    await verifyVersion(graph, versionId).catch((error: unknown) => {
+      if (!(error instanceof PublicationRefused)) throw error
+      const verified = {
+        ...row.version,
+        publication_mode: 'citation_verified' as const,
+        hash: row.version.content_hash,
+      }
+      throw new PublicationRefused(versionId, [
+        ...error.reasons,
+        ...findGateReasons(verified, row.reviews, today(clock)),
+      ])
+    })
+  }
+  return publishVersion(graph, clock, versionId)
+}
+
 /** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */
-export function blockVersion(graph: Graph, versionId: string, reason: string): Promise<Changed> {
+export function blockVersion(graph: Graph, clock: Clock, versionId: string, reason: string): Promise<Changed> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
     await tx.run(setVersionMode, { versionId, mode: 'blocked', blockedReason: reason })
+    // What was never published is nobody's business.
+    if (version.published_at !== undefined)
+      await recordVersionMode(tx, 'version_blocked', version, new Date(clock.now()).toISOString())
     return { id: versionId }
   })
 }
@@ -109,7 +154,11 @@ export function unblockVersion(
     const mode = version.published_at === undefined ? 'draft' : 'published'
     await tx.run(setVersionMode, { versionId, mode, blockedReason: null })
     // Facts that were published meanwhile are pinned to the version before.
-    if (mode === 'published') await carryEnds(tx, version.pack_id, new Date(clock.now()).toISOString())
+    if (mode === 'published') {
+      const at = new Date(clock.now()).toISOString()
+      const { stale } = await carryEnds(tx, version.pack_id, at)
+      await recordVersionMode(tx, 'version_unblocked', version, at, stale)
+    }
     return { id: versionId, publication_mode: mode }
   })
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { CauseColumn } from '#src/features/versions/queries.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
@@ -45,6 +46,8 @@ export const findVersion = defineQuery({
       published_at: Type.Optional(Text),
       closed_at: Type.Optional(Text),
       previous_version: Type.Optional(Text),
+      loaded_at: Text,
+      cause_json: Type.Optional(JsonColumn(CauseColumn)),
     }),
     reviews: Type.Array(GateReview),
   }),
@@ -54,7 +57,18 @@ export const countCitations = defineQuery({
   name: 'publication/count-citations',
   mode: 'read',
   params: versionParam,
-  row: Type.Object({ uncited: Type.Integer(), citations: Type.Integer(), missing: Type.Array(Text) }),
+  row: Type.Object({
+    uncited: Type.Integer(),
+    citations: Type.Integer(),
+    wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
+  }),
+})
+
+export const setCitationsChecked = defineQuery({
+  name: 'publication/set-citations-checked',
+  mode: 'write',
+  params: Type.Object({ at: Text, rows: Type.Array(Type.Object({ id: Text, result: Text })) }),
+  row: Type.Object({ written: Type.Integer() }),
 })
 
 export const listPublishedVersions = defineQuery({
@@ -69,6 +83,7 @@ export const listPublishedVersions = defineQuery({
     legal_to: Type.Optional(Text),
     published_at: Text,
     closed_at: Type.Optional(Text),
+    previous_version: Type.Optional(Text),
   }),
 })
 
@@ -135,7 +150,11 @@ export const listFacts = defineQuery({
       author: Text,
       hash: Text,
       published_at: Type.Optional(Text),
+      from_pack_id: Text,
+      to_pack_id: Text,
+      holds_from: Type.Optional(Text),
     }),
+    is_precedence: Type.Boolean(),
     end_pack_ids: Type.Array(Text),
     unpublished_ends: Type.Array(Text),
     citations: Type.Integer(),

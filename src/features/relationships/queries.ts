@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
+import { momentParams } from '#src/features/packs/queries.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
@@ -38,6 +39,8 @@ export const FactNode = Type.Object({
   shared_keys: Type.Array(Text),
   stale_since: OptionalText,
   stale_reason: OptionalText,
+  from_history: Type.Optional(Type.Array(Text)),
+  to_history: Type.Optional(Type.Array(Text)),
   citations: Type.Array(CitationRow),
 })
 
@@ -45,7 +48,9 @@ export const FactNode = Type.Object({
 const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 const pageParams = {
-  mode: Text,
+  ...momentParams,
+  /** Packs that have a version at the moment; null: whatever their ends. */
+  lawPacks: OptionalTexts,
   types: OptionalTexts,
   q: Type.Union([Text, Type.Null()]),
   limit: Type.Integer(),

@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
+import { listCurrent } from '#src/features/packs/queries.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -10,7 +12,7 @@ import type { RelationshipFactWire } from './schema.ts'
 type Fact = Static<typeof FactNode>
 
 export interface FactFilter {
-  mode: PublicationMode
+  moment: PackMoment
   /** Facts with one of these packs at either end; without it, of all packs. */
   packIds?: string[] | undefined
   types?: string[] | undefined
@@ -19,51 +21,61 @@ export interface FactFilter {
   offset: number
 }
 
-/** Relationship facts across packs, ordered by id, with the exact total. */
-export async function queryRegulatoryGraph(graph: Graph, filter: FactFilter) {
-  const { packIds, types = null, q = null, ...rest } = filter
-  const params = { ...rest, types, q }
+/** The version of each pack that is meant at a moment. */
+type CurrentVersions = ReadonlyMap<string, string>
+
+/** Relationship facts across packs that hold at a moment, ordered by id, with the exact total. */
+export async function queryRegulatoryGraph(graph: Graph, answers: AnswerCache, filter: FactFilter) {
+  const { packIds, types = null, q = null, moment, limit, offset } = filter
+  // What is no law yet may be pinned to versions in any state, and is shown to editors whatever its ends.
+  const current = moment.mode === 'published' ? await readCurrent(graph, answers, moment) : undefined
+  const params = { ...moment, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
   const rows = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
-  const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact) : []))
-  return { data, page: pageOf(rows[0]?.total ?? 0, filter.limit, filter.offset) }
+  const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
+  return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
 export async function listDomainPackRelationships(
   graph: Graph,
+  answers: AnswerCache,
   packId: string,
   moment: PackMoment,
   limit: number,
   offset: number,
 ) {
   const pack = await requirePack(graph, packId, moment)
-  const list = await queryRegulatoryGraph(graph, { mode: moment.mode, packIds: [packId], limit, offset })
+  const list = await queryRegulatoryGraph(graph, answers, { moment, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
 }
 
-/** The wire form of a fact: empty lists and absent values are left out. */
-export function relationshipOf(fact: Fact): RelationshipFactWire {
+/** Kept until the revision moves: the same for every question about a moment. */
+export async function readCurrent(graph: Graph, answers: AnswerCache, moment: PackMoment): Promise<CurrentVersions> {
+  const rows = await answers.remember(JSON.stringify(['current', moment]), () => graph.run(listCurrent, moment))
+  return new Map(rows.map((row) => [row.pack_id, row.version]))
+}
+
+/**
+ * The wire form of a fact: empty lists and absent values are left out. With the versions of a moment, an end is shown where
+ * it was pinned in them, and the fact as stale only where one of these is not what it was made for.
+ */
+export function relationshipOf(fact: Fact, current?: CurrentVersions): RelationshipFactWire {
+  const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
+  const to = pinOf(fact.to_version, fact.to_code, fact.to_history, current?.get(fact.to_pack_id))
+  const isAsMade = current?.get(fact.from_pack_id) === from.version && current.get(fact.to_pack_id) === to.version
   return {
     id: fact.id,
     type: fact.type,
     from: endOf(
       fact.from_kind,
       fact.from_pack_id,
-      fact.from_code,
-      fact.from_version,
+      from.code,
+      from.version,
       fact.from_lineage_id,
       fact.from_hash,
       fact.from_provisions,
     ),
-    to: endOf(
-      fact.to_kind,
-      fact.to_pack_id,
-      fact.to_code,
-      fact.to_version,
-      fact.to_lineage_id,
-      fact.to_hash,
-      fact.to_provisions,
-    ),
+    to: endOf(fact.to_kind, fact.to_pack_id, to.code, to.version, fact.to_lineage_id, fact.to_hash, fact.to_provisions),
     rationale: fact.rationale,
     ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
     ...(fact.strength ? { strength: fact.strength } : {}),
@@ -78,8 +90,14 @@ export function relationshipOf(fact: Fact): RelationshipFactWire {
     citations: fact.citations.map(citationOf),
     publication_mode: fact.publication_mode as PublicationMode,
     hash: fact.hash,
-    ...(fact.stale_since ? { stale: { since: fact.stale_since, reason: fact.stale_reason ?? '' } } : {}),
+    ...(fact.stale_since && !isAsMade ? { stale: { since: fact.stale_since, reason: fact.stale_reason ?? '' } } : {}),
   }
+}
+
+/** Where an end was pinned in the given version of its pack, as far as it was; else where it is now. */
+function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
+  const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []
+  return before === undefined ? { version, code } : { version: before, code: codeBefore || undefined }
 }
 
 function endOf(

@@ -48,7 +48,7 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       const moment = momentOf(input, clock)
       const { pack_id: packId } = request.params
       answerKept(reply, answers, moment.mode, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
-        listDomainPackRelationships(graph, packId, moment, limit, offset),
+        listDomainPackRelationships(graph, answers, packId, moment, limit, offset),
       )
     },
   )
@@ -76,16 +76,12 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       },
     },
     (request, reply) => {
-      const {
-        pack_ids: packIds,
-        relationship_types: types,
-        publication_mode: mode = 'published',
-        q,
-        limit = 100,
-        offset = 0,
-      } = request.body
-      const filter = { mode, packIds, types, q, limit, offset }
-      answerKept(reply, answers, mode, ['queryRegulatoryGraph', filter], () => queryRegulatoryGraph(graph, filter))
+      const { pack_ids: packIds, relationship_types: types, q, limit = 100, offset = 0, ...input } = request.body
+      const moment = momentOf(input, clock, 'body')
+      const filter = { moment, packIds, types, q, limit, offset }
+      answerKept(reply, answers, moment.mode, ['queryRegulatoryGraph', filter], () =>
+        queryRegulatoryGraph(graph, answers, filter),
+      )
     },
   )
   done()

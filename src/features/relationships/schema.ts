@@ -52,6 +52,8 @@ export const GraphQueryBody = Strict(
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
     ),
+    as_of: packReadQuery.as_of,
+    known_at: packReadQuery.known_at,
     q: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
     ),

@@ -96,8 +96,8 @@ describe('relationship facts', () => {
   test('are blocked and unblocked', async () => {
     approveAll(seed)
     await load(graph, seed)
-    await blockFact(graph, factId(), 'doubtful')
-    expect(await refusalReasons(blockFact(graph, factId(), 'again'))).toEqual(['is blocked already'])
+    await blockFact(graph, TODAY, factId(), 'doubtful')
+    expect(await refusalReasons(blockFact(graph, TODAY, factId(), 'again'))).toEqual(['is blocked already'])
     expect(await unblockFact(graph, TODAY, factId())).toBe('published')
     expect(await refusalReasons(unblockFact(graph, TODAY, factId()))).toEqual(['is published, not blocked'])
   })

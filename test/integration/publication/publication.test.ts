@@ -156,13 +156,13 @@ describe('blocking', () => {
     approveAll(seed)
     await load(graph, seed)
     const before = await readVersion(graph, versionId)
-    const { revision: blockedAt } = await blockVersion(graph, versionId, 'wrong amount')
+    const { revision: blockedAt } = await blockVersion(graph, TODAY, versionId, 'wrong amount')
     expect(await readVersion(graph, versionId)).toEqual({
       ...before,
       publication_mode: 'blocked',
       blocked_reason: 'wrong amount',
     })
-    expect(await refusalReasons(blockVersion(graph, versionId, 'again'))).toEqual(['is blocked already'])
+    expect(await refusalReasons(blockVersion(graph, TODAY, versionId, 'again'))).toEqual(['is blocked already'])
     expect(await refusalReasons(publishVersion(graph, TODAY, versionId))).toEqual([
       'is blocked (wrong amount); unblock it first',
     ])
@@ -176,7 +176,7 @@ describe('blocking', () => {
   test('sends one that never was published back to draft', async () => {
     await load(graph, seed, false)
     await verifyVersion(graph, versionId)
-    await blockVersion(graph, versionId, 'not yet')
+    await blockVersion(graph, TODAY, versionId, 'not yet')
     expect((await unblockVersion(graph, TODAY, versionId)).publication_mode).toBe('draft')
   })
 
@@ -185,7 +185,7 @@ describe('blocking', () => {
     await load(graph, seed)
     const next = await addVersion(graph, seed, '1.1.0', ({ one }) => (one.obligations[0]!.title = 'Another title'))
     await publishVersion(graph, TODAY, next)
-    await blockVersion(graph, next, 'wrong')
+    await blockVersion(graph, TODAY, next, 'wrong')
     expect((await readVersion(graph, versionId))!['closed_at']).toBeDefined()
     const [packId] = versionId.split('@')
     const asked = { packId: packId!, mode: 'published', asOf: '2026-11-21' }

@@ -1,30 +1,11 @@
-import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { regpack } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 
 await openTestGraph()
-
-const ROOT = join(import.meta.dirname, '../../..')
-const { uri, username, password, database } = inject('neo4j')
-const STORES = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
-
-/** Runs `regpack` as a shell would. */
-function regpack(
-  args: string[],
-  env: Record<string, string> = STORES,
-): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(ROOT, 'src/cli/main.ts'), ...args],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
-}
 
 describe('regpack packs', () => {
   test('validate: 0 for a sound seed, 1 with file, line, pointer and reason on stderr', async () => {
@@ -53,7 +34,7 @@ describe('regpack packs', () => {
     expect((await regpack(['packs', 'review'])).code).toBe(2)
     const review = await regpack(['packs', 'review', 'eu-dora'])
     expect(review.err).toMatch(/missing --role, --organisation, --qualification, --jurisdiction, --source/)
-    const silent = await regpack(['packs', 'list'], { NEO4J_URI: 'bolt://127.0.0.1:1' })
+    const silent = await regpack(['packs', 'list'], { stores: false })
     expect(silent).toMatchObject({
       code: 3,
       err: expect.stringMatching(/^the graph store at bolt:\/\/127\.0\.0\.1:1 does not answer/),

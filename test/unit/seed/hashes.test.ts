@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileSeed } from '#seed/compile.ts'
+import { sha256 } from '#src/lib/canonical.ts'
 import { readSeed } from '#seed/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
@@ -70,6 +71,21 @@ describe('the content hash of a version changes with', () => {
   ])('%s', (_name, change) => {
     expect(contentHash(changed(change))).not.toBe(contentHash(before))
   })
+})
+
+test('the hash of each object is that of the legal text stored beside it', () => {
+  const { obligations, rules, evidence, filings, penalties } = before.versions[0]!
+  for (const { hash, legal_json } of [obligations, rules, evidence, filings, penalties].flat())
+    expect(sha256(legal_json)).toBe(hash)
+})
+
+test('the hash of an item survives another id under its lineage', () => {
+  const renamed = changed(({ one }) => {
+    Object.assign(one.evidence[0]!, { id: 'log', lineage_id: `${one.pack.id}/evidence/register` })
+    for (const obligation of one.obligations) obligation.evidence = ['log']
+  })
+  const [was, is] = [before, renamed].map((compiled) => compiled.versions[0]!.evidence[0]!)
+  expect(is).toMatchObject({ code: 'log', lineage_id: was!.lineage_id, hash: was!.hash })
 })
 
 describe('the hash of an obligation', () => {

@@ -28,6 +28,35 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^parents form a circle: art-1-1 → art-1-2 → art-1-1$/,
   },
   {
+    name: 'a date that depends on an act and cites nothing of its own',
+    change: (seed) =>
+      (seed.one.obligations[0]!.applies_from = [
+        { date: '2027-01-01', depends_on: { text: 'Standards are there.', citation: cite(seed, 'Art 3') } },
+      ]),
+    file: obligationsFile,
+    pointer: '/obligations/0/applies_from/0',
+    line: /- date: 2027-01-01/,
+    reason: /^a date that depends on an act cites its own provision too, as `citation`$/,
+  },
+  {
+    name: 'an act that a date depends on, by a provision that is not there',
+    change: (seed) =>
+      (seed.one.version.dates.applies[0]!.depends_on = { text: 'Standards are there.', citation: cite(seed, 'Art 9') }),
+    file: packFile,
+    pointer: '/version/dates/applies/0/depends_on/citation',
+    line: /citation: \S+ Art 9/,
+    reason: /has no Art 9/,
+  },
+  {
+    name: 'two items of one lineage',
+    change: ({ one }) =>
+      one.penalties.push({ ...one.penalties[0]!, id: 'other', lineage_id: `${one.pack.id}/penalties/fine` }),
+    file: itemsFile,
+    pointer: '/penalties/1/lineage_id',
+    line: /lineage_id:/,
+    reason: /^lineage "\S+\/penalties\/fine" belongs to "fine" already$/,
+  },
+  {
     name: 'evidence that is not there',
     change: ({ one }) => (one.obligations[0]!.evidence = ['registr']),
     file: obligationsFile,

@@ -1,0 +1,15 @@
+// The same for the events that concern one pack. Starts at the unique pack id; a pack has some dozens of events.
+OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
+WITH coalesce(head.value, 0) AS last
+CALL (last) {
+  MATCH (:Pack {id: $packId})<-[:CONCERNS]-(e:ChangeEvent)
+  WHERE e.seq > $after AND e.seq <= last
+    AND ($kinds IS NULL OR e.kind IN $kinds)
+    AND e.severity IN $severities
+    AND ($since IS NULL OR e.published_at >= $since)
+  WITH e
+  ORDER BY e.seq
+  LIMIT $limit
+  RETURN collect(e {.*, objects_json: CASE WHEN $isFull THEN e.objects_json END}) AS events
+}
+RETURN last, events

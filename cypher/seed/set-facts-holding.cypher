@@ -1,0 +1,7 @@
+// Says from when facts hold that were published before this was stored. Starts at unique ids; at most 500 rows a call, always one
+// row back.
+UNWIND $rows AS row
+MATCH (f:RelationshipFact {id: row.id})
+WHERE f.holds_from IS NULL
+SET f.holds_from = row.holds_from
+RETURN count(f) AS written

@@ -1,0 +1,8 @@
+import type { PackSource } from '#seed/source.ts'
+import { listRefs } from '#seed/validate/citations.ts'
+
+/** Every provision that a version cites, as often as it does. */
+export function listCited({ versions, obligations, rules, evidence, filings, penalties }: PackSource): string[] {
+  const items = [versions, obligations, rules, evidence, filings, penalties].flat()
+  return items.flatMap(({ value }) => listRefs(value).map(({ ref }) => ref))
+}

@@ -1,0 +1,122 @@
+import { Type } from '@sinclair/typebox'
+import { CauseColumn } from '#src/features/versions/queries.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { EVENT_KINDS, EventObject } from './event.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+const Maybe = Type.Union([Text, Type.Null()])
+const Texts = Type.Array(Text)
+
+/** What is stored of an event; its number and id are given when it is appended. */
+const EventRow = Type.Object({
+  kind: Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind))),
+  pack_ids: Texts,
+  pack_id: Maybe,
+  from_version: Maybe,
+  to_version: Maybe,
+  closed_versions: Texts,
+  severity: Text,
+  cause_json: Maybe,
+  disputed: Maybe,
+  published_at: Text,
+  detected_at: Maybe,
+  in_force: Maybe,
+  applies_from: Maybe,
+  backfill: Type.Boolean(),
+  summary: Text,
+  counts_json: Text,
+  objects_json: Text,
+  stale_facts: Texts,
+})
+
+export const createEvent = defineQuery({
+  name: 'change-events/create-event',
+  mode: 'write',
+  params: Type.Object({ row: EventRow, versionIds: Texts, factIds: Texts }),
+  row: Type.Object({ seq: Type.Integer() }),
+})
+
+const EventNode = Type.Object({
+  id: Text,
+  seq: Type.Integer(),
+  kind: Text,
+  pack_ids: Texts,
+  pack_id: OptionalText,
+  from_version: OptionalText,
+  to_version: OptionalText,
+  closed_versions: Texts,
+  severity: Text,
+  cause_json: Type.Optional(JsonColumn(CauseColumn)),
+  disputed: OptionalText,
+  published_at: Text,
+  detected_at: OptionalText,
+  in_force: OptionalText,
+  applies_from: OptionalText,
+  backfill: Type.Boolean(),
+  summary: Text,
+  counts_json: JsonColumn(Type.Record(Text, Type.Integer())),
+  objects_json: Type.Optional(JsonColumn(Type.Array(EventObject))),
+  stale_facts: Texts,
+})
+
+const pageParams = {
+  after: Type.Integer(),
+  kinds: Type.Union([Texts, Type.Null()]),
+  severities: Texts,
+  since: Maybe,
+  isFull: Type.Boolean(),
+  limit: Type.Integer(),
+}
+const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(EventNode) })
+
+export const listEvents = defineQuery({
+  name: 'change-events/list-events',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Union([Texts, Type.Null()]), ...pageParams }),
+  row: pageRow,
+})
+
+export const listPackEvents = defineQuery({
+  name: 'change-events/list-pack-events',
+  mode: 'read',
+  params: Type.Object({ packId: Text, ...pageParams }),
+  row: pageRow,
+})
+
+export const listVersionsWithoutEvent = defineQuery({
+  name: 'change-events/list-versions-without-event',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({
+    version: Type.Object({
+      id: Text,
+      pack_id: Text,
+      version: Text,
+      publication_mode: Text,
+      legal_from: Text,
+      published_at: Text,
+      loaded_at: Text,
+      cause_json: Type.Optional(JsonColumn(CauseColumn)),
+    }),
+    before: Texts,
+  }),
+})
+
+export const listFactsWithoutEvent = defineQuery({
+  name: 'change-events/list-facts-without-event',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({
+    fact: Type.Object({
+      id: Text,
+      type: Text,
+      publication_mode: Text,
+      from_pack_id: Text,
+      to_pack_id: Text,
+      holds_from: OptionalText,
+      published_at: Text,
+    }),
+    groups: Texts,
+  }),
+})

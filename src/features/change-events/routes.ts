@@ -1,0 +1,73 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type, type Static } from '@sinclair/typebox'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import { packIdParams } from '#src/features/packs/schema.ts'
+import { didYouMean, readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { invalidInput } from '#src/problems.ts'
+import { listChangeEvents, listDomainPackChangeEvents, type EventFilter } from './change-events.ts'
+import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from './schema.ts'
+
+const policy = { access: 'key', scope: 'read', price: 'read' } as const
+const tags = ['Versions and changes']
+
+export const changeEventRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers }, done) => {
+  const checkPack = async (request: FastifyRequest) => {
+    const { pack_id: packId } = request.query as EventsQuery
+    if (packId === undefined) return
+    const { packIds } = await readVocabulary(graph, answers)
+    if (packIds.has(packId)) return
+    const detail = `${JSON.stringify(packId)} is not a known pack${didYouMean(packId, packIds)}`
+    throw invalidInput([{ field: 'query.pack_id', detail }])
+  }
+
+  app.get(
+    '/change-events',
+    {
+      config: { policy: { ...policy, checkInput: checkPack } },
+      schema: {
+        operationId: 'listChangeEvents',
+        tags,
+        summary: 'List what changed, across packs, by cursor',
+        querystring: eventsQuery,
+        response: { 200: Type.Ref(ChangeEventPage) },
+      },
+    },
+    (request, reply) => {
+      const filter = filterOf(request.query)
+      const { pack_id: packId } = request.query
+      return answerKept(reply, answers, 'published', ['listChangeEvents', packId, filter], () =>
+        listChangeEvents(graph, packId, filter),
+      )
+    },
+  )
+
+  app.get(
+    '/domain-packs/:pack_id/change-events',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'listDomainPackChangeEvents',
+        tags,
+        summary: 'List what changed in a pack, by cursor',
+        params: packIdParams,
+        querystring: packEventsQuery,
+        response: { 200: Type.Ref(ChangeEventPage) },
+      },
+    },
+    (request, reply) => {
+      const filter = filterOf(request.query)
+      const { pack_id: packId } = request.params
+      return answerKept(reply, answers, 'published', ['listDomainPackChangeEvents', packId, filter], () =>
+        listDomainPackChangeEvents(graph, packId, filter),
+      )
+    },
+  )
+  done()
+}
+
+function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
+  const { after = 0, limit = 100, kind, severity: least, since, view = 'full' } = query
+  return { after, limit, kind, least, since, isFull: view === 'full' }
+}

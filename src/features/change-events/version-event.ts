@@ -1,0 +1,143 @@
+import type { ChangeClass } from '#src/features/versions/classify.ts'
+import { diffVersions, OBJECT_OPS, type ObjectDiff, type VersionDiff } from '#src/features/versions/diff.ts'
+import type { JsonObject, LegalVersion } from '#src/features/versions/legal-version.ts'
+import { effectiveDate, type AppliesFromColumn } from '#src/lib/applies-from.ts'
+import type { EventDate, EventObject, NewEvent } from './event.ts'
+
+/** A version as its publication is told of. */
+export interface PublishedVersion {
+  id: string
+  pack_id: string
+  version: string
+  legal_from: string
+  published_at: string
+  loaded_at: string
+  cause_json?: { instrument: string; disputed?: string } | undefined
+}
+
+interface Step {
+  version: PublishedVersion
+  /** The version before, and what both say; without the texts nothing can be compared. */
+  before?: LegalVersion | undefined
+  after: LegalVersion | undefined
+  isBackfill: boolean
+  closed: string[]
+  staleFacts: string[]
+}
+
+/** The event of a publication: every object that differs from the version before, each with its own dates. */
+export function versionEvent({ version, before, after, isBackfill, closed, staleFacts }: Step): NewEvent {
+  const diff = after && diffVersions(before ?? emptyVersion(after), after)
+  const objects = diff ? objectsOf(diff, before, after) : []
+  const severity: ChangeClass = diff && before ? diff.severity : 'substantive'
+  const appliesFrom = firstDay(objects, version.legal_from)
+  const cause = version.cause_json
+  return {
+    kind: 'version_published',
+    packIds: [version.pack_id],
+    packId: version.pack_id,
+    ...(before ? { fromVersion: before.version } : {}),
+    toVersion: version.version,
+    closedVersions: closed,
+    severity,
+    ...(cause ? { cause } : {}),
+    publishedAt: version.published_at,
+    detectedAt: version.loaded_at,
+    inForce: version.legal_from,
+    ...(appliesFrom ? { appliesFrom } : {}),
+    isBackfill,
+    summary: summaryOf(version, before, diff && objects, isBackfill),
+    counts: countOps(objects),
+    objects,
+    staleFacts,
+    versionIds: [version.id],
+  }
+}
+
+/** A version of no content: a first version adds everything to it. */
+function emptyVersion({ pack_id }: LegalVersion): LegalVersion {
+  return { pack_id, version: '', content_hash: '', facts: {}, coverage: {}, objects: [] }
+}
+
+function objectsOf(diff: VersionDiff, before: LegalVersion | undefined, after: LegalVersion): EventObject[] {
+  const contents = (version: LegalVersion | undefined) =>
+    new Map(version?.objects.map(({ kind, code, content }) => [`${kind} ${code}`, content]))
+  const [earlier, later] = [contents(before), contents(after)]
+  return diff.objects.map((object) => {
+    const { kind, from, to } = object
+    const was = from[0] && earlier.get(`${kind} ${from[0].code}`)
+    return objectOf(object, was, to && later.get(`${kind} ${to.code}`))
+  })
+}
+
+function objectOf(
+  { kind, ops, severity, from, to, changes }: ObjectDiff,
+  was: JsonObject | undefined,
+  is: JsonObject | undefined,
+): EventObject {
+  const { code, lineage_id } = to ?? from[0]!
+  const fields = [...new Set(changes.map(({ path }) => path[0]!))]
+  const names = from.map((end) => end.code)
+  const dates = datesOf(is)
+  const datesBefore = !is || fields.includes('applies_from') ? datesOf(was) : undefined
+  return {
+    kind,
+    id: code,
+    lineage_id,
+    ...(to && names.some((name) => name !== code) ? { from_ids: names } : {}),
+    ops,
+    severity,
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(dates ? { applies_from: dates } : {}),
+    ...(datesBefore ? { applied_from: datesBefore } : {}),
+  }
+}
+
+function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
+  const entries = content?.['applies_from'] as AppliesFromColumn[] | undefined
+  return entries?.map((entry) => {
+    const { date, condition } = entry
+    const effective = effectiveDate(entry)
+    return {
+      date: effective ?? 'unknown',
+      ...(effective ? {} : { not_before: date }),
+      ...(condition ? { condition } : {}),
+    }
+  })
+}
+
+/**
+ * The first day on which something is different for somebody: no sooner than the text is the law. `unknown` when every change
+ * waits for an act; nothing when no change has an effect.
+ */
+function firstDay(objects: EventObject[], legalFrom: string): string | undefined {
+  const effective = objects.filter(({ severity }) => severity === 'substantive' || severity === 'date')
+  const days = effective.flatMap(({ ops, applies_from: dates }) =>
+    ops.includes('removed') || !dates ? [legalFrom] : dates.map(({ date }) => (date < legalFrom ? legalFrom : date)),
+  )
+  // `unknown` sorts after every date.
+  return days.toSorted()[0]
+}
+
+function countOps(objects: EventObject[]): Record<string, number> {
+  const counts = OBJECT_OPS.map((op) => [op, objects.filter(({ ops }) => ops.includes(op)).length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+function summaryOf(
+  { pack_id, version, cause_json: cause }: PublishedVersion,
+  before: LegalVersion | undefined,
+  objects: EventObject[] | undefined,
+  isBackfill: boolean,
+): string {
+  const counts = Object.entries(countOps(objects ?? [])).map(([op, count]) => `${count} ${op}`)
+  const moved = (objects ?? []).filter(({ fields }) => fields?.includes('applies_from')).length
+  const parts = [
+    objects ? counts.join(', ') || 'no object differs' : 'its legal texts are not stored',
+    moved > 0 ? `dates of ${moved} changed` : '',
+    cause ? `by ${cause.instrument}` : '',
+    isBackfill ? 'told afterwards' : '',
+  ]
+  const head = before ? `${pack_id} ${version} follows ${before.version}` : `${pack_id} ${version} is published`
+  return `${head}: ${parts.filter(Boolean).join('; ')}`
+}

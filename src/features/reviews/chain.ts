@@ -1,0 +1,96 @@
+import type { Runner } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { hashOf } from '#src/lib/canonical.ts'
+import { findHead, listChain } from './queries.ts'
+
+type ChainRow = RowOf<typeof listChain>
+type Review = ChainRow['review']
+
+/** Where the chain of reviews is broken. `position` 0: its end. */
+export interface ChainFault {
+  position: number
+  id: string
+  reason: string
+}
+
+export interface ChainReport {
+  reviews: number
+  head: string
+  faults: ChainFault[]
+}
+
+const PAGE = 500
+
+/** The hash of a review: over all of it, and the hash of the one before, so that none is changed or left out unseen. */
+export function hashReview(review: object, prevHash: string): string {
+  return hashOf({ ...review, prev_hash: prevHash })
+}
+
+/**
+ * Walks the chain up to its end as it was left, and works every hash out again. Reviews that are appended meanwhile are not
+ * looked at.
+ */
+export async function verifyChain(runner: Runner): Promise<ChainReport> {
+  const head = await readHead(runner)
+  const faults: ChainFault[] = []
+  let last = { position: 0, hash: '' }
+  let beyond: ChainRow | undefined
+  for (let isDone = false; !isDone;) {
+    const rows = await runner.run(listChain, { after: last.position, limit: PAGE })
+    for (const row of rows.filter(({ review }) => review.position <= head.position)) {
+      const { position, id, hash } = row.review
+      faults.push(...faultsOf(row, last).map((reason) => ({ position, id, reason })))
+      last = { position, hash }
+    }
+    beyond = rows.find(({ review }) => review.position > head.position)
+    isDone = rows.length < PAGE || beyond !== undefined
+  }
+  const after = await readHead(runner)
+  if (beyond && after.position === head.position)
+    faults.push({ position: beyond.review.position, id: beyond.review.id, reason: 'stands after the end of the chain' })
+  if (head.position !== last.position || head.hash !== last.hash) {
+    const reason = `ends at ${last.position} with ${last.hash || 'nothing'}, but was left at ${head.position} with ${head.hash || 'nothing'}`
+    faults.push({ position: 0, id: 'the chain', reason })
+  }
+  return { reviews: last.position, head: last.hash, faults }
+}
+
+async function readHead(runner: Runner): Promise<{ position: number; hash: string }> {
+  const [head] = await runner.run(findHead, {})
+  return head ?? { position: 0, hash: '' }
+}
+
+function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: string }): string[] {
+  const { position, prev_hash: prevHash, hash, objects_json: objects } = review
+  const missing = position - last.position - 1
+  const reasons = [
+    missing > 0 ? `${missing} before it ${missing === 1 ? 'is' : 'are'} missing` : '',
+    prevHash === last.hash ? '' : `follows ${prevHash || 'nothing'}, not ${last.hash || 'nothing'}`,
+  ]
+  if (!objects) return [...reasons, 'what it looked at is not stored; load its file again'].filter(Boolean)
+  const computed = hashReview(contentOf(review), prevHash)
+  if (computed !== hash) reasons.push(`is not what was signed: its hash is ${computed}, not ${hash}`)
+  const wanted = objects.map((object) => `${objectId(object)} ${object['hash']}`)
+  const found = new Set(tied.map((object) => `${object.id} ${object.hash}`))
+  const loose = wanted.filter((object) => !found.has(object))
+  if (loose.length > 0 || found.size > new Set(wanted).size)
+    reasons.push(`is tied to other objects than it looked at${loose.length > 0 ? ` (not to ${loose[0]})` : ''}`)
+  return reasons.filter(Boolean)
+}
+
+/** The review as its file has it, which the hash is over. */
+function contentOf(review: Review) {
+  const {
+    reviewer_json: reviewer,
+    objects_json: objects,
+    prev_hash: _prev,
+    hash: _hash,
+    position: _at,
+    ...rest
+  } = review
+  return { ...rest, reviewer, objects }
+}
+
+function objectId(object: Record<string, string>): string {
+  return object['relationship'] ?? `${object['pack']}@${object['version']}`
+}

@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+
+const Reviewer = Type.Object({ role: Text, organisation: Text, qualification: Text, jurisdiction: Text })
+
+/** A Review node. `objects_json` is what it looked at, as the seed file has it. */
+export const ReviewNode = Type.Object({
+  id: Text,
+  kind: Text,
+  outcome: Text,
+  reviewer_json: JsonColumn(Reviewer),
+  caveats: Texts,
+  sources_consulted: Texts,
+  signed_at: Text,
+  valid_until: Text,
+  independent_of_author: Type.Boolean(),
+  prev_hash: Text,
+  hash: Text,
+  position: Type.Integer(),
+  objects_json: Type.Optional(JsonColumn(Type.Array(Type.Record(Text, Text)))),
+})
+
+export const listChain = defineQuery({
+  name: 'reviews/list-chain',
+  mode: 'read',
+  params: Type.Object({ after: Type.Integer(), limit: Type.Integer() }),
+  row: Type.Object({ review: ReviewNode, tied: Type.Array(Type.Object({ id: Text, hash: Text })) }),
+})
+
+export const findHead = defineQuery({
+  name: 'reviews/find-head',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({ position: Type.Integer(), hash: Text }),
+})
+
+export const listPackReviews = defineQuery({
+  name: 'reviews/list-pack-reviews',
+  mode: 'read',
+  params: Type.Object({ packId: Text, mode: Text, version: Type.Union([Text, Type.Null()]) }),
+  row: Type.Object({ review: ReviewNode, kind: Text, id: Text, reviewed_hash: Text, hash: Text, author: Text }),
+})

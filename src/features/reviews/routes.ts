@@ -1,0 +1,34 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/features/packs/read-request.ts'
+import { packIdParams } from '#src/features/packs/schema.ts'
+import { today } from '#src/lib/clock.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { listDomainPackReviews } from './reviews.ts'
+import { ReviewList, reviewsQuery } from './schema.ts'
+
+export const reviewRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  app.get(
+    '/domain-packs/:pack_id/reviews',
+    {
+      config: { policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } },
+      schema: {
+        operationId: 'listDomainPackReviews',
+        tags: ['Versions and changes'],
+        summary: 'List who reviewed the versions of a pack and its relationship facts',
+        params: packIdParams,
+        querystring: reviewsQuery,
+        response: { 200: ReviewList },
+      },
+    },
+    (request, reply) => {
+      const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = request.query
+      const { pack_id: packId } = request.params
+      const filter = { mode, version, limit, offset }
+      return answerKept(reply, answers, mode, ['listDomainPackReviews', packId, filter, today(clock)], () =>
+        listDomainPackReviews(graph, packId, filter, today(clock)),
+      )
+    },
+  )
+  done()
+}

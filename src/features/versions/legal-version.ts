@@ -1,0 +1,73 @@
+import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+
+/** The kinds of legal objects, in the order in which a version lists them. */
+export const OBJECT_KINDS = ['obligation', 'rule', 'evidence_requirement', 'filing_rule', 'penalty_fact'] as const
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
+
+/** Under which key a version's hash holds the hashes of its objects of a kind. */
+const SECTIONS = {
+  obligation: 'obligations',
+  rule: 'rules',
+  evidence_requirement: 'evidence',
+  filing_rule: 'filings',
+  penalty_fact: 'penalties',
+} as const satisfies Record<ObjectKind, string>
+
+/** One legal object in its canonical form: `hash` is the SHA-256 of the canonical JSON of `content`. */
+export interface LegalObject {
+  kind: ObjectKind
+  code: string
+  lineage_id: string
+  hash: string
+  content: JsonObject
+}
+
+/** A pack version in one form for reading, hashing and comparing. Objects stand by kind, then in the order of the law. */
+export interface LegalVersion {
+  pack_id: string
+  version: string
+  content_hash: string
+  /** `texts`, `dates`, `legal_from` and `legal_to`: what the version's own hash holds besides its objects. */
+  facts: JsonObject
+  /** What the version says it covers, and what it leaves out on purpose. In no hash. */
+  coverage: JsonObject
+  objects: LegalObject[]
+}
+
+/** A hash that is not that of the content beside it. */
+export interface WrongHash {
+  /** `obligation art-1-1`, or the version's id. */
+  object: string
+  stated: string
+  computed: string
+}
+
+/** Works every hash of a version out again, from the contents alone; empty when all are right. */
+export function findWrongHashes(version: LegalVersion): WrongHash[] {
+  const wrong = version.objects.flatMap(({ kind, code, hash, content }) => {
+    const computed = sha256(canonicalJson(content))
+    return computed === hash ? [] : [{ object: `${kind} ${code}`, stated: hash, computed }]
+  })
+  const computed = hashLegalVersion(version)
+  if (computed !== version.content_hash)
+    wrong.push({ object: `${version.pack_id}@${version.version}`, stated: version.content_hash, computed })
+  return wrong
+}
+
+/** The content hash of a version, from the contents of its objects and its facts. */
+export function hashLegalVersion({ facts, objects }: Pick<LegalVersion, 'facts' | 'objects'>): string {
+  const sections = Object.fromEntries(
+    OBJECT_KINDS.map((kind) => [
+      SECTIONS[kind],
+      Object.fromEntries(
+        objects
+          .filter((object) => object.kind === kind)
+          .map(({ code, content }) => [code, sha256(canonicalJson(content))]),
+      ),
+    ]),
+  )
+  return hashOf({ ...sections, ...facts })
+}

@@ -1,0 +1,45 @@
+/** Where an object stands: right after another of its kind, or first. */
+export interface Placement {
+  code: string
+  after: string | null
+}
+
+/**
+ * What has to be placed anew so that a list gets its later order: all but the most items that kept their order. `before` is
+ * an item's place in the earlier list. The placements come in the later order, so each one's predecessor is placed already.
+ */
+export function listMoves(items: Array<{ code: string; before: number | undefined }>): Placement[] {
+  const kept = keptInOrder(items.map(({ before }) => before))
+  return items.flatMap(({ code }, at) => (kept.has(at) ? [] : [{ code, after: items[at - 1]?.code ?? null }]))
+}
+
+/** Puts placed items into a list of those that kept their order. */
+export function placeMoves(kept: string[], placements: Placement[]): string[] {
+  const codes = [...kept]
+  for (const { code, after } of placements) {
+    const at = after === null ? 0 : codes.indexOf(after) + 1
+    if (after !== null && at === 0) throw new Error(`${code} stands after ${after}, which is not there`)
+    codes.splice(at, 0, code)
+  }
+  return codes
+}
+
+/** Positions of a longest rising subsequence; items without a number are in none. */
+function keptInOrder(places: Array<number | undefined>): Set<number> {
+  const tails: number[] = []
+  const previous: Array<number | undefined> = []
+  for (const [at, place] of places.entries()) {
+    if (place === undefined) continue
+    let low = 0
+    for (let high = tails.length; low < high;) {
+      const middle = (low + high) >> 1
+      if (places[tails[middle]!]! < place) low = middle + 1
+      else high = middle
+    }
+    previous[at] = tails[low - 1]
+    tails[low] = at
+  }
+  const kept = new Set<number>()
+  for (let at = tails.at(-1); at !== undefined; at = previous[at]) kept.add(at)
+  return kept
+}

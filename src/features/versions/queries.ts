@@ -1,0 +1,87 @@
+import { Type } from '@sinclair/typebox'
+import { VersionDates } from '#src/features/packs/queries.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+const versionParam = Type.Object({ versionId: Text })
+const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
+
+/** `cause` of a version: the act that made it differ from the one before. */
+export const CauseColumn = Type.Object({
+  instrument: Text,
+  citation: Type.Optional(SeedCitation),
+  disputed: OptionalText,
+})
+
+/** What a version's `coverage_json` holds. */
+const CoverageColumn = Type.Object({
+  covers: Type.Array(Text),
+  not_modelled: Type.Array(Type.Object({ provision: Text, reason: Text, note: OptionalText })),
+})
+
+const VersionNode = Type.Object({
+  id: Text,
+  pack_id: Text,
+  version: Text,
+  publication_mode: Text,
+  blocked_reason: OptionalText,
+  author: Text,
+  content_hash: Text,
+  previous_version: OptionalText,
+  legal_from: Text,
+  legal_to: OptionalText,
+  published_at: OptionalText,
+  closed_at: OptionalText,
+  checked_on: Text,
+  dates_json: JsonColumn(VersionDates),
+  texts_json: JsonColumn(Type.Record(Text, Text)),
+  cause_json: Type.Optional(JsonColumn(CauseColumn)),
+  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
+  coverage_statement: Text,
+  coverage_ratio: Type.Number(),
+  release_notes: Text,
+  obligation_count: Type.Integer(),
+  rule_count: Type.Integer(),
+  evidence_count: Type.Integer(),
+  filing_count: Type.Integer(),
+  penalty_count: Type.Integer(),
+})
+
+export const findPackVersions = defineQuery({
+  name: 'versions/find-pack-versions',
+  mode: 'read',
+  params: Type.Object({ packId: Text }),
+  row: Type.Object({ is_public: Type.Boolean(), versions: Type.Array(VersionNode) }),
+})
+
+/** Any JSON object. */
+const JsonText = JsonColumn(Type.Unknown())
+
+export const findLegalVersion = defineQuery({
+  name: 'versions/find-legal-version',
+  mode: 'read',
+  params: versionParam,
+  row: Type.Object({
+    version: Type.Object({
+      pack_id: Text,
+      version: Text,
+      content_hash: Text,
+      legal_json: Type.Optional(JsonText),
+      coverage_json: Type.Optional(JsonText),
+    }),
+  }),
+})
+
+export const listLegalObjects = defineQuery({
+  name: 'versions/list-legal-objects',
+  mode: 'read',
+  params: versionParam,
+  row: Type.Object({
+    label: Text,
+    code: Text,
+    lineage_id: OptionalText,
+    hash: Text,
+    legal_json: Type.Optional(JsonText),
+  }),
+})

@@ -1,0 +1,94 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { scopesForMode } from '#src/features/packs/read-request.ts'
+import { packIdParams } from '#src/features/packs/schema.ts'
+import { today } from '#src/lib/clock.ts'
+import { answerKept } from '#src/plugins/kept-answers.ts'
+import { diffDomainPack } from './compare.ts'
+import {
+  diffQuery,
+  listVersionsQuery,
+  PackDiff,
+  VersionDetail,
+  VersionList,
+  versionParams,
+  versionQuery,
+} from './schema.ts'
+import { getDomainPackVersion, listDomainPackVersions } from './versions.ts'
+
+const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
+const tags = ['Versions and changes']
+
+export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+  app.get(
+    '/domain-packs/:pack_id/versions',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'listDomainPackVersions',
+        tags,
+        summary: 'List the versions of a pack',
+        params: packIdParams,
+        querystring: listVersionsQuery,
+        response: { 200: VersionList },
+      },
+    },
+    (request, reply) => {
+      const { publication_mode: mode = 'published', limit = 100, offset = 0 } = request.query
+      const { pack_id: packId } = request.params
+      const filter = { mode, limit, offset }
+      return answerKept(reply, answers, mode, ['listDomainPackVersions', packId, filter, today(clock)], () =>
+        listDomainPackVersions(graph, packId, filter, today(clock)),
+      )
+    },
+  )
+
+  app.get(
+    '/domain-packs/:pack_id/versions/:version',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'getDomainPackVersion',
+        tags,
+        summary: 'Read a version whole, as it was published',
+        description: 'The answer stays the same, byte for byte, whatever is published later.',
+        params: versionParams,
+        querystring: versionQuery,
+        response: { 200: Type.Ref(VersionDetail) },
+      },
+    },
+    (request, reply) => {
+      const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = request.query
+      const { pack_id: packId, version } = request.params
+      const filter = { mode, kind, limit, offset }
+      return answerKept(reply, answers, mode, ['getDomainPackVersion', packId, version, filter], () =>
+        getDomainPackVersion(graph, answers, packId, version, filter),
+      )
+    },
+  )
+
+  app.get(
+    '/domain-packs/:pack_id/diff',
+    {
+      config: { policy },
+      schema: {
+        operationId: 'diffDomainPack',
+        tags,
+        summary: 'Compare two versions of a pack, field by field',
+        params: packIdParams,
+        querystring: diffQuery,
+        response: { 200: Type.Ref(PackDiff) },
+      },
+    },
+    (request, reply) => {
+      const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = request.query
+      const { pack_id: packId } = request.params
+      const filter = { ...rest, mode, least, limit, offset }
+      return answerKept(reply, answers, mode, ['diffDomainPack', packId, filter, today(clock)], () =>
+        diffDomainPack(graph, answers, packId, filter, today(clock)),
+      )
+    },
+  )
+  done()
+}

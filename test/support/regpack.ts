@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a command answered. */
+export interface Said {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs `regpack` as a shell would, on the run's own graph; `stores: false`: on none. */
+export function regpack(args: string[], { stores = true } = {}): Promise<Said> {
+  const { uri, username, password, database } = inject('neo4j')
+  const ofRun = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
+  const env = { PATH: process.env['PATH'], ...(stores ? ofRun : { NEO4J_URI: 'bolt://127.0.0.1:1' }) }
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(ROOT, 'src/cli/main.ts'), ...args],
+      { cwd: ROOT, env, maxBuffer: 64 * 1024 * 1024 },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    )
+  })
+}

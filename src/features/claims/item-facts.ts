@@ -33,8 +33,8 @@ export function filingFacts(row: ItemRow, near: string[], eventLabel: (code: str
   )
   const late = content.late_classification_rule
   const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
-    const [, duration, event] = /^(P\w+) after (\w+)$/.exec(until) ?? []
-    return duration && event ? [clock(event, duration, citation.ref, text)] : []
+    // Noon of a working day is no length of time that a claim could state.
+    return 'offset' in until ? [clock(until.event, until.offset, citation.ref, text)] : []
   })
   return [...anchors, ...(late ? [clock(late.event, late.offset, late.citation.ref, late.text)] : []), ...extended]
 }

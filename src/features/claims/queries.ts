@@ -35,7 +35,18 @@ const ItemContent = Type.Object({
   ),
   combine: OptionalText,
   late_classification_rule: Type.Optional(Type.Object({ text: Text, event: Text, offset: Text, citation: Cited })),
-  relief: Type.Optional(Type.Array(Type.Object({ until: Text, text: Text, citation: Cited }))),
+  relief: Type.Optional(
+    Type.Array(
+      Type.Object({
+        until: Type.Union([
+          Type.Object({ event: Text, offset: Text }),
+          Type.Object({ next_working_day_at: Text }),
+        ]),
+        text: Text,
+        citation: Cited,
+      }),
+    ),
+  ),
   qualifiers: Type.Optional(Type.Array(Text)),
   addressee_role: OptionalText,
   kind: OptionalText,

@@ -45,14 +45,17 @@ export function exportCatalog(
   const version = source.versions[0]!.value
   const context: ExportContext = { source, seed, version, oscalVersion, contentHash, self: findSelf(version, seed) }
   const { groups, controls } = groupObligations(context)
-  const whole = {
-    metadata: exportMetadata(context),
+  const content = {
     ...filled(
       'groups',
       groups.map((group) => exportGroup(group, context)),
     ),
     ...filled('controls', exportControls(controls, context)),
-    'back-matter': { resources: exportResources(context) },
+  }
+  const whole = {
+    metadata: exportMetadata(context),
+    ...content,
+    'back-matter': { resources: exportResources(context, JSON.stringify(content)) },
   }
   // The hash says which content this is; what OSCAL can't express is in it too, so the file's own id leaves it out.
   const uuid = uuidOf('catalog', canonicalJson({ ...whole, metadata: exportMetadata({ ...context, contentHash: '' }) }))
@@ -191,11 +194,12 @@ function datesUnderRules({ applies_from: dates, citations }: SeedObligation, { s
   })
 }
 
-function exportResources({ seed, version, self }: ExportContext): OscalResource[] {
+/** The bibliography holds what the content links to; an act that only caused this version is named in the release notes. */
+function exportResources({ seed, version, self }: ExportContext, content: string): OscalResource[] {
   const instruments = new Map(seed.instruments.map(({ value }) => [value.id, value]))
-  const acts = Object.entries(version.texts).map(([id, text]) =>
-    actResource(instruments.get(id)!, text, id === self?.instrument),
-  )
+  const acts = Object.entries(version.texts)
+    .map(([id, text]) => actResource(instruments.get(id)!, text, id === self?.instrument))
+    .filter(({ uuid }, index) => index === 0 || content.includes(`#${uuid}`))
   const entries = (self?.outline.resources ?? []).map(({ id, title, text, href }) => ({
     uuid: id,
     ...given('title', title),

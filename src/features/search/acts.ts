@@ -27,7 +27,13 @@ export function readActFinder(graph: Graph, answers: AnswerCache): Promise<ActFi
  * parentheses, its CELEX number, and the number of its title (`2016/679`). Case, hyphens and spaces before a digit don't matter.
  */
 export function createActFinder(rows: ActRow[]): ActFinder {
-  const names = rows.flatMap(namesOf).toSorted((a, b) => b.name.length - a.name.length)
+  // An act that another pack is about stands in a pack's list when it amended that pack's law: it is the other pack's act.
+  const owners = new Map(rows.flatMap((row) => row.acts.slice(0, 1).map(({ id }) => [id, row.pack_id] as const)))
+  const own = rows.map((row) => ({
+    ...row,
+    acts: row.acts.filter(({ id }) => (owners.get(id) ?? row.pack_id) === row.pack_id),
+  }))
+  const names = own.flatMap(namesOf).toSorted((a, b) => b.name.length - a.name.length)
   const patterns = names.map(({ name, ...act }) => ({ ...act, pattern: patternOf(name) }))
   return (text) => {
     const found: NamedAct[] = []

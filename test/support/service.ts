@@ -95,6 +95,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     },
   )
   await app.ready()
+  await untilConnected(redis)
   cleanUpAfterFile(async () => {
     answers.stop()
     await app.close()
@@ -137,4 +138,9 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       }
     },
   }
+}
+
+/** While the service is built nothing is read; on a busy machine that is so long that the connection was given up. Bounded. */
+async function untilConnected(redis: Redis): Promise<void> {
+  for (let look = 0; look < 250 && !redis.isReady(); look++) await new Promise((resolve) => setTimeout(resolve, 20))
 }

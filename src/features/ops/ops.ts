@@ -24,7 +24,7 @@ export async function checkReadiness(
   redis: Redis,
   findFault: FindFault,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
-  const [neo4j, redisState, packs, fault] = await Promise.all([
+  const [neo4j, redisState, packs, doubt] = await Promise.all([
     probe(graph.breaker, () => graph.ping(PROBE_MS)),
     probe(redis.breaker, async () => {
       const fault = await redis.findFault(PROBE_MS)
@@ -36,7 +36,7 @@ export async function checkReadiness(
     }),
     findFault(),
   ])
-  const accounts: Component = fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
+  const accounts: Component = doubt === undefined ? { status: 'up' } : { status: 'down', detail: doubt }
   const components = { neo4j, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')
   return { status: isReady ? 'ready' : 'not_ready', components }

@@ -1,3 +1,4 @@
+import { audited } from '#src/features/audit/audit.ts'
 import { grantCredits } from '#src/features/billing/credits.ts'
 import type { KeyRequest } from '#src/features/tokens/key-record.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
@@ -24,12 +25,15 @@ const RATE = 1_000_000
 /** Opens a workspace with credits to waste. */
 export async function openCustomer(graph: Graph, redis: Redis): Promise<Customer> {
   const { id: workspaceId, slot } = await createWorkspace(graph, systemClock, 'Chaos')
+  const stores = { graph, redis }
   for (const [priority, amount] of GRANTS.entries())
-    await grantCredits(redis, { slot, amount, priority, reason: 'chaos' })
+    await audited(stores, 'cli', (by) => grantCredits(redis, { slot, amount, priority, reason: 'chaos' }, { by }))
   const keys: Customer['keys'] = []
   for (const kind of KINDS) {
     const request = { workspaceId, slot, name: kind.name, type: 'service', scopes: SCOPES, rate: RATE, burst: RATE }
-    const { key, secret } = await issueKey(redis, systemClock, request as KeyRequest)
+    const { key, secret } = await audited(stores, 'cli', (by) =>
+      issueKey(redis, systemClock, request as KeyRequest, undefined, by),
+    )
     keys.push({ kind, keyId: key.id, secret })
   }
   return { workspaceId, slot, keys }

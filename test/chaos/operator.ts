@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { audited } from '#src/features/audit/audit.ts'
 import { grantCredits } from '#src/features/billing/credits.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
@@ -23,7 +24,9 @@ export async function runOperator(
   const grant = async () => {
     while (!isStopping()) {
       const id = randomUUID()
-      while (!(await isDone(() => grantCredits(redis, { slot, amount: 1, priority: 9, reason: 'chaos', id })))) {
+      const wanted = { slot, amount: 1, priority: 9, reason: 'chaos', id }
+      const change = () => audited({ graph, redis }, 'cli', (by) => grantCredits(redis, wanted, { by }))
+      while (!(await isDone(change))) {
         if (isStopping()) return
         await sleep(20)
       }

@@ -25,7 +25,7 @@ export async function checkReadiness(
   findFault: FindFault,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
   const answering = graph.ping(PROBE_MS)
-  const [neo4j, redisState, packs, fault] = await Promise.all([
+  const [neo4j, redisState, packs, doubt] = await Promise.all([
     probe(graph.breaker, () => answering),
     probe(redis.breaker, async () => {
       const fault = await redis.findFault(PROBE_MS)
@@ -39,7 +39,7 @@ export async function checkReadiness(
     }),
     findFault(),
   ])
-  const accounts: Component = fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
+  const accounts: Component = doubt === undefined ? { status: 'up' } : { status: 'down', detail: doubt }
   const components = { neo4j, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')
   return { status: isReady ? 'ready' : 'not_ready', components }

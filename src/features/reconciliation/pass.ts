@@ -52,7 +52,13 @@ async function reconcileHeads(
   progress: PassProgress,
   { onBroken }: PassOptions,
 ): Promise<void> {
-  const areEven = await Promise.all(heads.map((head) => isEven(stores.redis, head)))
+  // What can't be read is looked at closely below, where it keeps nobody else waiting.
+  const look = (head: Head) =>
+    isEven(stores.redis, head).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      return false
+    })
+  const areEven = await Promise.all(heads.map(look))
   const waiting = heads.filter((_head, index) => !areEven[index])
   progress.done += heads.length - waiting.length
   const work = async () => {

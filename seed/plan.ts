@@ -1,6 +1,7 @@
 import type { RowOf } from '#src/graph/query.ts'
 import type { findVersionState, listFactStates } from './queries.ts'
-import type { RelationshipRow, VersionRow } from './rows.ts'
+import type { VersionRow } from './rows.ts'
+import type { RelationshipRow } from './relationship-rows.ts'
 
 /** What a load does with a version or a relationship fact. */
 export type Action = 'created' | 'replaced' | 'updated' | 'unchanged'

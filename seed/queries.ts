@@ -13,15 +13,13 @@ import {
   ObligationRow,
   PackRow,
   PenaltyRow,
-  RelationshipRow,
   RelationshipTypeRow,
-  ReviewedRow,
-  ReviewRow,
   RuleRow,
   TermRow,
   TranspositionRow,
   VersionRow,
 } from './rows.ts'
+import { RelationshipRow, ReviewedRow, ReviewRow } from './relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })

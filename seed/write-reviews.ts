@@ -14,7 +14,7 @@ import {
   setReviewObjects,
   setReviewHead,
 } from './queries.ts'
-import type { ReviewedRow, ReviewRow } from './rows.ts'
+import type { ReviewedRow, ReviewRow } from './relationship-rows.ts'
 import type { SeedReview } from './schema.ts'
 
 /** Appends the reviews that the graph doesn't have to the chain of reviews. Returns how many. */

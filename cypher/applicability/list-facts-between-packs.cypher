@@ -5,7 +5,7 @@ CALL () {
   MATCH (f:RelationshipFact)
   USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
   WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
-    AND (f.applies_from IS NULL OR f.applies_from <= $asOf)
+    AND coalesce(f.holds_from, f.applies_from, '') <= $asOf
     AND ($knownAt IS NULL OR f.published_at IS NULL OR f.published_at <= $knownAt)
   RETURN f
   ORDER BY f.id

@@ -194,12 +194,15 @@ function datesUnderRules({ applies_from: dates, citations }: SeedObligation, { s
   })
 }
 
+/** Dates name their act in words. */
+const idOf = (act: OscalResource) => act.props!.find(({ name }) => name === 'instrument-id')!.value
+
 /** The bibliography holds what the content links to; an act that only caused this version is named in the release notes. */
 function exportResources({ seed, version, self }: ExportContext, content: string): OscalResource[] {
   const instruments = new Map(seed.instruments.map(({ value }) => [value.id, value]))
   const acts = Object.entries(version.texts)
     .map(([id, text]) => actResource(instruments.get(id)!, text, id === self?.instrument))
-    .filter(({ uuid }, index) => index === 0 || content.includes(`#${uuid}`))
+    .filter((act, index) => index === 0 || content.includes(`#${act.uuid}`) || content.includes(idOf(act)))
   const entries = (self?.outline.resources ?? []).map(({ id, title, text, href }) => ({
     uuid: id,
     ...given('title', title),

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
-import type { RelationshipFactWire } from '#src/features/relationships/schema.ts'
 import { readVocabulary, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
@@ -17,6 +17,8 @@ import type { ApplicabilityCheck } from './schema.ts'
 import { listSubjects, subjectsOf, type Subject } from './subjects.ts'
 
 const RELATIONSHIPS_MOST = 500
+
+type Fact = RowOf<typeof listFactsBetweenPacks>['fact']
 
 /** When the question is asked: legal time, and the instant by which law had to be published (null: now). */
 export interface CheckMoment {
@@ -59,7 +61,7 @@ export async function checkApplicability(
     ),
   )
   const limit = body.limit ?? 100
-  const found = new Set(results.map((result) => result.pack_id))
+  const found = new Map(gathered.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   return {
     as_of: asOf,
@@ -67,7 +69,8 @@ export async function checkApplicability(
     results: results.slice(0, limit),
     relationships: facts
       .slice(0, RELATIONSHIPS_MOST)
-      .filter((fact) => found.has(fact.from.pack_id) && found.has(fact.to.pack_id)),
+      .filter((fact) => found.has(fact.from_pack_id) && found.has(fact.to_pack_id))
+      .map((fact) => relationshipOf(fact, found)),
     ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
@@ -84,11 +87,9 @@ function readRelationships(
   graph: Graph,
   answers: AnswerCache,
   question: { packIds: string[]; mode: PublicationMode } & CheckMoment,
-): Promise<RelationshipFactWire[]> {
+): Promise<Fact[]> {
   const read = async () =>
-    (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) =>
-      relationshipOf(fact),
-    )
+    (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) => fact)
   return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
 }
 

@@ -38,10 +38,7 @@ const ItemContent = Type.Object({
   relief: Type.Optional(
     Type.Array(
       Type.Object({
-        until: Type.Union([
-          Type.Object({ event: Text, offset: Text }),
-          Type.Object({ next_working_day_at: Text }),
-        ]),
+        until: Type.Union([Type.Object({ event: Text, offset: Text }), Type.Object({ next_working_day_at: Text })]),
         text: Text,
         citation: Cited,
       }),

@@ -166,7 +166,7 @@ describe.each([
     const back = await approveInBrowser(memory.opened!)
     const authorizationCode = back.searchParams.get('code')!
     const iss = back.searchParams.get('iss')!
-    expect(await authorize(memory as never, { serverUrl, authorizationCode, iss } as never)).toBe('AUTHORIZED')
+    expect(await authorize(memory as never, { serverUrl, authorizationCode, iss })).toBe('AUTHORIZED')
 
     const call = async () => {
       const client = new Client({ name: 'test', version: '1' })

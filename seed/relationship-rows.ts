@@ -1,0 +1,64 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+
+/** Rows of what is authored apart from packs: relationship facts, and reviews of them and of packs. */
+const Maybe = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+const Text = Type.String()
+const Texts = Type.Array(Type.String())
+const Whole = Type.Integer()
+
+export const RelationshipRow = Type.Object({
+  id: Text,
+  type: Text,
+  publication_mode: Text,
+  hash: Text,
+  from_pack_id: Text,
+  from_version: Text,
+  from_code: Maybe(Text),
+  from_kind: Text,
+  from_lineage_id: Text,
+  from_hash: Text,
+  from_provisions: Texts,
+  to_pack_id: Text,
+  to_version: Text,
+  to_code: Maybe(Text),
+  to_kind: Text,
+  to_lineage_id: Text,
+  to_hash: Text,
+  to_provisions: Texts,
+  rationale: Text,
+  rationale_type: Maybe(Text),
+  strength: Maybe(Whole),
+  confidence: Type.Number(),
+  coverage_from: Maybe(Text),
+  coverage_to: Maybe(Text),
+  applies_from: Maybe(Text),
+  holds_from: Text,
+  condition_text: Maybe(Text),
+  displaced_provisions: Texts,
+  preserved_provisions: Texts,
+  shared_keys: Texts,
+  author: Text,
+})
+
+export const ReviewRow = Type.Object({
+  id: Text,
+  kind: Text,
+  outcome: Text,
+  reviewer_json: Text,
+  caveats: Texts,
+  sources_consulted: Texts,
+  signed_at: Text,
+  valid_until: Text,
+  independent_of_author: Type.Boolean(),
+  prev_hash: Text,
+  hash: Text,
+  position: Whole,
+  objects_json: Text,
+})
+
+/** A `REVIEWED` edge, from a review to what it looked at, with the hash that was reviewed. */
+export const ReviewedRow = Type.Object({ from: Text, to: Text, hash: Text })
+
+export type RelationshipRow = Static<typeof RelationshipRow>
+export type ReviewRow = Static<typeof ReviewRow>
+export type ReviewedRow = Static<typeof ReviewedRow>

@@ -18,8 +18,15 @@ export interface Tool extends ToolDefinition {
   isReadOnly: boolean
 }
 
-/** Writes of which a repetition changes nothing are safe to try again. */
-const READING_POSTS = new Set(['queryRegulatoryGraph', 'checkApplicability'])
+/** They ask with a body, and change nothing. */
+const READING_POSTS = new Set([
+  'queryRegulatoryGraph',
+  'checkApplicability',
+  'findRelationshipPaths',
+  'calculateFilingDeadlines',
+  'calculatePenaltyExposure',
+  'verifyClaim',
+])
 
 /** The tools, described by the OpenAPI document of the very routes that they call. Throws for an operation that isn't there. */
 export function describeTools(definitions: ToolDefinition[], document: Json): Tool[] {

@@ -151,7 +151,14 @@ const scope: CaseRow[] = [
     'Art 2(10): natural persons in a purely personal activity, as deployers',
     operator(['ai_deployer', 'private_ai_user'], {}, doing('creating_deep_fakes')),
     operator('ai_deployer', {}, doing('creating_deep_fakes')),
-    { duty: ['art-50-4', D, 'applies'] },
+    { duty: ['art-50-4', D, 'applies'], versions: ['2.0.0'] },
+  ],
+  [
+    'excl-personal-use',
+    'Art 2(10), before Article 50 applied',
+    operator(['ai_deployer', 'private_ai_user'], {}, doing('creating_deep_fakes')),
+    operator('ai_deployer', {}, doing('creating_deep_fakes')),
+    { duty: ['art-50-4', D, 'not_yet'], versions: ['1.0.0'] },
   ],
   [
     'excl-open-source-system',
@@ -254,6 +261,18 @@ const classes: CaseRow[] = [
     annexIA('ai_provider'),
   ],
   [
+    'annex-i-b-section',
+    'Art 6(1) as enacted: Section B named as a whole, but for machinery, which stood in Section A',
+    annexIB('ai_provider'),
+    operator('ai_provider', assessed, { sector_tags: ['ai_annex_i_b_21'] }),
+  ],
+  [
+    'annex-i-b-machinery-only',
+    'Annex I, Section A, point 1, as enacted',
+    operator('ai_provider', assessed, { sector_tags: ['ai_annex_i_b_21'] }),
+    annexIB('ai_provider'),
+  ],
+  [
     'annex-i-b-product',
     'Art 2(2), 6(1): the same for Section B',
     annexIB('ai_provider'),
@@ -332,6 +351,12 @@ const classes: CaseRow[] = [
     operator('ai_provider', { staff: 250, turnover_eur: 50e6 }),
   ],
   [
+    'no-sme',
+    'Art 11(1) and 99(6) as enacted: 250 staff or more',
+    operator('ai_provider', { staff: 250, turnover_eur: 51e6, balance_sheet_eur: 44e6 }),
+    operator('ai_provider', { staff: 249, turnover_eur: 50e6 }),
+  ],
+  [
     'smc',
     'Art 3(14b): fewer than 750 staff, and EUR 150 or 129 million',
     operator('ai_provider', { staff: 749, turnover_eur: 150e6 }),
@@ -394,6 +419,7 @@ const highRisk: CaseRow[] = [
     'Art 43(3), last subparagraph: a system of Section A follows that legislation',
     annexIii('ai_provider'),
     annexIA('ai_provider', risky, { sector_tags: ['ai_annex_i_a_11', 'ai_annex_iii_4'] }),
+    { versions: ['2.0.0'] },
   ],
   ...every.map((tag): CaseRow => [
     'duties-hr-registration',
@@ -426,7 +452,7 @@ const highRisk: CaseRow[] = [
     annexIii('ai_provider', { staff: 750 }),
   ],
   [
-    'duties-hr-sme-quality-management',
+    'duties-hr-quality-management-relief',
     'Art 63(1): without partner or linked enterprises',
     annexIii('ai_provider', { staff: 5, turnover_eur: 1e6, balance_sheet_eur: 1e6 }, { ownership: [] }),
     annexIii('ai_provider', { staff: 5, turnover_eur: 1e6, has_partner_or_linked_enterprises: true }),
@@ -609,7 +635,14 @@ const others: CaseRow[] = [
   [
     'duties-real-world-testing',
     'Art 60(4)',
-    operator('prospective_ai_provider', {}, doing('testing_ai_in_real_world_conditions')),
+    operator(
+      'prospective_ai_provider',
+      {},
+      {
+        ...doing('testing_ai_in_real_world_conditions'),
+        sector_tags: ['ai_annex_iii_4'],
+      },
+    ),
     operator('prospective_ai_provider'),
   ],
   [

@@ -21,6 +21,8 @@ export interface RuleCase {
   misses: Inputs
   /** What the pack comes to for each of the two, where the provision says so. */
   outcomes?: [fires: string, misses: string]
+  /** The versions of which it is told; all that have the rule by default. */
+  versions?: string[]
   /** A duty and what it comes to for each of the two. */
   duty?: [code: string, fires: string, misses: string]
 }
@@ -31,7 +33,7 @@ export type CaseRow = [
   law: string,
   fires: Inputs,
   misses: Inputs,
-  more?: Pick<RuleCase, 'outcomes' | 'duty'>,
+  more?: Pick<RuleCase, 'outcomes' | 'duty' | 'versions'>,
 ]
 
 interface PackVersion {
@@ -55,7 +57,7 @@ export function describeRules(packId: string, rows: CaseRow[]): void {
 
 function describeVersion(packId: string, { number, asOf, rules }: PackVersion, all: RuleCase[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const cases = all.filter(({ rule }) => byId.has(rule))
+  const cases = all.filter(({ rule, versions }) => byId.has(rule) && (versions?.includes(number) ?? true))
   describe(`${packId} ${number} on ${asOf}`, () => {
     const results = new Map<string, any>()
     beforeAll(async () => {

@@ -14,8 +14,8 @@ export type Loss = 'reply lost' | 'silence' | 'never arrived'
 /** A way to Redis that loses one command's reply, chosen by its place in the row of all commands. */
 export interface LossyRedis {
   url: string
-  /** Forgets what went by, and hits the command with this number, counted from 0. */
-  arm(index: number, loss: Loss): void
+  /** Forgets what went by, and hits the command with this number, counted from 0, or the first one of this name. */
+  arm(which: number | string, loss: Loss): void
   /** Hits nothing any more. Returns the name of the command that was hit (a script by its file), or undefined. */
   disarm(): string | undefined
 }
@@ -28,7 +28,7 @@ const NAMES = new Map(Object.values(scripts).map(({ sha1, name }) => [sha1, name
 export async function openLossyRedis(target: string): Promise<LossyRedis> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let armed: { index: number; loss: Loss } | undefined
+  let armed: { which: number | string; loss: Loss } | undefined
   let seen = 0
   let hit: string | undefined
 
@@ -37,8 +37,10 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
     if (OF_THE_CONNECTION.has(words[0]!.toUpperCase())) return false
     const number = seen
     seen += 1
-    if (armed?.index !== number) return false
-    hit = nameOf(words)
+    if (!armed || hit !== undefined) return false
+    const name = nameOf(words)
+    if (armed.which !== (typeof armed.which === 'number' ? number : name)) return false
+    hit = name
     return true
   }
 
@@ -89,10 +91,10 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
   url.port = String((server.address() as { port: number }).port)
   return {
     url: url.href,
-    arm(index, loss) {
+    arm(which, loss) {
       seen = 0
       hit = undefined
-      armed = { index, loss }
+      armed = { which, loss }
     },
     disarm() {
       armed = undefined

@@ -197,28 +197,39 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     return 10
   }
 
-  /** Makes the call on a fresh account for each command in turn, until one is made whose commands all went by unharmed. */
-  async function loseEach(shape: Shape, loss: Loss): Promise<string[]> {
-    const hits: string[] = []
-    for (let index = 0; index < COMMANDS_MOST; index += 1) {
-      const customer = await direct.openCustomer({ credits: CREDITS, scopes: ['read', 'write', 'admin'] })
-      lossy.arm(index, loss)
-      let cost: number
-      let hit: string | undefined
-      try {
-        cost = await shape(customer)
-        await settled(customer)
-      } finally {
-        hit = lossy.disarm()
-      }
-      expect({ index, hit, balance: await customer.balance() }).toEqual({ index, hit, balance: CREDITS - cost })
-      await verifyChain(direct.redis, customer.slot)
-      if (hit === undefined) return hits
-      hits.push(hit)
-      // The next one begins with a connection.
-      await until(() => redis.isReady(), 'no connection')
+  /** Makes the call on a fresh account while one command is hit. Returns which one it was, or undefined. */
+  async function loseOne(shape: Shape, which: number | string, loss: Loss): Promise<string | undefined> {
+    const customer = await direct.openCustomer({ credits: CREDITS, scopes: ['read', 'write', 'admin'] })
+    lossy.arm(which, loss)
+    let cost: number
+    let hit: string | undefined
+    try {
+      cost = await shape(customer)
+      await settled(customer)
+    } finally {
+      hit = lossy.disarm()
     }
-    throw new Error(`more than ${COMMANDS_MOST} commands`)
+    expect({ which, hit, balance: await customer.balance() }).toEqual({ which, hit, balance: CREDITS - cost })
+    await verifyChain(direct.redis, customer.slot)
+    // The next one begins with a connection.
+    await until(() => redis.isReady(), 'no connection')
+    return hit
+  }
+
+  /**
+   * Hits each command in turn, until a call is made whose commands all went by unharmed; then those by name that were missed,
+   * since a call that ran out of time shifts the others.
+   */
+  async function loseEach(shape: Shape, loss: Loss, names: string[]): Promise<void> {
+    const hits = new Set<string>()
+    let index = 0
+    for (; index < COMMANDS_MOST; index += 1) {
+      const hit = await loseOne(shape, index, loss)
+      if (hit === undefined) break
+      hits.add(hit)
+    }
+    expect(index).toBeLessThan(COMMANDS_MOST)
+    for (const name of names.filter((each) => !hits.has(each))) expect(await loseOne(shape, name, loss)).toBe(name)
   }
 
   const settled = ({ slot }: Customer) =>
@@ -244,16 +255,14 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
   )
 
   test.each(cases)('$name: one charge and one effect ($loss)', { timeout: 120_000 }, async ({ name, shape, loss }) => {
-    const hits = await loseEach(shape, loss)
-    expect(hits).toEqual(expect.arrayContaining(MUST_HIT[name]!))
+    await loseEach(shape, loss, MUST_HIT[name]!)
   })
 
   test.each(['reads charged together', 'a query with an idempotency key', 'a new token'])(
     '%s: one charge and one effect (silence)',
     { timeout: 120_000 },
     async (name) => {
-      const hits = await loseEach(HTTP[name]!, 'silence')
-      expect(hits).toEqual(expect.arrayContaining(MUST_HIT[name]!))
+      await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
     },
   )
 })

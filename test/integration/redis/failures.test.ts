@@ -10,9 +10,16 @@ import { openTestGraph } from '#test/support/stores.ts'
 
 const PASSWORD = 'the-password-of-redis-url'
 
-/** Input that is worth an answer; an operation that isn't here is sent what its schema refuses, which Redis decides about too. */
+/** Input that is worth an answer; what a schema refuses may be told from a Redis that can still be read. */
 const BODIES: Record<string, object> = {
   checkApplicability: { entity_roles: ['credit_institution'] },
+  findRelationshipPaths: { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' } },
+  verifyClaim: { text: 'Something is due soon.' },
+  calculateFilingDeadlines: { events: [{ event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] }] },
+  calculatePenaltyExposure: {
+    person: 'legal',
+    infringements: [{ pack_id: 'eu-nis2', provision: 'CELEX:32022L2555 Art 21(1)' }],
+  },
 }
 const EXAMPLES: Record<string, string> = { pack_id: 'eu-dora' }
 

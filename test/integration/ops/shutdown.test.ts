@@ -5,7 +5,7 @@ import { showCredits } from '#src/features/billing/credits.ts'
 import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 import { openProxiedStores, openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openService, TEST_SECRETS, type Customer, type Service } from '#test/support/service.ts'
 
 const CREDITS = 1_000
 const BEGUN = 6
@@ -56,8 +56,7 @@ describe('closing while calls are under way', () => {
       publicBaseUrl: 'http://127.0.0.1',
       neo4j,
       redis: { url: proxies.redisUrl, cluster: false },
-      billingAdminKey: '',
-      secretKeys: [],
+      ...TEST_SECRETS,
       trustProxy: false,
       logLevel: 'silent',
     })
@@ -145,7 +144,8 @@ describe('the server as a process', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = String((taken.address() as { port: number }).port)
-    const { code, stdout, stderr } = await start({ ...RIGHT, ...storeVariables(), HOST: host, PORT: port })
+    const quiet = { ...RIGHT, ...storeVariables(), LOG_LEVEL: 'silent' }
+    const { code, stdout, stderr } = await start({ ...quiet, HOST: host, PORT: port })
     taken.close()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(`could not start: can't listen on ${host} port ${port}`)

@@ -243,7 +243,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     'a change of the workspace': ['ZADD', 'charge', 'finish'],
     'a new token': ['ZADD', 'charge', 'issue-key', 'finish'],
     'a rotated token': ['charge', 'rotate-key', 'finish'],
-    'a revoked token': ['charge', 'revoke-key', 'finish'],
+    'a revoked token': ['charge', 'end-key', 'finish'],
     "the operator's grant and plan, by id": ['grant'],
     'a priced call with an effect': ['ZADD', 'charge', 'finish'],
     'the reaper, of a call that has had its effect': ['list-held', 'settle-held', 'charge', 'finish'],

@@ -56,7 +56,7 @@ export function registerPolicy(app: FastifyInstance, settings: PolicySettings): 
     }
     if (policy.access !== 'key') return
     // What the document doesn't show, such as the way into MCP, is no operation of its own.
-    if (!(route.schema as { hide?: boolean } | undefined)?.hide) operations.push(pricedOperationOf(route, policy))
+    if (!route.schema?.hide) operations.push(pricedOperationOf(route, policy))
     route.attachValidation = true
     route.preHandler = [enforceWith(settings, policy), ...[route.preHandler ?? []].flat()]
     const finishing = policy.idempotency || policy.effect ? [finishSingleCharge] : []

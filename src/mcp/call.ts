@@ -24,6 +24,8 @@ export async function callOperation(
   let url = path
   for (const [name, value] of Object.entries(args)) {
     const place = places.get(name)
+    const mistake = place === 'path' || place === 'query' ? findMistake(place, value) : undefined
+    if (mistake) return invalidArgument(name, mistake)
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(String(value)))
     else if (place === 'query') for (const each of [value].flat()) query.append(name, String(each))
     // What the operation doesn't know it shall refuse in its own words.
@@ -38,6 +40,21 @@ export async function callOperation(
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: body }),
   })
   return { status: response.statusCode, text: response.payload }
+}
+
+/** What would not arrive as it was given. A path of dots alone would be another path. */
+function findMistake(place: 'path' | 'query', value: unknown): string | undefined {
+  if (place === 'path') {
+    if (typeof value !== 'string') return 'must be a string'
+    return /^\.{1,2}$/.test(value) ? 'is no identifier' : undefined
+  }
+  const isScalar = [value].flat().every((each) => ['string', 'number', 'boolean'].includes(typeof each))
+  return isScalar ? undefined : 'must be a string, number, boolean, or a list of these'
+}
+
+function invalidArgument(field: string, detail: string): Called {
+  const error = { code: 'validation_error', message: 'Invalid payload', field, detail }
+  return { status: 422, text: JSON.stringify({ errors: [error] }) }
 }
 
 function missingPath(url: string): string {

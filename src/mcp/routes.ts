@@ -7,6 +7,11 @@ import { describeTools, type Tool } from './tool-schemas.ts'
 import { TOOLS } from './tools.ts'
 
 const PASSED_ON = ['x-api-key', 'authorization', 'traceparent'] as const
+const NO_BATCHES = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'Batches are not taken; send each message by itself' },
+}
 const policy = { access: 'key', scope: 'read', price: 'account' } as const
 
 /**
@@ -36,6 +41,8 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
     schema: { hide: true, operationId: 'mcp' },
     handler: async (request, reply) => {
       refuseForeignOrigin(request, publicBaseUrl)
+      // One request, one call, one price; the protocol has none of these since 2025.
+      if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES)
       const response = await serve(handler, request, publicBaseUrl)
       reply.code(response.status)
       for (const [name, value] of response.headers) reply.header(name, value)
@@ -48,7 +55,10 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
 function refuseForeignOrigin(request: FastifyRequest, publicBaseUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === new URL(publicBaseUrl).origin) return
-  throw new Problem('forbidden', 'calls from pages of other sites are not taken', { field: 'header.origin' })
+  throw new Problem('forbidden', undefined, {
+    field: 'header.origin',
+    message: 'Calls from pages of other sites are not taken',
+  })
 }
 
 function serve(handler: McpHttpHandler, request: FastifyRequest, publicBaseUrl: string): Promise<Response> {

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Deeper than anything that has a meaning here, and shallow enough for whatever walks a body. */
+const DEPTH_MOST = 64
+
+class TooDeepError extends Error {
+  readonly code = 'TOO_DEEP'
+}
+
 /** Half of a surrogate pair is no character: it has no UTF-8, no canonical form and no hash. */
 class HalfPairError extends Error {
   readonly code = 'HALF_PAIR'
@@ -44,6 +51,21 @@ function findPrototypeKey(body: string): string | undefined {
   return found
 }
 
+/** How deep lists and objects lie in one another, up to one more than is taken; brackets within strings don't count. */
+function depthOf(body: string): number {
+  let [depth, deepest, isInString] = [0, 0, false]
+  for (let at = 0; at < body.length && deepest <= DEPTH_MOST; at += 1) {
+    const sign = body[at]
+    if (isInString) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInString = false
+    } else if (sign === '"') isInString = true
+    else if (sign === '[' || sign === '{') deepest = Math.max(deepest, (depth += 1))
+    else if (sign === ']' || sign === '}') depth -= 1
+  }
+  return deepest
+}
+
 /**
  * JSON bodies, where an empty one is absent: an action without a body is the action with every default. A body of another
  * type is refused even when the route takes none.
@@ -53,6 +75,7 @@ export function registerBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (depthOf(body as string) > DEPTH_MOST) done(new TooDeepError())
     else if (holdsHalfPair(body as string)) done(new HalfPairError())
     else
       void parseJson(request, body as string, (error, value) => {

@@ -64,6 +64,8 @@ export function toProblem(error: FastifyError | Problem): Problem {
       return invalidInput([
         { field: 'body', detail: `holds the key ${error.message}, which is never accepted; remove it` },
       ])
+    case 'TOO_DEEP':
+      return invalidInput([{ field: 'body', detail: 'holds lists and objects more than 64 deep in one another' }])
     case 'HALF_PAIR':
       return invalidInput([{ field: 'body', detail: 'holds half of a surrogate pair, which is no character' }])
     case 'FST_ERR_BAD_URL':

@@ -8,6 +8,7 @@ import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharg
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES, type PricedOperation } from './prices.ts'
+import type { Scope } from './scopes.ts'
 import type { Caller, Policy } from './policy.ts'
 
 declare module 'fastify' {
@@ -130,12 +131,17 @@ function within({ bearer }: FastifyRequest, caller: Caller): Caller {
   return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
 }
 
+/** What this very request needs. */
+function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Scope[] {
+  return [scope, ...(request.validationError ? [] : (moreScopes?.(request) ?? []))]
+}
+
 /** Says how to get a token that will do. */
 function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
   return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
     const { statusCode } = reply
     if (readBearer && (statusCode === 401 || statusCode === 403))
-      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [policy.scope]))
+      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, scopesOf(request, policy)))
     done()
   }
 }
@@ -143,7 +149,7 @@ function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: Ke
 function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequest {
   const key = request.bearer?.key ?? parseApiKey(request.headers['x-api-key'])
   if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
-  const scopes = [policy.scope, ...(request.validationError ? [] : (policy.moreScopes?.(request) ?? []))]
+  const scopes = scopesOf(request, policy)
   const lacking = scopes.find((scope) => request.bearer && !request.bearer.scopes.includes(scope))
   if (lacking) throw new Problem('forbidden', `the access token lacks ${lacking}`)
   const operation = request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? ''

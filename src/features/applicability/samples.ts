@@ -32,16 +32,33 @@ function between(low: number, high: number | undefined): number[] {
   return high - low > 1 ? [Math.floor(middle)] : []
 }
 
-/** What an open list may hold: nothing, one of the codes that rules name, or one of each of a rule's groups. */
+/** Of so few codes every combination is tried. */
+const COMBINED_MOST = 4
+
+/**
+ * What an open list may hold: nothing, one of the codes that rules name, one of each of a rule's groups, all that rules forbid,
+ * or all codes; every combination where they are few.
+ */
 export function sampleLists(dimension: string, rules: Rule[], broader: Broader): Array<Set<string>> {
   const codes = new Set<string>()
+  const forbidden = new Set<string>()
   const together: string[][] = []
   for (const rule of rules) {
     const groups = rule.groups.filter((group) => group.dimension === dimension)
     for (const code of groups.flatMap((group) => group.values ?? [ANY_CODE])) codes.add(code)
-    const needed = groups.filter((group) => group.kind === 'any_of').flatMap((group) => group.values?.[0] ?? [])
+    const named = (kind: string) => groups.filter((group) => group.kind === kind)
+    for (const code of named('none_of').flatMap((group) => group.values ?? [ANY_CODE])) forbidden.add(code)
+    const needed = named('any_of').flatMap((group) => group.values?.[0] ?? [])
     if (needed.length > 1) together.push(needed)
   }
-  const lists = [[], ...[...codes].map((code) => [code]), ...together]
+  const some = [[], ...[...codes].map((code) => [code]), ...together]
+  // Two rules that each forbid something can only be broken together by a list that holds both.
+  const many = forbidden.size > 1 ? [[...forbidden], [...codes]] : []
+  const lists = codes.size <= COMBINED_MOST ? combinationsOf([...codes]) : [...some, ...many]
   return lists.map((list) => new Set(list.flatMap((code) => [code, ...broader(dimension, code)])))
+}
+
+/** Every part of a short list, the empty one first. */
+function combinationsOf(codes: string[]): string[][] {
+  return codes.reduce<string[][]>((lists, code) => [...lists, ...lists.map((list) => [...list, code])], [[]])
 }

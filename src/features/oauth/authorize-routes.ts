@@ -48,6 +48,9 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
       },
     },
     async (request, reply) => {
+      const mode = new URL(request.url, 'http://internal').searchParams.get('response_mode')
+      if (mode !== null && mode !== 'query')
+        return sendOAuthError(request, reply, 400, 'invalid_request', 'The only response_mode is query.')
       const bridged = await bridge(request, { url: withDefaultScope(request.url) })
       const place = bridged.status === 303 ? URL.parse(String(bridged.headers['location']), 'http://internal') : null
       if (!place?.pathname.startsWith(`${WAITING_PATH}/`)) return sendToBrowser(request, reply, bridged)

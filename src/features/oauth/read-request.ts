@@ -19,7 +19,9 @@ export function replayKeyOf(request: FastifyRequest): ReplayKey | undefined {
   const client = fields['client_id'] ?? headers.authorization
   const bodyHash = sha256(canonicalJson([headers.authorization ?? null, body ?? null]))
   const presented = canonicalJson([headers.authorization ?? '', ...CREDENTIALS.map((name) => fields[name] ?? '')])
-  const key = readIdempotency(headers['idempotency-key'], client ?? bodyHash, { method, url, body: bodyHash })
+  // Who has no client yet is told from others by the address: a weak key must not lead to a stranger's secret.
+  const caller = client ?? `address ${request.ip}`
+  const key = readIdempotency(headers['idempotency-key'], caller, { method, url, body: bodyHash })
   if (!key) return undefined
   // A body without any credential, such as a registration, is its own.
   const isBare = !headers.authorization && CREDENTIALS.every((name) => fields[name] === undefined)

@@ -263,7 +263,7 @@ const classes: CaseRow[] = [
   [
     'annex-i-b-section',
     'Art 6(1) as enacted: Section B named as a whole, but for machinery, which stood in Section A',
-    annexIB('ai_provider'),
+    operator('ai_provider', assessed, { sector_tags: ['ai_annex_i_b'] }),
     operator('ai_provider', assessed, { sector_tags: ['ai_annex_i_b_21'] }),
   ],
   [

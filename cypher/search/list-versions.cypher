@@ -1,4 +1,4 @@
-// The versions that are the law on $asOf in the given publication state, one for each of the given packs (all when none is
+// The versions that are the law on $asOf in the given publication state, as it was known at $knownAt (null: now), one for each of the given packs (all when none is
 // given), with the caveats of their reviews. A blocked version answers nothing, and what it replaced is not revived.
 // Packs are few, so the label is scanned on purpose; versions are reached from their pack.
 MATCH (p:Pack)
@@ -7,8 +7,9 @@ CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
     AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND ($knownAt IS NULL OR v.published_at <= $knownAt)
   WITH v
-  ORDER BY v.closed_at IS NOT NULL, v.legal_from DESC, v.loaded_at DESC
+  ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC
   LIMIT 1
   WITH v
   WHERE v.publication_mode = $mode

@@ -69,7 +69,7 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 
 /** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
 async function readLawsAt({ graph, answers, terms, asOf }: Reading, packIds: string[] | null): Promise<Law[]> {
-  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf })
+  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
   return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id, terms)))
 }
 

@@ -73,5 +73,5 @@ export async function verifyLabelled(
 }
 
 async function isLawOn(graph: Graph, packId: string, asOf: string): Promise<boolean> {
-  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', asOf })).length > 0
+  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', asOf, knownAt: null })).length > 0
 }

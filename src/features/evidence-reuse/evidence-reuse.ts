@@ -24,7 +24,7 @@ export interface ReuseFilter {
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await graph.run(listVersions, { packIds, ...moment })
+  const versions = await graph.run(listVersions, { packIds, ...moment, knownAt: moment.knownAt ?? null })
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...moment }),

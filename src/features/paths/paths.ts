@@ -52,7 +52,7 @@ export async function listObligationCodes(graph: Graph, packId: string, moment: 
 
 /** Version ids of the moment by pack. */
 async function readVersions(graph: Graph, moment: PackMoment): Promise<Map<string, string>> {
-  const rows = await graph.run(listVersions, { packIds: null, ...moment })
+  const rows = await graph.run(listVersions, { packIds: null, ...moment, knownAt: moment.knownAt ?? null })
   return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
 }
 

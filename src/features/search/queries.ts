@@ -37,7 +37,7 @@ export const listActs = defineQuery({
 export const listVersions = defineQuery({
   name: 'search/list-versions',
   mode: 'read',
-  params: Type.Object({ packIds: OptionalTexts, mode: Text, asOf: Text }),
+  params: Type.Object({ packIds: OptionalTexts, mode: Text, asOf: Text, knownAt: Type.Union([Text, Type.Null()]) }),
   row: Type.Object({
     version: Type.Object({
       id: Text,

@@ -32,7 +32,11 @@ const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 /** Obligations of the versions of the moment that meet all of what is searched for, the best match first. */
 export async function searchObligations(graph: Graph, answers: AnswerCache, search: Search, moment: PackMoment) {
   const { terms, limit, offset } = search
-  const versions = await graph.run(listVersions, { ...moment, packIds: narrow(search.packIds, terms.packIds) })
+  const versions = await graph.run(listVersions, {
+    ...moment,
+    knownAt: moment.knownAt ?? null,
+    packIds: narrow(search.packIds, terms.packIds),
+  })
   const filters = {
     versionIds: versions.map(({ version }) => version.id),
     tags: search.tags ?? null,

@@ -60,6 +60,16 @@ const OBSTACLES: Array<[RegExp, string]> = [
 /** Right before a quantity: then it is not the quantity that is stated. */
 const BLURS =
   /(?:\b(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|nearly|almost|some|over|under|above|below|beyond|(?:more|less|longer|shorter|fewer) than|half)|~)\s*(?:a|an|the)?\s*$/iu
+/** The wrong way round in time: what is due within three days is neither due after them nor before something. */
+const AFTER_IT = /\b(?:after|before|following|prior to|past|since)\s*(?:a|an|the)?\s*$/iu
+const BEFORE_SOMETHING = /^\s*(?:before|prior to|ahead of|in advance of|earlier)\b/iu
+const TURNED = 'it states an order in time that is not compared'
+/** Who acts under the law without being one of its addressees, and what is done to somebody. */
+const OTHERS =
+  /\b(?:authorit(?:y|ies)|csirts?|data subjects?|commission|enisa|board|office|member states?|courts?|customers?|users?|persons?|people)\b/iu
+const PASSIVE =
+  /\b(?:is|are|be|been|being|was|were)\s+(?:\p{L}+ly\s+)?(?:notified|informed|told|warned|reported to|sent)\b/iu
+const PERMITS = /\b(?:may|can|could|might|allowed|permitted|optional(?:ly)?|voluntar(?:y|ily))\b/iu
 const BLURRED = 'it says about what a value is, not what it is'
 const BINDS =
   /\b(?:is addressed to|are addressed to|addresses|binds|bind|obliges|is binding on|is a duty of|is imposed on|applies to)\b/i
@@ -87,6 +97,15 @@ export function parseClaim(
   const obstacles = OBSTACLES.filter(([pattern]) => pattern.test(harmless)).map(([, reason]) => reason)
   if (quantities.some(({ start }) => BLURS.test(bare.slice(0, start).replaceAll(HARMLESS, ' '))))
     obstacles.push(BLURRED)
+  const hasPeriod = quantities.some(({ value }) => value?.kind === 'deadline' || value?.kind === 'date')
+  const isTurned = quantities.some(
+    ({ start, end }) =>
+      AFTER_IT.test(bare.slice(0, start).replaceAll(HARMLESS, ' ')) || BEFORE_SOMETHING.test(bare.slice(end)),
+  )
+  if (isTurned) obstacles.push(TURNED)
+  if (hasPeriod && PERMITS.test(harmless)) obstacles.push('it says what may be done, not what must')
+  if (hasPeriod && PASSIVE.test(bare)) obstacles.push('it says what is done to somebody, not who does it')
+  if (hasPeriod && !addressee && OTHERS.test(rest)) obstacles.push('it may be about what somebody else does')
   const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
   if (provisions.some(({ isRange }) => isRange)) obstacles.push('it names a range of provisions')
   if (resolved.includes(undefined)) obstacles.push('it names a provision, but not of which act')

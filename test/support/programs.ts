@@ -7,6 +7,8 @@ import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUN_MOST_MS = 60_000
+/** A server lives as long as the tests of its file. */
+const SERVE_MOST_MS = 600_000
 const START_MOST_MS = 30_000
 
 type Env = Record<string, string>
@@ -37,14 +39,14 @@ export function storeVariables(): Env {
 }
 
 /** Starts a file of the project with Node, with these variables and no others of this process but PATH and HOME. */
-export function startProgram(file: string, args: string[], env: Env): Program {
+export function startProgram(file: string, args: string[], env: Env, mostMs = RUN_MOST_MS): Program {
   const { PATH = '', HOME = '' } = process.env
   // The program goes with this worker, however that ends.
   const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
     env: { PATH, HOME, ...env },
-    timeout: RUN_MOST_MS,
+    timeout: mostMs,
     killSignal: 'SIGKILL',
   })
   const said = { stdout: '', stderr: '' }
@@ -62,13 +64,18 @@ export interface Server extends Program {
 export async function startServer(env: Env): Promise<Server> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const program = startProgram('src/server.ts', [], {
-    PORT: String(port),
-    PUBLIC_BASE_URL: url,
-    BILLING_ADMIN_KEY: 'an-admin-key-for-tests',
-    SECRET_KEYS: 'a-secret-key-for-tests',
-    ...env,
-  })
+  const program = startProgram(
+    'src/server.ts',
+    [],
+    {
+      PORT: String(port),
+      PUBLIC_BASE_URL: url,
+      BILLING_ADMIN_KEY: 'an-admin-key-for-tests',
+      SECRET_KEYS: 'a-secret-key-for-tests',
+      ...env,
+    },
+    SERVE_MOST_MS,
+  )
   cleanUpAfterFile(() => program.child.kill('SIGKILL'))
   const deadlineMs = Date.now() + START_MOST_MS
   while (!(await isReady(url))) {

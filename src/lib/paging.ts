@@ -12,6 +12,17 @@ export const pagingQuery = {
   ),
 }
 
+/** A query parameter that narrows a list and may be repeated. */
+export const several = (description: string, examples: string[]) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: 50,
+      description: `${description}; repeat the parameter for several`,
+      examples: [examples],
+    }),
+  )
+
 export const Page = Strict(
   {
     limit: Type.Integer(),

@@ -132,3 +132,10 @@ function displacedBy(displacements: SubjectJudgement['displacements']): PackStat
   }
   return displaced
 }
+
+/** What an answer says about a version that a subject was judged under. */
+export function sourceOf({ pack_id, version, caveats }: VersionRow) {
+  const { content_hash, checked_on } = version
+  const publication_mode = version.publication_mode as 'published'
+  return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
+}

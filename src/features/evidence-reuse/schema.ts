@@ -1,17 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
-import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-
-const several = (description: string, examples: string[]) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: 50,
-      description: `${description}; repeat the parameter for several`,
-      examples: [examples],
-    }),
-  )
 
 export const evidenceReuseQuery = Strict({
   pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2']),

@@ -1,4 +1,4 @@
-import { judgeSubject, type JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/conditions/judged-subject.ts'
 import { readFilings, widenRoles, type LawReader } from '#src/features/facets/facets.ts'
 import type { FilingRow } from '#src/features/facets/wire.ts'
 import { instantOf } from './clock/instants.ts'
@@ -107,19 +107,6 @@ function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWir
     ...waiversOf(row, judge),
   }
 }
-
-function sourceOf({ pack_id, version, caveats }: JudgedVersion): FilingDeadlinesWire['sources'][number] {
-  const { content_hash, publication_mode, checked_on } = version
-  return {
-    pack_id,
-    version: version.version,
-    content_hash,
-    publication_mode: publication_mode as 'published',
-    checked_on,
-    caveats,
-  }
-}
-type JudgedVersion = (JudgedSubject['packs'] extends ReadonlyMap<string, infer S> ? S : never)['version']
 
 /** By the limit, the extended one after the same that is not; what waits or has no limit keeps the order of its pack. */
 function inOrder(filings: FilingWire[]): FilingWire[] {

@@ -64,8 +64,8 @@ export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts)
       const { slot, grantId, workspaceId, scopes } = request
       const keys = workspaceKeys(slot)
       const { hash, keyId } = keyOfGrant(slot, grantId)
-      const expiresAt = clock.now() + GRANT_LIVES_MS
       const nowMs = clock.now()
+      const expiresAt = nowMs + GRANT_LIVES_MS
       const grant: OAuthGrant = { ...request, tokenId: tokenIdOf(grantId, requestedAt) }
       await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
       const fields = fieldsOf(

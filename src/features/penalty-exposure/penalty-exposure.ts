@@ -1,4 +1,4 @@
-import { judgeSubject, type JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/conditions/judged-subject.ts'
 import { widenRoles, type LawReader } from '#src/features/facets/facets.ts'
 import { aggregatesOf } from './aggregates.ts'
 import { centsOf } from './amounts.ts'
@@ -114,16 +114,4 @@ function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[]): str
   if (judged.length > 1)
     assumed.push('Nothing is added up over infringements, except in aggregates, where a law sets a total.')
   return assumed
-}
-
-function sourceOf({ pack_id, version, caveats }: Pack['version']): PenaltyExposureWire['sources'][number] {
-  const { content_hash, publication_mode, checked_on } = version
-  return {
-    pack_id,
-    version: version.version,
-    content_hash,
-    publication_mode: publication_mode as 'published',
-    checked_on,
-    caveats,
-  }
 }

@@ -1,18 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Obligation } from '#src/features/obligations/schema.ts'
 import { packReadQuery, Source } from '#src/lib/law-schema.ts'
-import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-
-const several = (description: string, examples: string[]) =>
-  Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
-      minItems: 1,
-      maxItems: 50,
-      description: `${description}; repeat the parameter for several`,
-      examples: [examples],
-    }),
-  )
 
 export const searchQuery = Strict({
   q: Type.Optional(

@@ -18,7 +18,9 @@ import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
 import { createMeasuredReconciler } from './features/reconciliation/measured.ts'
+import { profileRoutes } from './features/profiles/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
+import { runRoutes } from './features/runs/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
@@ -149,6 +151,8 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       await api.register(filingDeadlineRoutes, deps)
       await api.register(penaltyExposureRoutes, deps)
       await api.register(vocabularyRoutes, deps)
+      await api.register(profileRoutes, deps)
+      await api.register(runRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
       await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })

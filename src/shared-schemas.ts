@@ -20,6 +20,7 @@ import {
 import { EventObject } from './features/change-events/event.ts'
 import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
+import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './features/profiles/schema.ts'
 import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
@@ -27,6 +28,7 @@ import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
 import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
 import { FoundObligation } from './features/search/schema.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './features/runs/schema.ts'
 import { ReviewWire } from './features/reviews/schema.ts'
 import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
 import {
@@ -46,6 +48,13 @@ import { Page } from './lib/paging.ts'
 
 /** The named schemas that operations refer to; each is one component of the OpenAPI document. */
 export const sharedSchemas = [
+  CustomerProfile,
+  ProfileCreateRequest,
+  ProfileUpdateRequest,
+  ApplicabilityRun,
+  ApplicabilityRunSummary,
+  Reproduction,
+  RunRequest,
   ErrorEnvelope,
   DetailErrors,
   Page,

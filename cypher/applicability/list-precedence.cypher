@@ -6,7 +6,7 @@ USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
 WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.type = 'sector_specific_override_of'
   AND ($knownAt IS NULL OR f.published_at IS NULL OR f.published_at <= $knownAt)
 RETURN f {
-    .id, .from_pack_id, .to_pack_id, .applies_from,
+    .id, .hash, .from_pack_id, .to_pack_id, .applies_from,
     from_provisions: f.from_provisions + COLLECT { MATCH (f)-[:FROM]->(:Obligation)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.instrument_id + ' ' + c.provision AS provision ORDER BY provision },
     .displaced_provisions, .preserved_provisions, .condition_text, .stale_since
   } AS fact,

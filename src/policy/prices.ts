@@ -12,6 +12,8 @@ export const PRICES = {
   calculator: 2,
   claim: 2,
   run: 10,
+  /** Changes of a workspace's own records, and bounded work on them. */
+  write: 1,
   /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
   account: 0,
 } as const

@@ -107,7 +107,8 @@ const subjectResult = {
   obligation_results: Type.Optional(Type.Array(ObligationResult)),
 }
 
-const Result = Strict({
+/** What one pack comes to. */
+export const resultProperties = {
   pack_id: Type.String(),
   outcome: StringEnum(OUTCOMES),
   applies_from: Type.Optional(Type.String()),
@@ -144,14 +145,15 @@ const Result = Strict({
   ),
   subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
   source: Type.Ref(Source),
-})
+}
+const Result = Strict(resultProperties)
 
 const FigureSum = Strict({
   value: Type.Number(),
   exact: Type.Boolean({ description: 'False: a member gave no figure, so it is at least this much' }),
   unknown_of: Type.Array(Type.String()),
 })
-const GroupFigures = Strict({
+export const GroupFigures = Strict({
   subject_id: Type.String(),
   staff: FigureSum,
   turnover_eur: FigureSum,

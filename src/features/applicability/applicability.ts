@@ -1,20 +1,17 @@
-import { setImmediate } from 'node:timers/promises'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
-import { readVocabulary, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { gather } from './gather.ts'
+import { evaluate } from './evaluate.ts'
 import { FIGURES, type Figure } from './group-figures.ts'
-import { judgeSubject } from './judge-subject.ts'
-import { factsOfChoices } from './national-law.ts'
+import { readLaw } from './law.ts'
 import { listFactsBetweenPacks } from './queries.ts'
-import { resultOf } from './result.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
-import type { ApplicabilityCheck } from './schema.ts'
-import { listSubjects, subjectsOf, type Subject } from './subjects.ts'
+import type { ApplicabilityCheck, ApplicabilityInputs } from './schema.ts'
+import { listSubjects, type Subject } from './subjects.ts'
 
 const RELATIONSHIPS_MOST = 500
 
@@ -39,29 +36,15 @@ export async function checkApplicability(
   const mode: PublicationMode = body.publication_mode ?? 'published'
   const vocabulary = await readVocabulary(graph, answers)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const subjects = subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, asOf))
   const question = { packIds, mode, asOf, knownAt }
-  const [gathered, facts] = await Promise.all([
-    gather(graph, answers, subjects, question),
+  const [law, facts] = await Promise.all([
+    readLaw(graph, answers, question),
     readRelationships(graph, answers, question),
   ])
-  const frame = { gathered, vocabulary, asOf, isDetailed: body.include_obligations === true }
-  const judged: Array<ReturnType<typeof judgeSubject>> = []
-  for (const subject of subjects) {
-    judged.push(judgeSubject(subject, frame))
-    // Other requests have their turn between two subjects.
-    await setImmediate()
-  }
-  const results = gathered.versions.map((version) =>
-    resultOf(
-      version,
-      judged.map((byPack) => byPack.get(version.pack_id)!),
-      vocabulary,
-      asOf,
-    ),
-  )
+  const isDetailed = body.include_obligations === true
+  const { subjects, results } = await evaluate(graph, vocabulary, law, body, { asOf, knownAt, isDetailed })
   const limit = body.limit ?? 100
-  const found = new Map(gathered.versions.map((row) => [row.pack_id, row.version.version]))
+  const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   return {
     as_of: asOf,
@@ -93,14 +76,8 @@ function readRelationships(
   return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
 }
 
-/** A subject with what its countries are recorded to have chosen. */
-export function withChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Subject {
-  const facts = new Map(subject.knowledge.facts)
-  for (const [key, value] of factsOfChoices(subject, vocabulary, asOf)) facts.set(key, new Set([value]))
-  return { ...subject, knowledge: { ...subject.knowledge, facts } }
-}
-
-function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAnswerWire['unknown'] {
+/** The inputs that outcomes turn on, and in which packs. */
+export function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAnswerWire['unknown'] {
   const packsByFact = new Map<string, string[]>()
   for (const result of results) {
     for (const fact of result.missing_facts) packsByFact.set(fact, [...(packsByFact.get(fact) ?? []), result.pack_id])
@@ -110,7 +87,8 @@ function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAn
     .map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
 }
 
-function assumptionsOf(body: ApplicabilityCheck, subjects: Subject[]): string[] {
+/** What was taken for granted, since it was not given. */
+export function assumptionsOf(body: ApplicabilityInputs, subjects: Subject[]): string[] {
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
   const untied = listSubjects(body)
     .filter((wire) => wire.jurisdictions !== undefined)
@@ -133,7 +111,8 @@ function assumptionsOf(body: ApplicabilityCheck, subjects: Subject[]): string[] 
   ]
 }
 
-function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWire['group_figures']> {
+/** The sums of the subjects' groups, with what they are made of. */
+export function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWire['group_figures']> {
   return subjects.flatMap(({ id, group }) => {
     if (!group) return []
     const sumOf = (figure: Figure) => {

@@ -8,7 +8,7 @@ import {
   type Vocabulary,
 } from '#src/features/vocabularies/vocabularies.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { ApplicabilityCheck, SubjectInputs } from './schema.ts'
+import type { ApplicabilityCheck, ApplicabilityInputs, SubjectInputs } from './schema.ts'
 import { findFactMistake, type Invalid } from './check-facts.ts'
 import { findOwnershipMistakes } from './check-ownership.ts'
 import { factsOfFootprint } from './subjects.ts'
@@ -22,27 +22,33 @@ export async function checkApplicabilityInput(
   body: ApplicabilityCheck,
 ): Promise<void> {
   const known = await readVocabulary(graph, answers)
-  const invalid: Invalid[] = [
+  const invalid = [
     ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
-    ...findInvalidInputs('body', body, known),
+    ...findInputMistakes(body, known, 'body'),
   ]
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** What is wrong with the inputs that stand at `path`; empty when nothing is. */
+export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
+  const invalid = findInvalidInputs(path, body, known)
   const hasFlat = [...DIMENSIONS, 'facts' as const, 'footprint' as const, 'ownership' as const].some(
     (name) => body[name] !== undefined,
   )
   if (body.subjects && hasFlat)
-    invalid.push({ field: 'body.subjects', detail: 'stands instead of the flat lists; give one or the other' })
+    invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })
   if (!body.subjects && !LISTS.some((name) => body[name] !== undefined)) {
-    invalid.push({ field: 'body', detail: `needs at least one of ${LISTS.join(', ')}, subjects` })
+    invalid.push({ field: path, detail: `needs at least one of ${LISTS.join(', ')}, subjects` })
   }
   const ids = new Set<string>()
   body.subjects?.forEach((subject, index) => {
+    const field = `${path}.subjects.${index}`
     if (ids.has(subject.id))
-      invalid.push({ field: `body.subjects.${index}.id`, detail: `${JSON.stringify(subject.id)} is given twice` })
+      invalid.push({ field: `${field}.id`, detail: `${JSON.stringify(subject.id)} is given twice` })
     ids.add(subject.id)
-    invalid.push(...findInvalidInputs(`body.subjects.${index}`, subject, known))
+    invalid.push(...findInvalidInputs(field, subject, known))
   })
-  invalid.push(...findOwnershipMistakes(body, known))
-  if (invalid.length > 0) throw invalidInput(invalid)
+  return [...invalid, ...findOwnershipMistakes(body, known, path)]
 }
 
 function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {

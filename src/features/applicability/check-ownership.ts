@@ -1,7 +1,7 @@
 import { didYouMean, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { findFactMistake, type Invalid } from './check-facts.ts'
 import { findControlCycle, sumGroup, type Enterprise } from './group-figures.ts'
-import type { ApplicabilityCheck, SubjectInputs, SubjectWire } from './schema.ts'
+import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
 import { enterprisesOf, hasGroup, listSubjects } from './subjects.ts'
 
 const HAS_GROUP = 'has_partner_or_linked_enterprises'
@@ -12,14 +12,14 @@ interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
 }
 
 /** Holders that nobody named, partners without a percentage, figures that contradict the group, control in a circle. */
-export function findOwnershipMistakes(body: ApplicabilityCheck, known: Vocabulary): Invalid[] {
+export function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
   const enterprises = enterprisesOf(body)
-  const pathOf = (index: number) => (body.subjects ? `body.subjects.${index}` : 'body')
+  const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
   const subjects = listSubjects(body).map((subject, index) => ({ ...subject, path: pathOf(index) }))
-  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `body.enterprises.${index}` }))
+  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `${at}.enterprises.${index}` }))
   const owners: Owner[] = [...subjects, ...others]
   const ids = owners.map(({ id }) => id)
-  const invalid = owners.flatMap((owner) => findHoldingMistakes(owner, ids))
+  const invalid = owners.flatMap((owner) => findHoldingMistakes(owner, ids, at))
   for (const [index, other] of others.entries()) {
     if (ids.indexOf(other.id) < subjects.length + index)
       invalid.push({ field: `${other.path}.id`, detail: `${JSON.stringify(other.id)} is given twice` })
@@ -37,10 +37,10 @@ export function findOwnershipMistakes(body: ApplicabilityCheck, known: Vocabular
   return invalid
 }
 
-function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[]): Invalid[] {
-  return ownership.flatMap(({ parent, relation, percent }, at) => {
-    const field = `${path}.ownership.${at}`
-    const near = didYouMean(parent, ids).replace(/; see .*/, '; name it in body.enterprises')
+function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
+  return ownership.flatMap(({ parent, relation, percent }, index) => {
+    const field = `${path}.ownership.${index}`
+    const near = didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
     return [
       ...(ids.includes(parent)
         ? []

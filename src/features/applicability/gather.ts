@@ -1,31 +1,15 @@
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { PackInput } from './judge.ts'
+import { readLaw, type Law, type LawQuestion, type VersionRow } from './law.ts'
 import type { Override } from './precedence.ts'
-import {
-  listAddressed,
-  listApplicableObligations,
-  listMatches,
-  listPrecedence,
-  listRules,
-  listVersions,
-} from './queries.ts'
+import { listAddressed, listMatches, type listPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from './rules.ts'
 import type { Subject } from './subjects.ts'
 
-export type VersionRow = RowOf<typeof listVersions>
 export interface CitedOverride extends Override {
   citations: RowOf<typeof listPrecedence>['citations']
-}
-
-/** What the packs say, the same for every subject. */
-interface Law {
-  versions: VersionRow[]
-  rules: Array<RowOf<typeof listRules>>
-  obligations: Array<RowOf<typeof listApplicableObligations>>
-  precedence: Array<RowOf<typeof listPrecedence>>
 }
 
 /** The law and what it makes of each subject. */
@@ -36,11 +20,9 @@ export interface Gathered {
   overrides: Map<string, CitedOverride[]>
 }
 
-interface Question {
-  packIds: string[]
-  mode: PublicationMode
+/** The day on which a law is asked, and the instant up to which it was known (null: now). */
+export interface LawMoment {
   asOf: string
-  /** Null: now. */
   knownAt: string | null
 }
 
@@ -49,9 +31,13 @@ export async function gather(
   graph: Graph,
   answers: AnswerCache,
   subjects: Subject[],
-  question: Question,
+  question: LawQuestion,
 ): Promise<Gathered> {
-  const law = await readLaw(graph, answers, question)
+  return matchLaw(graph, await readLaw(graph, answers, question), subjects, question)
+}
+
+/** Has the graph match a law against every subject; ids of subjects must differ. */
+export async function matchLaw(graph: Graph, law: Law, subjects: Subject[], moment: LawMoment): Promise<Gathered> {
   const versionIds = law.versions.map(({ version }) => version.id)
   const factIds = law.precedence.map(({ fact }) => fact.id)
   const asked = subjects.map(({ id, terms }) => ({ id, terms }))
@@ -65,32 +51,14 @@ export async function gather(
   const overrides = new Map<string, CitedOverride[]>()
   for (const subject of subjects) {
     const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
-    inputs.set(
-      subject.id,
-      joinPacks(law, subject, matched, addressedBySubject.get(subject.id) ?? new Set(), question.asOf),
-    )
+    const reached = addressedBySubject.get(subject.id) ?? new Set<string>()
+    inputs.set(subject.id, joinPacks(law, subject, matched, reached, moment.asOf))
     overrides.set(
       subject.id,
-      law.precedence.map((row) => overrideOf(row, matched)),
+      law.precedence.map((row) => overrideOf(row, matched, moment.knownAt)),
     )
   }
   return { versions: law.versions, inputs, overrides }
-}
-
-/** Published law moves only with the revision, so it is kept; drafts are read anew each time. */
-function readLaw(graph: Graph, answers: AnswerCache, question: Question): Promise<Law> {
-  const { mode, knownAt } = question
-  const read = async (): Promise<Law> => {
-    const versions = await graph.run(listVersions, question)
-    const versionIds = versions.map(({ version }) => version.id)
-    const [rules, obligations, precedence] = await Promise.all([
-      graph.run(listRules, { versionIds }),
-      graph.run(listApplicableObligations, { versionIds }),
-      graph.run(listPrecedence, { packIds: versions.map((row) => row.pack_id), mode, knownAt }),
-    ])
-    return { versions, rules, obligations, precedence }
-  }
-  return mode === 'published' ? answers.remember(JSON.stringify(['law', question]), read) : read()
 }
 
 function joinPacks(
@@ -151,6 +119,7 @@ function groupOf(
 function overrideOf(
   { fact, groups, citations }: RowOf<typeof listPrecedence>,
   matched: ReadonlyMap<string, string[]>,
+  knownAt: string | null,
 ): CitedOverride {
   return {
     id: fact.id,
@@ -161,7 +130,7 @@ function overrideOf(
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
-    isStale: fact.stale_since !== undefined,
+    isStale: fact.stale_since !== undefined && (knownAt === null || fact.stale_since <= knownAt),
     groups: groups.map((group) => groupOf(group, matched)),
     citations,
   }

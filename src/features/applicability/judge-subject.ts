@@ -1,6 +1,7 @@
 import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { withBroader } from '#src/features/vocabularies/vocabularies.ts'
 import type { ResultWire } from './answer-schema.ts'
+import { askedFacts } from './asked-facts.ts'
 import type { DerivedFact } from './derive.ts'
 import type { CitedOverride, Gathered } from './gather.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
@@ -95,20 +96,7 @@ function broaderOf(vocabulary: Vocabulary): Broader {
 /** Derived facts that a rule decided and that the pack's rules make or ask for, be it through others. */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
   const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const makers = Map.groupBy(
-    input.rules.filter((rule) => rule.derives),
-    (rule) => rule.derives!.key,
-  )
-  const asked = new Set<string>()
-  const ask = (key: string | undefined): void => {
-    if (key === undefined || asked.has(key)) return
-    asked.add(key)
-    makers.get(key)?.forEach((rule) => rule.groups.forEach((group) => ask(group.fact_key)))
-  }
-  for (const rule of input.rules.filter((own) => own.packId !== '')) {
-    ask(rule.derives?.key)
-    rule.groups.forEach((group) => ask(group.fact_key))
-  }
+  const asked = askedFacts(input.rules)
   return [...knowledge.derivedBy]
     .filter(([fact]) => asked.has(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

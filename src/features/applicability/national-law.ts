@@ -1,5 +1,5 @@
 import { citationsOf, withBroader, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import type { VersionRow } from './gather.ts'
+import type { VersionRow } from './law.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import type { ResultWire } from './answer-schema.ts'
 import type { Subject } from './subjects.ts'

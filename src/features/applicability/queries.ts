@@ -30,26 +30,33 @@ const Dates = Type.Object({
   transposition: OptionalText,
 })
 
+const versionRow = Type.Object({
+  pack_id: Text,
+  effect: Text,
+  national_law_json: Type.Optional(JsonColumn(Type.Object({ fact: Text, ties: Type.Record(Text, Type.Array(Text)) }))),
+  version: Type.Object({
+    id: Text,
+    version: Text,
+    content_hash: Text,
+    publication_mode: Text,
+    checked_on: Text,
+    dates_json: JsonColumn(Dates),
+  }),
+  caveats: Type.Array(Text),
+})
+
 export const listVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text, knownAt: OptionalParam }),
-  row: Type.Object({
-    pack_id: Text,
-    effect: Text,
-    national_law_json: Type.Optional(
-      JsonColumn(Type.Object({ fact: Text, ties: Type.Record(Text, Type.Array(Text)) })),
-    ),
-    version: Type.Object({
-      id: Text,
-      version: Text,
-      content_hash: Text,
-      publication_mode: Text,
-      checked_on: Text,
-      dates_json: JsonColumn(Dates),
-    }),
-    caveats: Type.Array(Text),
-  }),
+  row: versionRow,
+})
+
+export const listLockedVersions = defineQuery({
+  name: 'applicability/list-locked-versions',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text) }),
+  row: versionRow,
 })
 
 export const listRules = defineQuery({
@@ -113,23 +120,33 @@ export const listFactsBetweenPacks = defineQuery({
   row: Type.Object({ fact: FactNode }),
 })
 
+const precedenceRow = Type.Object({
+  fact: Type.Object({
+    id: Text,
+    hash: Text,
+    from_pack_id: Text,
+    to_pack_id: Text,
+    from_provisions: Type.Array(Text),
+    applies_from: OptionalText,
+    displaced_provisions: Type.Array(Text),
+    preserved_provisions: Type.Array(Text),
+    condition_text: OptionalText,
+    stale_since: OptionalText,
+  }),
+  groups: Type.Array(Group),
+  citations: Type.Array(CitationRow),
+})
+
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: OptionalParam }),
-  row: Type.Object({
-    fact: Type.Object({
-      id: Text,
-      from_pack_id: Text,
-      to_pack_id: Text,
-      from_provisions: Type.Array(Text),
-      applies_from: OptionalText,
-      displaced_provisions: Type.Array(Text),
-      preserved_provisions: Type.Array(Text),
-      condition_text: OptionalText,
-      stale_since: OptionalText,
-    }),
-    groups: Type.Array(Group),
-    citations: Type.Array(CitationRow),
-  }),
+  row: precedenceRow,
+})
+
+export const listLockedPrecedence = defineQuery({
+  name: 'applicability/list-locked-precedence',
+  mode: 'read',
+  params: Type.Object({ factIds: Type.Array(Text) }),
+  row: precedenceRow,
 })

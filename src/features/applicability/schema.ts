@@ -129,9 +129,29 @@ export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 
+/** Whom a question is about: the flat lists as one subject, or several subjects. */
+export const applicabilityInputs = {
+  ...inputs,
+  enterprises: Type.Optional(
+    Type.Array(Enterprise, {
+      maxItems: 500,
+      description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
+    }),
+  ),
+  subjects: Type.Optional(
+    Type.Array(Subject, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Several legal entities, products, systems; instead of the flat lists',
+    }),
+  ),
+}
+const ApplicabilityInputs = Strict(applicabilityInputs)
+export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
+
 export const ApplicabilityCheckBody = Strict(
   {
-    ...inputs,
+    ...applicabilityInputs,
     pack_ids: Type.Optional(
       Type.Array(Item, {
         minItems: 1,
@@ -154,19 +174,6 @@ export const ApplicabilityCheckBody = Strict(
     ),
     include_obligations: Type.Optional(
       Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
-    ),
-    enterprises: Type.Optional(
-      Type.Array(Enterprise, {
-        maxItems: 500,
-        description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
-      }),
-    ),
-    subjects: Type.Optional(
-      Type.Array(Subject, {
-        minItems: 1,
-        maxItems: 50,
-        description: 'Several legal entities, products, systems; instead of the flat lists',
-      }),
     ),
     limit: Type.Optional(
       Type.Integer({

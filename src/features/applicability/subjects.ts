@@ -2,7 +2,7 @@ import { DIMENSIONS, withBroader, type Vocabulary } from '#src/features/vocabula
 import type { FactState, Scalar } from './facts.ts'
 import { FIGURES, sumGroup, type Enterprise, type GroupFigures } from './group-figures.ts'
 import type { Knowledge } from './rules.ts'
-import type { ApplicabilityCheck, SubjectInputs, SubjectWire } from './schema.ts'
+import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
 
 /** A value as the graph matches it; `tie` is what binds the subject to a place, where it said so. */
 export interface GivenTerm {
@@ -27,18 +27,18 @@ export interface Subject {
 const HAS_GROUP = 'has_partner_or_linked_enterprises'
 
 /** The subjects of a check: those given, or the flat lists as one subject of every kind. */
-export function subjectsOf(body: ApplicabilityCheck, vocabulary: Vocabulary): Subject[] {
+export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
   const enterprises = enterprisesOf(body)
   return listSubjects(body).map((wire) => subjectOf(wire, vocabulary, enterprises))
 }
 
 /** The subjects as they were sent. */
-export function listSubjects(body: ApplicabilityCheck): SubjectWire[] {
+export function listSubjects(body: ApplicabilityInputs): SubjectWire[] {
   return body.subjects ?? [{ id: 'subject', ...body }]
 }
 
 /** Everyone whose figures may count for somebody: the subjects, and the other enterprises of their groups. */
-export function enterprisesOf(body: ApplicabilityCheck): Map<string, Enterprise> {
+export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise> {
   // The first of two equal ids counts; the second is refused.
   const all = [...listSubjects(body), ...(body.enterprises ?? [])].toReversed()
   return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))

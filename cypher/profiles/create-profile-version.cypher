@@ -1,0 +1,9 @@
+// Appends a version to a profile, under its lock. The unique (workspace_id, profile_id, version) makes a second one of the
+// same number fail. Starts at the unique (workspace_id, id); one row.
+MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
+SET p.version = $version, p.updated_at = $at
+CREATE (p)-[:HAS_PROFILE_VERSION]->(v:ProfileVersion {
+  workspace_id: $workspaceId, profile_id: $profileId, version: $version, hash: $hash, content_json: $content, created_at: $at
+})
+RETURN p {.id, .created_at, .updated_at, current_version: p.version, run_id: p.run_id} AS profile,
+  v {.version, .hash, .content_json, .created_at} AS version

@@ -1,0 +1,11 @@
+// A page of a workspace's profiles with their current versions, by id. Starts at the unique (workspace_id, id); $limit rows.
+MATCH (p:CustomerProfile {workspace_id: $workspaceId})
+WHERE p.id >= ''
+WITH p
+ORDER BY p.id
+SKIP $offset
+LIMIT $limit
+MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: p.id, version: p.version})
+RETURN p {.id, .created_at, .updated_at, current_version: p.version, run_id: p.run_id} AS profile,
+  v {.version, .hash, .content_json, .created_at} AS version
+ORDER BY profile.id

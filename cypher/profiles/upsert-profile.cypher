@@ -1,0 +1,10 @@
+// Makes sure that a profile is there, and takes its lock until the transaction ends: of two that change it, the second sees
+// what the first did. Starts at the unique (workspace_id, id); no row for an unknown workspace. Version 0: it is new.
+MATCH (w:Workspace {id: $workspaceId})
+MERGE (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
+  ON CREATE SET p.version = 0, p.runs = 0, p.created_at = $at, p.updated_at = $at
+  ON MATCH SET p.touched_at = $at
+MERGE (w)-[:HAS_PROFILE]->(p)
+WITH p
+OPTIONAL MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: $profileId, version: p.version})
+RETURN p.version AS current_version, v {.hash, .content_json} AS version

@@ -1,0 +1,93 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { applicabilityInputs, Scalar } from '#src/features/applicability/schema.ts'
+import { Strict } from '#src/lib/schema.ts'
+
+export const PROFILE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,120}$'
+
+export const ProfileId = Type.String({
+  pattern: PROFILE_ID_PATTERN,
+  description: 'Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-`',
+  examples: ['acme-bank'],
+})
+
+const Name = Type.Optional(
+  Type.String({
+    pattern: '^\\S(.*\\S)?$',
+    maxLength: 200,
+    description: 'What people call it; no space at either end',
+    examples: ['Acme Bank AG'],
+  }),
+)
+
+const content = { name: Name, ...applicabilityInputs }
+
+/** What a profile says: the inputs of an applicability check, kept. */
+export const ProfileContent = Strict(content, {
+  description:
+    'The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`.',
+  examples: [{ name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
+})
+export type ProfileContent = Static<typeof ProfileContent>
+
+export const ProfileCreateRequest = Strict(
+  { id: ProfileId, ...content },
+  {
+    $id: 'ProfileCreateRequest',
+    examples: [{ id: 'acme-bank', name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
+  },
+)
+
+/** Takes the value, or null, which removes it. */
+function removable<T extends TSchema>(schema: T) {
+  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
+}
+
+const { facts: _facts, ...lists } = content
+export const ProfileUpdateRequest = Strict(
+  {
+    ...(Object.fromEntries(Object.entries(lists).map(([key, schema]) => [key, removable(schema)])) as {
+      [K in keyof typeof lists]: ReturnType<typeof removable<(typeof lists)[K]>>
+    }),
+    facts: Type.Optional(
+      Type.Unsafe<Record<string, Static<typeof Scalar> | null> | null>({
+        type: ['object', 'null'],
+        propertyNames: { minLength: 1, maxLength: 120 },
+        maxProperties: 200,
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 },
+        description: 'Merged by key into the facts there are; null removes one',
+        examples: [{ staff: 640 }],
+      }),
+    ),
+    expected_version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Refuses with 409 when the profile is no longer at this version',
+        examples: [1],
+      }),
+    ),
+  },
+  {
+    $id: 'ProfileUpdateRequest',
+    minProperties: 1,
+    description: 'Changes what is given and keeps the rest (RFC 7396): a list replaces the list, null removes it.',
+    examples: [{ facts: { staff: 640 } }],
+  },
+)
+export type ProfileUpdate = Static<typeof ProfileUpdateRequest>
+
+export const CustomerProfile = Strict(
+  {
+    id: ProfileId,
+    version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
+    current_version: Type.Integer({ minimum: 1 }),
+    hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
+    ...content,
+    current_run_id: Type.Optional(
+      Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
+    ),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+  },
+  { $id: 'CustomerProfile' },
+)
+export type CustomerProfileWire = Static<typeof CustomerProfile>

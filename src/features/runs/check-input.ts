@@ -1,0 +1,42 @@
+import { findInputMistakes } from '#src/features/applicability/check-input.ts'
+import type { Invalid } from '#src/features/applicability/check-facts.ts'
+import { listVersions } from '#src/features/applicability/queries.ts'
+import { PROFILE_ID_PATTERN } from '#src/features/profiles/schema.ts'
+import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
+import { today } from '#src/lib/clock.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { RunStores } from './runs.ts'
+import type { RunRequest } from './schema.ts'
+
+const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
+
+/**
+ * What the JSON schema can't say of a run: vocabulary values, packs that nothing was published of, an id that a new profile
+ * can't have. Throws one problem that names them all.
+ */
+export async function checkRunInput(
+  { graph, answers, clock }: RunStores,
+  profileId: string,
+  { profile, pack_ids: packIds, as_of: asOf = today(clock) }: RunRequest,
+): Promise<void> {
+  const known = await readVocabulary(graph, answers)
+  const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  if (profile) {
+    if (!PROFILE_ID.test(profileId))
+      invalid.push({
+        field: 'path.customer_profile_id',
+        detail: `must be 1 to 120 letters, digits, ".", "_", ":" or "-" to open a profile; it has ${profileId.length} characters`,
+      })
+    invalid.push(...findInputMistakes(profile, known, 'body.profile'))
+  }
+  if (packIds && invalid.length === 0) {
+    const rows = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
+    const found = new Set(rows.map((row) => row.pack_id))
+    packIds.forEach((packId, index) => {
+      if (found.has(packId)) return
+      const detail = `${JSON.stringify(packId)} has no published version that is the law on ${asOf}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
+      invalid.push({ field: `body.pack_ids.${index}`, detail })
+    })
+  }
+  if (invalid.length > 0) throw invalidInput(invalid)
+}

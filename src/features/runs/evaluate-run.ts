@@ -1,0 +1,112 @@
+import { assumptionsOf, groupFiguresOf, unknownOf } from '#src/features/applicability/applicability.ts'
+import type { ResultWire } from '#src/features/applicability/answer-schema.ts'
+import { engineVersionOf } from '#src/features/applicability/engine.ts'
+import { evaluate, type Evaluation } from '#src/features/applicability/evaluate.ts'
+import type { LawMoment } from '#src/features/applicability/gather.ts'
+import type { Law } from '#src/features/applicability/law.ts'
+import { traceOf } from '#src/features/applicability/trace.ts'
+import type { ProfileVersion } from '#src/features/profiles/profiles.ts'
+import type { ProfileContent } from '#src/features/profiles/schema.ts'
+import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import type { Receipt, RunContext } from './schema.ts'
+
+/** One pack of a run as it is stored. */
+export interface EvaluatedPack {
+  packId: string
+  versionId: string
+  version: string
+  contentHash: string
+  outcome: ResultWire['outcome']
+  obligationCount: number
+  /** Canonical JSON of `{result, trace}`. */
+  text: string
+  resultHash: string
+  /** What the version's reviews and currency were at the time; in no hash. */
+  source: ResultWire['source']
+}
+
+/** What a run comes to, before it is known which version of the profile it is of. */
+export interface EvaluatedRun {
+  question: RunQuestion
+  packs: EvaluatedPack[]
+  context: RunContext
+  engineVersion: string
+  relationships: Receipt['locked_relationships']
+}
+
+/** What is evaluated, when, and what was asked for. */
+export interface RunQuestion extends LawMoment {
+  content: ProfileContent
+  /** Null: all packs. */
+  packIds: string[] | null
+  knownAt: string
+  unavailable: RunContext['unavailable']
+}
+
+/** Evaluates a profile under a law, down to each rule. The same question under the same law and engine gives the same bytes. */
+export async function evaluateRun(
+  graph: Graph,
+  vocabulary: Vocabulary,
+  law: Law,
+  question: RunQuestion,
+): Promise<EvaluatedRun> {
+  const { content, asOf, knownAt, unavailable } = question
+  const evaluation = await evaluate(graph, vocabulary, law, content, { asOf, knownAt, isDetailed: true })
+  const figures = groupFiguresOf(evaluation.subjects)
+  return {
+    question,
+    packs: evaluation.results.map((result, at) => packOf(law.versions[at]!.version.id, result, evaluation)),
+    context: {
+      unknown: unknownOf(evaluation.results),
+      assumptions: assumptionsOf(content, evaluation.subjects),
+      unavailable,
+      ...(figures.length > 0 ? { group_figures: figures } : {}),
+    },
+    engineVersion: engineVersionOf(vocabulary, law),
+    relationships: law.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
+  }
+}
+
+/** The receipt of a run of one version of a profile. Its hash is what `receipt_hash` says. */
+export function receiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
+  const { packIds, asOf, knownAt } = run.question
+  return {
+    customer_profile_id: profileId,
+    profile_version: profile.version,
+    profile_hash: profile.hash,
+    as_of: asOf,
+    known_at: knownAt,
+    engine_version: run.engineVersion,
+    ...(packIds ? { pack_ids: packIds } : {}),
+    locked: run.packs.map(({ packId, version, contentHash, resultHash }) => ({
+      pack_id: packId,
+      version,
+      content_hash: contentHash,
+      result_hash: resultHash,
+    })),
+    locked_relationships: run.relationships,
+    context_hash: hashOf(run.context),
+  }
+}
+
+function packOf(versionId: string, { source, ...result }: ResultWire, evaluation: Evaluation): EvaluatedPack {
+  const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
+  const trace = evaluation.subjects.map(({ id }, at) => ({
+    subject_id: id,
+    rules: traceOf(evaluation.gathered.inputs.get(id)!.get(packId)!, evaluation.judged[at]!.get(packId)!),
+  }))
+  const text = canonicalJson({ result, trace })
+  return {
+    packId,
+    versionId,
+    version,
+    contentHash,
+    outcome: result.outcome,
+    obligationCount: result.obligation_count,
+    text,
+    resultHash: sha256(text),
+    source,
+  }
+}

@@ -1,0 +1,80 @@
+import { readLockedLaw } from '#src/features/applicability/law.ts'
+import { readProfileVersion } from '#src/features/profiles/profiles.ts'
+import { diffJson, type Change } from '#src/features/versions/json-diff.ts'
+import type { Json } from '#src/features/versions/legal-version.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { hashOf, sha256 } from '#src/lib/canonical.ts'
+import { evaluateRun, receiptOf } from './evaluate-run.ts'
+import { unpackText } from './payload.ts'
+import type { ReproductionWire } from './schema.ts'
+import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
+import type { RunStores } from './runs.ts'
+
+const DIFFERENCES_MOST = 100
+
+/**
+ * Computes a stored run again from its own inputs and the versions that it locked, whatever was published or blocked since,
+ * and compares to the byte. Changes nothing. Throws `not_found`.
+ */
+export async function reproduceRun(
+  { graph, answers }: RunStores,
+  workspaceId: string,
+  runId: string,
+): Promise<ReproductionWire> {
+  const { run, results } = await requireRun(graph, workspaceId, runId)
+  const key = { workspaceId, profileId: run.profile_id }
+  const lock = {
+    versionIds: results.map((row) => row.version_id),
+    factIds: run.relationships_json.map(({ id }) => id),
+  }
+  const [profile, vocabulary, law, stored] = await Promise.all([
+    readProfileVersion(graph, key, run.profile_version),
+    readVocabulary(graph, answers),
+    readLockedLaw(graph, answers, lock),
+    Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
+  ])
+  const again = await evaluateRun(graph, vocabulary, law, {
+    content: profile.content,
+    packIds: run.pack_ids ?? null,
+    asOf: run.as_of,
+    knownAt: run.known_at,
+    unavailable: run.context_json.unavailable,
+  })
+  const receipt = receiptOf(run.profile_id, profile, again)
+  // The engine's name is no result: another engine that comes to the same is told apart by `engine_changed`.
+  const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
+  const storedReceipt = storedReceiptOf(run, results)
+  const textOf = new Map(stored)
+  const isIntact =
+    hashOf(storedReceipt) === run.receipt_hash &&
+    hashOf(run.context_json) === run.context_hash &&
+    results.every((row) => sha256(textOf.get(row.pack_id)!) === row.result_hash)
+  const differences = again.packs.flatMap(({ packId, text }) => compareTexts(packId, textOf.get(packId)!, text))
+  return {
+    run_id: run.id,
+    identical: isIntact && reproduced === run.receipt_hash,
+    receipt_hash: run.receipt_hash,
+    reproduced_receipt_hash: reproduced,
+    engine_version: run.engine_version,
+    current_engine_version: again.engineVersion,
+    engine_changed: again.engineVersion !== run.engine_version,
+    intact: isIntact,
+    locked: runWire(run, results).locked,
+    differences: differences.slice(0, DIFFERENCES_MOST),
+    differences_total: differences.length,
+  }
+}
+
+function compareTexts(packId: string, stored: string, reproduced: string): ReproductionWire['differences'] {
+  if (stored === reproduced) return []
+  return diffJson(JSON.parse(stored) as Json, JSON.parse(reproduced) as Json).map((change) => ({
+    pack_id: packId,
+    path: pointerOf(change),
+    ...(change.op === 'add' ? {} : { stored: change.from }),
+    ...(change.op === 'remove' ? {} : { reproduced: change.to }),
+  }))
+}
+
+function pointerOf({ path }: Change): string {
+  return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

@@ -1,0 +1,152 @@
+import { v7 as uuidv7 } from 'uuid'
+import { readLawNow } from '#src/features/applicability/law.ts'
+import { notFound, putProfile, readProfileVersion, type ProfileKey, type ProfileVersion } from '#src/features/profiles/profiles.ts'
+import type { ProfileContent } from '#src/features/profiles/schema.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import { hashOf } from '#src/lib/canonical.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { evaluateRun, receiptOf, type EvaluatedRun } from './evaluate-run.ts'
+import { packText } from './payload.ts'
+import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
+import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
+import { readRun, runWire } from './stored-run.ts'
+
+/** What runs are made from. */
+export interface RunStores {
+  graph: Graph
+  answers: AnswerCache
+  clock: Clock
+}
+
+/**
+ * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule, the
+ * results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. Once per
+ * operation. Throws `not_found` for a profile that nobody has opened.
+ */
+export async function runApplicability(
+  stores: RunStores,
+  key: ProfileKey,
+  { limit = 100, pack_ids: packIds, profile, metadata = {}, as_of: asOf }: RunRequest,
+  receipt?: ReceiptOf,
+): Promise<ApplicabilityRunWire> {
+  const { graph, clock } = stores
+  const day = asOf ?? today(clock)
+  const at = new Date(clock.now()).toISOString()
+  const stored = profile ? undefined : await readProfileVersion(graph, key)
+  // Before the law is read: what is published from here on counts as not seen.
+  const [head] = await graph.run(findEventHead, {})
+  const asked = { content: stored?.content ?? profile!, packIds, asOf: day, knownAt: at }
+  const run = await evaluateNow(stores, asked)
+  // The evaluation takes longer than a transaction should; under the profile's lock it is only written.
+  const id = await writeOnce(graph, clock, receipt, async (tx) => {
+    const version = stored ?? (await putProfile(tx, key, profile!, at))
+    return storeRun(tx, key, version, { run, metadata, at, seenEvent: head?.seq ?? 0 })
+  })
+  return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
+}
+
+interface RunInputs {
+  content: ProfileContent
+  packIds: string[] | undefined
+  asOf: string
+  knownAt: string
+}
+
+/** Evaluates under the versions that are the law of the day, chosen at this moment. */
+async function evaluateNow(
+  { graph, answers }: RunStores,
+  { content, packIds, asOf, knownAt }: RunInputs,
+): Promise<EvaluatedRun> {
+  const vocabulary = await readVocabulary(graph, answers)
+  const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
+  const law = await readLawNow(graph, answers, { packIds: asked, mode: 'published', asOf, knownAt: null })
+  const found = new Set(law.versions.map((row) => row.pack_id))
+  return evaluateRun(graph, vocabulary, law, {
+    content,
+    packIds: packIds ? asked : null,
+    asOf,
+    knownAt,
+    unavailable: asked
+      .filter((packId) => !found.has(packId))
+      .map((packId) => ({ pack_id: packId, reason: `no published version that is loaded covers ${asOf}` })),
+  })
+}
+
+interface NewRun {
+  run: EvaluatedRun
+  metadata: NonNullable<RunRequest['metadata']>
+  at: string
+  /** The last change event that the run has seen; null: it sees no more than the one before it. */
+  seenEvent: number | null
+}
+
+/** Stores a run as the profile's current one, inside a transaction. Returns its id. */
+export async function storeRun(
+  tx: Runner,
+  { workspaceId, profileId }: ProfileKey,
+  profile: Omit<ProfileVersion, 'content'>,
+  { run, metadata, at, seenEvent }: NewRun,
+): Promise<string> {
+  const id = uuidv7()
+  const receipt = receiptOf(profileId, profile, run)
+  const results = run.packs.map(async (pack) => ({
+    run_id: id,
+    workspace_id: workspaceId,
+    pack_id: pack.packId,
+    version_id: pack.versionId,
+    version: pack.version,
+    content_hash: pack.contentHash,
+    outcome: pack.outcome,
+    obligation_count: pack.obligationCount,
+    result_hash: pack.resultHash,
+    payload: await packText(pack.text),
+    source_json: JSON.stringify(pack.source),
+  }))
+  await tx.run(createRunNode, {
+    workspaceId,
+    profileId,
+    run: {
+      id,
+      workspace_id: workspaceId,
+      profile_id: profileId,
+      profile_version: receipt.profile_version,
+      profile_hash: receipt.profile_hash,
+      as_of: receipt.as_of,
+      known_at: receipt.known_at,
+      engine_version: receipt.engine_version,
+      receipt_hash: hashOf(receipt),
+      context_hash: receipt.context_hash,
+      created_at: at,
+      pack_ids: receipt.pack_ids ?? null,
+      metadata_json: JSON.stringify(metadata),
+      context_json: JSON.stringify(run.context),
+      relationships_json: JSON.stringify(run.relationships),
+    },
+    results: await Promise.all(results),
+    factIds: run.relationships.map((fact) => fact.id),
+    seenEvent,
+  })
+  return id
+}
+
+/** A page of a profile's runs, the latest first. Throws `not_found`. */
+export async function listRuns(graph: Graph, key: ProfileKey, { limit, offset }: { limit: number; offset: number }) {
+  const [[count], rows] = await Promise.all([
+    graph.run(countRuns, key),
+    graph.run(listRunRows, { ...key, limit, offset }),
+  ])
+  if (!count) throw notFound(key)
+  const data = rows.map(({ run, results }): ApplicabilityRunSummaryWire => {
+    const outcomes = results.map(({ pack_id, outcome, obligation_count }) => ({
+      pack_id,
+      outcome: outcome as ApplicabilityRunSummaryWire['outcomes'][number]['outcome'],
+      obligation_count,
+    }))
+    return { ...runWire(run, results), outcomes }
+  })
+  return { data, page: pageOf(count.total, limit, offset) }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openService } from '#test/support/service.ts'
+
+const service = await openService()
+const customer = await service.openCustomer({ scopes: ['read', 'write'] })
+
+const bank = { name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }
+const create = (body: object, headers = {}) => service.call(customer, 'POST', '/api/v1/customer-profiles', body, headers)
+const patch = (id: string, body: object, headers = {}) =>
+  service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, body, headers)
+const read = (id: string, query = '') => service.call(customer, 'GET', `/api/v1/customer-profiles/${id}${query}`)
+const newId = () => `p-${randomUUID()}`
+const fieldsOf = (answer: { json: { errors: Array<{ field: string }> } }) => answer.json.errors.map(({ field }) => field)
+
+describe('a customer profile', () => {
+  test('is kept as it was sent, at version 1, and costs a credit', async () => {
+    const id = newId()
+    const before = await customer.balance()
+    const made = await create({ id, ...bank })
+    expect(made).toMatchObject({ status: 200, json: { id, version: 1, current_version: 1, ...bank } })
+    expect(made.headers['x-credits-cost']).toBe('1')
+    expect(await customer.balance()).toBe(before - 1)
+    expect((await read(id)).json).toEqual(made.json)
+  })
+
+  test('gets a version by each change, and none by a change of nothing', async () => {
+    const id = newId()
+    await create({ id, ...bank })
+    const changed = await patch(id, { facts: { staff: 640, turnover_eur: 'unknown' }, entity_roles: null, activities: [] })
+    expect(changed.json).toMatchObject({ version: 2, activities: [], facts: { staff: 640, turnover_eur: 'unknown' } })
+    expect(changed.json).not.toHaveProperty('entity_roles')
+    expect((await patch(id, { facts: { turnover_eur: null } })).json).toMatchObject({ version: 3, facts: { staff: 640 } })
+    const same = await patch(id, { facts: { staff: 640 } })
+    expect(same.json).toMatchObject({ version: 3, current_version: 3 })
+    expect((await read(id, '?version=1')).json).toMatchObject({ version: 1, current_version: 3, ...bank })
+    expect((await read(id, '?version=9')).status).toBe(404)
+  })
+
+  test('is refused where another one has its id, and where somebody else has changed it since', async () => {
+    const id = newId()
+    await create({ id, ...bank })
+    const taken = await create({ id, ...bank })
+    expect(taken).toMatchObject({ status: 409, json: { errors: [{ code: 'conflict', field: 'body.id' }] } })
+    await patch(id, { name: 'Acme' })
+    const late = await patch(id, { name: 'Other', expected_version: 1 })
+    expect(late).toMatchObject({ status: 409, json: { errors: [{ field: 'body.expected_version' }] } })
+    expect((await patch(id, { name: 'Other', expected_version: 2 })).json).toMatchObject({ version: 3, name: 'Other' })
+  })
+
+  test('of twenty changes at once loses none', async () => {
+    const id = newId()
+    await create({ id, entity_roles: ['credit_institution'], facts: {} })
+    const keys = ['staff', 'turnover_eur', 'balance_sheet_eur']
+    const changes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => patch(id, { facts: { [keys[at % 3]!]: 1_000 + at } })),
+    )
+    expect(changes.map(({ status }) => status)).toEqual(changes.map(() => 200))
+    const versions = changes.map(({ json }) => json.version).toSorted((a, b) => a - b)
+    expect(versions).toEqual(changes.map((_, at) => at + 2))
+    expect(Object.keys((await read(id)).json.facts).toSorted()).toEqual(keys.toSorted())
+  })
+
+  test('is made once by a retry with the same idempotency key', async () => {
+    const id = newId()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await create({ id, ...bank }, headers)
+    const again = await create({ id, ...bank }, headers)
+    expect(again.text).toBe(first.text)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test('names every wrong field', async () => {
+    const answer = await create({
+      id: 'has space',
+      entity_roles: ['credit_instituton'],
+      facts: { staff: -1, size_of_cat: 2 },
+      subjects: [{ id: 'one', footprint: [{ country: 'XX', basis: 'established' }] }],
+    })
+    expect(answer.status).toBe(422)
+    expect(fieldsOf(answer)).toEqual(['body.id'])
+    const inner = await create({ id: newId(), entity_roles: ['credit_instituton'], facts: { staff: -1, size_of_cat: 2 } })
+    expect(fieldsOf(inner)).toEqual(['body.entity_roles.0', 'body.facts.staff', 'body.facts.size_of_cat'])
+    expect(inner.json.errors[0].detail).toContain('credit_institution')
+    expect(fieldsOf(await create({ id: newId(), name: 'Nothing known' }))).toEqual(['body'])
+    expect(fieldsOf(await create({ id: newId(), ...bank, color: 'red' }))).toEqual(['body.color'])
+    const id = newId()
+    await create({ id, ...bank })
+    expect(fieldsOf(await patch(id, { facts: { staff: 'many' } }))).toEqual(['body.facts.staff'])
+    expect(fieldsOf(await patch(id, { entity_roles: null }))).toEqual(['body'])
+    expect(fieldsOf(await patch(id, {}))).toEqual(['body'])
+    expect((await read(id)).json.version).toBe(1)
+  })
+
+  test('belongs to its workspace alone, where ids of others are free', async () => {
+    const id = newId()
+    await create({ id, ...bank })
+    const other = await service.openCustomer({ scopes: ['read', 'write'] })
+    const path = `/api/v1/customer-profiles/${id}`
+    expect((await service.call(other, 'GET', path)).status).toBe(404)
+    expect((await service.call(other, 'PATCH', path, { name: 'Mine' })).status).toBe(404)
+    expect((await service.call(other, 'GET', '/api/v1/customer-profiles')).json).toMatchObject({ data: [], page: { total: 0 } })
+    const own = await service.call(other, 'POST', '/api/v1/customer-profiles', { id, entity_roles: [] })
+    expect(own.json).toMatchObject({ id, version: 1, entity_roles: [] })
+    expect((await read(id)).json).toMatchObject(bank)
+  })
+
+  test('stands in a list by id, paged with an exact total', async () => {
+    const lister = await service.openCustomer({ scopes: ['read', 'write'] })
+    for (const id of ['c', 'a', 'b']) {
+      await service.call(lister, 'POST', '/api/v1/customer-profiles', { id, entity_roles: [] })
+    }
+    const page = await service.call(lister, 'GET', '/api/v1/customer-profiles?limit=2')
+    expect(page.json.data.map(({ id }: { id: string }) => id)).toEqual(['a', 'b'])
+    expect(page.json.page).toEqual({ limit: 2, offset: 0, total: 3, next_offset: 2 })
+    expect((await service.call(lister, 'GET', '/api/v1/customer-profiles?offset=2')).json.data).toHaveLength(1)
+  })
+})

@@ -13,6 +13,8 @@ import { createBearerReader } from './features/oauth/bearer.ts'
 import { createOAuth } from './features/oauth/provider.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
+import { impactRoutes } from './features/impacts/routes.ts'
+import { followAll } from './features/impacts/tracker.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
@@ -65,6 +67,8 @@ export interface AppSettings {
 const REAP_EVERY_MS = 15_000
 const DRIFT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 1_000
+/** So soon after a publication its impacts are worked out. */
+const FOLLOW_EVERY_MS = 1_000
 /** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
 const FIRST_LOOK_MS = 5_000
 const BODY_MOST_BYTES = 1024 * 1024
@@ -105,6 +109,11 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
   const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
   app.addHook('onClose', () => reconciling.stop())
+
+  const following = runInBackground(() => followAll(deps), FOLLOW_EVERY_MS, (error) =>
+    app.log.warn({ err: error }, 'Change events could not be followed; the next look goes on'),
+  )
+  app.addHook('onClose', () => following.stop())
 
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
   const countAddress = limits
@@ -153,6 +162,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       await api.register(vocabularyRoutes, deps)
       await api.register(profileRoutes, deps)
       await api.register(runRoutes, deps)
+      await api.register(impactRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
       await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })

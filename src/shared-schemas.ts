@@ -19,6 +19,7 @@ import {
 } from './features/oauth/schema.ts'
 import { EventObject } from './features/change-events/event.ts'
 import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts'
+import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './features/impacts/schema.ts'
 import { PackDetail, PackSummary } from './features/packs/schema.ts'
 import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './features/profiles/schema.ts'
 import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
@@ -51,6 +52,10 @@ export const sharedSchemas = [
   CustomerProfile,
   ProfileCreateRequest,
   ProfileUpdateRequest,
+  ChangeImpact,
+  DecisionRequest,
+  RecomputeAnswer,
+  RecomputeRequest,
   ApplicabilityRun,
   ApplicabilityRunSummary,
   Reproduction,

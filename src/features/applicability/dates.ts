@@ -20,6 +20,8 @@ export interface DatedEntry {
 export interface DatedOutcome {
   outcome: 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply'
   from?: string
+  /** For `applies`: since when. */
+  since?: string
   waitingFor?: ExternalAct
 }
 
@@ -58,7 +60,7 @@ export function judgeDates(
   }
   const hasLater = open.length > 0 && candidates.some(({ at }) => at > asOf)
   const isMetNow = met.some(({ at }) => at <= asOf)
-  return { outcome: hasLater && !isMetNow ? 'undetermined' : 'applies' }
+  return hasLater && !isMetNow ? { outcome: 'undetermined' } : { outcome: 'applies', since: first.at }
 }
 
 function candidateOf({ date, depends_on: act }: DatedEntry): Candidate {

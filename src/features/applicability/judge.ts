@@ -29,6 +29,8 @@ export interface JudgedObligation {
   provisions: string[]
   /** For `not_yet`: from when; absent while that hangs on an act which is not there. */
   from?: string
+  /** For `applies`: since when, by its own dates. */
+  since?: string
   waitingFor?: ExternalAct
   /** Codes of the rules scoped to it that are met. */
   rules: string[]
@@ -39,6 +41,7 @@ export interface JudgedObligation {
 export interface Judgement {
   outcome: Outcome
   from?: string
+  since?: string
   waitingFor?: ExternalAct
   /** Undetermined by every rule alone, yet the same whatever the open inputs are. */
   isSettledByCases?: boolean
@@ -107,7 +110,7 @@ export function judgeObligation(
   const isPackOut = pack.outcome === 'does_not_apply'
   const codesOf = (isMet: boolean) =>
     isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
-  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'waitingFor'> = {}) => ({
+  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     provisions: obligation.provisions,
     outcome,

@@ -18,6 +18,7 @@ const runProperties = {
   engine_version: Text,
   receipt_hash: Text,
   context_hash: Text,
+  event_seq: Type.Integer(),
   created_at: Text,
 }
 

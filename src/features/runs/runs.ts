@@ -44,7 +44,7 @@ export async function runApplicability(
   // The evaluation takes longer than a transaction should; under the profile's lock it is only written.
   const id = await writeOnce(graph, clock, receipt, async (tx) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
-    return storeRun(tx, key, version, { run, metadata, at, seenEvent: head?.seq ?? 0 })
+    return storeRun(tx, key, version, { run, metadata, at, eventSeq: head?.seq ?? 0, isSeen: true })
   })
   return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
 }
@@ -80,8 +80,10 @@ interface NewRun {
   run: EvaluatedRun
   metadata: NonNullable<RunRequest['metadata']>
   at: string
-  /** The last change event that the run has seen; null: it sees no more than the one before it. */
-  seenEvent: number | null
+  /** The last change event before its law was read. */
+  eventSeq: number
+  /** False: the profile has seen no more by it than before. */
+  isSeen: boolean
 }
 
 /** Stores a run as the profile's current one, inside a transaction. Returns its id. */
@@ -89,7 +91,7 @@ export async function storeRun(
   tx: Runner,
   { workspaceId, profileId }: ProfileKey,
   profile: Omit<ProfileVersion, 'content'>,
-  { run, metadata, at, seenEvent }: NewRun,
+  { run, metadata, at, eventSeq, isSeen }: NewRun,
 ): Promise<string> {
   const id = uuidv7()
   const receipt = receiptOf(profileId, profile, run)
@@ -120,6 +122,7 @@ export async function storeRun(
       engine_version: receipt.engine_version,
       receipt_hash: hashOf(receipt),
       context_hash: receipt.context_hash,
+      event_seq: eventSeq,
       created_at: at,
       pack_ids: receipt.pack_ids ?? null,
       metadata_json: JSON.stringify(metadata),
@@ -128,7 +131,7 @@ export async function storeRun(
     },
     results: await Promise.all(results),
     factIds: run.relationships.map((fact) => fact.id),
-    seenEvent,
+    seenEvent: isSeen ? eventSeq : null,
   })
   return id
 }

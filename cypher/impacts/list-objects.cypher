@@ -1,0 +1,20 @@
+// What the objects of a version are called, and which duties its items belong to. Starts at the unique version id; a row an
+// object, some hundreds.
+MATCH (v:PackVersion {id: $versionId})
+CALL (v) {
+  MATCH (v)-[:HAS_OBLIGATION]->(o:Obligation)
+  RETURN 'obligation' AS kind, o.code AS code, o.title AS title, [] AS obligation_codes
+  UNION ALL
+  MATCH (v)-[:HAS_EVIDENCE]->(i:EvidenceRequirement)
+  RETURN 'evidence_requirement' AS kind, i.code AS code, i.artifact_name AS title,
+    COLLECT { MATCH (o:Obligation)-[:NEEDS]->(i) RETURN o.code AS code ORDER BY code } AS obligation_codes
+  UNION ALL
+  MATCH (v)-[:HAS_FILING]->(i:FilingRule)
+  RETURN 'filing_rule' AS kind, i.code AS code, i.filing_type AS title,
+    COLLECT { MATCH (o:Obligation)-[:FILED_BY]->(i) RETURN o.code AS code ORDER BY code } AS obligation_codes
+  UNION ALL
+  MATCH (v)-[:HAS_PENALTY]->(i:PenaltyFact)
+  RETURN 'penalty_fact' AS kind, i.code AS code, i.kind AS title,
+    COLLECT { MATCH (o:Obligation)-[:SANCTIONED_BY]->(i) RETURN o.code AS code ORDER BY code } AS obligation_codes
+}
+RETURN kind, code, title, obligation_codes

@@ -1,0 +1,5 @@
+// A customer's impacts of one pack, by event. Starts at the unique (workspace_id, profile_id, pack_id, event); some dozens of rows.
+MATCH (i:ChangeImpact {workspace_id: $workspaceId, profile_id: $profileId, pack_id: $packId})
+WHERE i.event >= 0
+RETURN i {.id, .status, .due, .event, .decisions_json} AS impact
+ORDER BY i.event

@@ -1,0 +1,11 @@
+// The versions of packs that were ever published, each with the one before it and the event that tells of it. Starts at unique
+// pack ids; a row a version, a dozen a pack.
+UNWIND $packIds AS packId
+MATCH (:Pack {id: packId})-[:HAS_VERSION]->(v:PackVersion)
+WHERE v.published_at IS NOT NULL
+MATCH (e:ChangeEvent)-[:CHANGES]->(v)
+WHERE e.kind = 'version_published'
+RETURN v {.id, .pack_id, .version, .publication_mode, .legal_from} AS version,
+  COLLECT { MATCH (v)-[:PRECEDED_BY]->(before:PackVersion) RETURN before.id AS id ORDER BY before.published_at DESC, id LIMIT 1 } AS before,
+  e {.seq, .backfill, .stale_facts} AS event
+ORDER BY v.pack_id, e.seq

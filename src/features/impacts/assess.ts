@@ -1,0 +1,180 @@
+import { evaluateAll } from '#src/features/applicability/evaluate.ts'
+import { readLockedLaw, type Law } from '#src/features/applicability/law.ts'
+import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import type { AnswerCache } from '#src/graph/revision.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import { readCatalogue, readObjects } from './catalogue.ts'
+import { compareStandings } from './compare.ts'
+import { blockedItems, reuseItems } from './other-items.ts'
+import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
+import type { ImpactItemWire } from './schema.ts'
+import { standingsOf } from './standing.ts'
+import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
+
+/** What impacts are worked out from. */
+export interface ImpactStores {
+  graph: Graph
+  answers: AnswerCache
+  clock: Clock
+}
+
+/** Which steps of which packs are looked at. */
+export interface AssessmentScope {
+  /** Absent: all packs of each run. */
+  packIds?: readonly string[] | undefined
+  /** Only events after the last one that the profile has seen. */
+  isNewsOnly: boolean
+  /** Whether impacts that are missing are worked out. */
+  creates: boolean
+  /** Which of the known impacts are measured again when a newer run took the place of theirs. */
+  refreshes: readonly string[]
+}
+
+/** An impact that was worked out. Without items there is none. */
+export interface FoundImpact {
+  step: Step
+  asOf: string
+  items: ImpactItemWire[]
+}
+
+/** What an assessment of one profile came to. */
+export interface Assessment {
+  state: ProfileState
+  found: FoundImpact[]
+  /** Known impacts that there was no reason to work out again. */
+  unchanged: number
+}
+
+type ImpactFact = RowOf<typeof listImpactFacts>['fact']
+
+const OTHER_KINDS = ['relationships_published', 'relationships_blocked', 'relationships_unblocked', 'version_blocked']
+
+/** The current runs of some profiles of one workspace. */
+export async function readStates(graph: Graph, workspaceId: string, profileIds: string[]): Promise<ProfileState[]> {
+  const rows = await graph.run(listStates, { workspaceId, profileIds })
+  return rows.map((row) => ({ ...row, workspace_id: workspaceId }))
+}
+
+/**
+ * What became of each profile's run since it was made: every step of its packs is evaluated with the run's own inputs under
+ * the text before and the text after it, on the same day, and compared. Reads only.
+ */
+export async function assess(
+  stores: ImpactStores,
+  states: ProfileState[],
+  scope: AssessmentScope,
+): Promise<Assessment[]> {
+  const steps = await listSteps(stores, states, scope)
+  const assessments = states.map((state): Assessment => ({ state, found: [], unchanged: 0 }))
+  const pending: Array<{ assessment: Assessment; step: Step; asOf: string }> = []
+  for (const [at, state] of states.entries()) {
+    const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
+    for (const step of steps[at]!) {
+      const impact = known.get(`${step.packId} ${step.event}`)
+      const isMeasured = impact && (impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
+      if (isMeasured) assessments[at]!.unchanged += 1
+      else if (impact || scope.creates)
+        pending.push({ assessment: assessments[at]!, step, asOf: dayOf(stores.clock, state, step) })
+    }
+  }
+  // Profiles that lock the same versions are evaluated together: the graph matches all of them at once.
+  const alike = Map.groupBy(pending, ({ step, asOf }) => JSON.stringify([step, asOf]))
+  for (const group of alike.values()) {
+    const { step, asOf } = group[0]!
+    const items = await itemsOf(stores, step, asOf, group.map(({ assessment }) => assessment.state))
+    group.forEach(({ assessment }, at) => assessment.found.push({ step, asOf, items: items[at]! }))
+  }
+  return assessments
+}
+
+async function listSteps({ graph, answers }: ImpactStores, states: ProfileState[], scope: AssessmentScope): Promise<Step[][]> {
+  const isOfAll = states.some(({ run }) => !run.pack_ids)
+  const locked = states.flatMap((state) => state.locked.map(({ pack_id }) => pack_id))
+  const all = isOfAll ? (await readVocabulary(graph, answers)).packIds : []
+  const wanted = [...new Set([...locked, ...all])].filter((packId) => scope.packIds?.includes(packId) ?? true)
+  const afterOf = (state: ProfileState) => (scope.isNewsOnly ? (state.seen_event ?? state.run.event_seq) : state.run.event_seq)
+  const [rows, events] = await Promise.all([
+    graph.run(listPackSteps, { packIds: wanted.toSorted() }),
+    graph.run(listOtherEvents, { after: Math.min(...states.map(afterOf), Number.MAX_SAFE_INTEGER), kinds: OTHER_KINDS }),
+  ])
+  return states.map((state) => {
+    const steps = [...versionSteps(state, rows), ...otherSteps(state, events)]
+    return steps.filter(
+      ({ packId, event }) =>
+        (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
+    )
+  })
+}
+
+/** Both texts are asked on one day, so that nothing but the change makes a difference: no sooner than the new one is the law. */
+function dayOf(clock: Clock, { run }: ProfileState, { legalFrom = '' }: Step): string {
+  return [today(clock), legalFrom, run.as_of].toSorted().at(-1)!
+}
+
+/** The items of one step for each of several profiles. */
+async function itemsOf(
+  stores: ImpactStores,
+  step: Step,
+  asOf: string,
+  states: ProfileState[],
+): Promise<ImpactItemWire[][]> {
+  const { graph, answers, clock } = stores
+  const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
+    readVocabulary(graph, answers),
+    readFacts(graph, step),
+    readLockedLaw(graph, answers, step.before),
+    step.kind === 'blocked' ? undefined : readLockedLaw(graph, answers, step.after),
+  ])
+  const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
+  const contents = states.map(({ version }) => version.content_json)
+  const frame = { asOf, knownAt: new Date(clock.now()).toISOString(), isDetailed: false }
+  const before = await evaluateAll(graph, vocabulary, within(whole, near), contents, frame)
+  const standings = before.map(standingsOf)
+  if (!wholeAfter) return standings.map((standing) => blockedItems(standing, step, asOf))
+  const after = await evaluateAll(graph, vocabulary, within(wholeAfter, near), contents, frame)
+  const isVersion = step.kind === 'version'
+  const objects = isVersion ? await readObjects(graph, answers, step.event) : []
+  const catalogue = {
+    before: await readCatalogue(graph, answers, versionIdOf(whole, step.packId)),
+    after: await readCatalogue(graph, answers, versionIdOf(wholeAfter, step.packId)),
+  }
+  return standings.map((standing, at) => {
+    const compared = { packId: step.packId, before: standing, after: standingsOf(after[at]!), objects, catalogue, asOf }
+    return [...compareStandings(compared), ...reuseItems(standing, facts, step, asOf)]
+  })
+}
+
+async function readFacts(graph: Graph, { factIds }: Step): Promise<ImpactFact[]> {
+  if (factIds.length === 0) return []
+  return (await graph.run(listImpactFacts, { factIds })).map(({ fact }) => fact)
+}
+
+/** The pack that changed, those that go before it or behind it, and those that share evidence with it. */
+function packsNear({ packId }: Step, facts: ImpactFact[], laws: Law[]): ReadonlySet<string> {
+  const near = new Set([packId, ...facts.flatMap((fact) => [fact.from_pack_id, fact.to_pack_id])])
+  const overrides = laws.flatMap((law) => law.precedence.map(({ fact }) => fact))
+  // An override may itself be displaced by a third act, so the neighbours' overrides count too.
+  for (let round = 0; round < 2; round++) {
+    for (const fact of overrides) {
+      if (near.has(fact.from_pack_id)) near.add(fact.to_pack_id)
+      if (near.has(fact.to_pack_id)) near.add(fact.from_pack_id)
+    }
+  }
+  return near
+}
+
+function within(law: Law, packIds: ReadonlySet<string>): Law {
+  return {
+    versions: law.versions.filter((row) => packIds.has(row.pack_id)),
+    rules: law.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
+    obligations: law.obligations.filter((row) => packIds.has(row.pack_id)),
+    precedence: law.precedence.filter(({ fact }) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id)),
+  }
+}
+
+function versionIdOf(law: Law, packId: string): string | undefined {
+  return law.versions.find((row) => row.pack_id === packId)?.version.id
+}
+

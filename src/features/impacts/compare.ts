@@ -1,0 +1,161 @@
+import type { EventObject } from '#src/features/change-events/event.ts'
+import { actionFor } from './actions.ts'
+import type { ImpactItemWire, StandingWire } from './schema.ts'
+import { concerns, type PackStanding, type Standing, type Standings } from './standing.ts'
+
+type Bucket = ImpactItemWire['bucket']
+
+/** What an object of a version is called, and which duties it belongs to. */
+export interface CatalogueEntry {
+  kind: string
+  code: string
+  title: string
+  obligationCodes: string[]
+}
+
+/** `kind code` → entry, of one version. */
+export type Catalogue = ReadonlyMap<string, CatalogueEntry>
+
+/** A change of one pack, between two evaluations of the same inputs on the same day. */
+export interface Comparison {
+  packId: string
+  before: Standings
+  after: Standings
+  /** What the event says of each object. */
+  objects: readonly EventObject[]
+  catalogue: { before: Catalogue; after: Catalogue }
+  asOf: string
+}
+
+/** Every item that concerns a subject: of the pack that changed, and of others through the laws that go before. */
+export function compareStandings(change: Comparison): ImpactItemWire[] {
+  const names = renames(change.objects)
+  const subjects = new Set([...change.before.keys(), ...change.after.keys()])
+  return [...subjects].flatMap((subjectId) => {
+    const before = change.before.get(subjectId)
+    const after = change.after.get(subjectId)
+    const packIds = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].toSorted((a, b) =>
+      a === change.packId ? -1 : b === change.packId ? 1 : a < b ? -1 : 1,
+    )
+    return packIds.flatMap((packId) => {
+      const pair = { subjectId, packId, before: before?.get(packId), after: after?.get(packId) }
+      const isOwn = packId === change.packId
+      return [
+        ...comparePack(pair, change.asOf),
+        ...compareDuties(pair, isOwn ? names : NO_NAMES, change),
+        ...(isOwn ? compareObjects(pair, change) : []),
+      ]
+    })
+  })
+}
+
+interface Pair {
+  subjectId: string
+  packId: string
+  before: PackStanding | undefined
+  after: PackStanding | undefined
+}
+
+/** Where an object is called otherwise than before: its new code → its old one. What was split comes from one that several name. */
+function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
+  return new Map(
+    objects
+      .filter(({ kind, ops }) => kind === 'obligation' && (ops.includes('moved') || ops.includes('merged') || ops.includes('split')))
+      .flatMap(({ id, from_ids: from }) => (from?.[0] ? [[id, from[0]] as const] : [])),
+  )
+}
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+function comparePack({ subjectId, packId, before, after }: Pair, asOf: string): ImpactItemWire[] {
+  const bucket = bucketOf(before?.pack, after?.pack)
+  if (!bucket) return []
+  return [itemOf({ subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, asOf }, before?.pack, after?.pack)]
+}
+
+function compareDuties(
+  { subjectId, packId, before, after }: Pair,
+  names: ReadonlyMap<string, string>,
+  { objects, catalogue, packId: changed, asOf }: Comparison,
+): ImpactItemWire[] {
+  const edited = new Map(
+    packId === changed
+      ? objects.filter(({ kind }) => kind === 'obligation').map((object) => [object.id, object] as const)
+      : [],
+  )
+  const continued = new Set([...(after?.duties.keys() ?? [])].map((code) => names.get(code) ?? code))
+  const gone = [...(before?.duties.keys() ?? [])].filter((code) => !continued.has(code))
+  const pairs = [
+    ...[...(after?.duties ?? [])].map(([code, standing]) => ({ code, was: names.get(code) ?? code, standing })),
+    ...gone.map((code) => ({ code, was: code, standing: undefined })),
+  ]
+  return pairs.flatMap(({ code, was, standing: now }) => {
+    const earlier = before?.duties.get(was)
+    const object = edited.get(code)
+    const bucket = bucketOf(earlier, now) ?? (concerns(now) && isEdited(object) ? 'changed' : undefined)
+    if (!bucket) return []
+    const entry = catalogue[now ? 'after' : 'before'].get(`obligation ${code}`)
+    const of = { kind: 'obligation' as const, pack_id: packId, id: code, ...(entry ? { title: entry.title } : {}) }
+    const fields = object?.fields?.filter((field) => field !== 'code' && field !== 'lineage_id') ?? []
+    const item = itemOf({ subjectId, object: of, bucket, fields, asOf }, earlier, now)
+    return [was === code || !item.before ? item : { ...item, before: { ...item.before, code: was } }]
+  })
+}
+
+/** Filings, evidence, penalties: those of duties that concern the subject, or of no duty in a pack that does. */
+function compareObjects({ subjectId, packId, before, after }: Pair, { objects, catalogue, asOf }: Comparison): ImpactItemWire[] {
+  return objects.flatMap((object) => {
+    if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []
+    if (!isEdited(object) && !object.ops.includes('added') && !object.ops.includes('removed')) return []
+    const isGone = object.ops.includes('removed')
+    const standing = isGone ? before : after
+    const entry = catalogue[isGone ? 'before' : 'after'].get(`${object.kind} ${object.id}`)
+    const codes = entry?.obligationCodes ?? []
+    const isConcerned =
+      codes.length > 0 ? codes.some((code) => concerns(standing?.duties.get(code))) : concerns(standing?.pack)
+    if (!isConcerned) return []
+    const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
+    const of = { kind: object.kind, pack_id: packId, id: object.id, ...(entry ? { title: entry.title } : {}) }
+    return [itemOf({ subjectId, object: of, bucket, fields: object.fields ?? [], asOf }, undefined, undefined)]
+  })
+}
+
+function isEdited(object: EventObject | undefined): boolean {
+  return object !== undefined && (object.severity === 'substantive' || object.severity === 'date')
+}
+
+/** What became of it for the subject, by its standing alone; undefined when nothing did. */
+function bucketOf(before: Standing | undefined, after: Standing | undefined): Bucket | undefined {
+  if (!concerns(before)) return concerns(after) ? 'new' : undefined
+  if (!concerns(after)) return 'retired'
+  if (before.outcome === after.outcome && before.displacedBy === after.displacedBy)
+    return before.outcome === 'not_yet' && before.date !== after.date ? 'date_moved' : undefined
+  if (before.outcome === 'displaced' || after.outcome === 'displaced') return 'displaced'
+  const isDated = ({ outcome }: Standing) => outcome === 'applies' || outcome === 'not_yet'
+  return isDated(before) && isDated(after) ? 'date_moved' : 'changed'
+}
+
+type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & { subjectId: string; fields?: string[]; asOf: string }
+
+function itemOf(
+  { subjectId, object, bucket, fields = [], asOf }: Draft,
+  before: Standing | undefined,
+  after: Standing | undefined,
+): ImpactItemWire {
+  const item = {
+    subject_id: subjectId,
+    object,
+    bucket,
+    ...(before ? { before: wireOf(before) } : {}),
+    ...(after ? { after: wireOf(after) } : {}),
+    ...(fields.length > 0 ? { fields } : {}),
+  }
+  return { ...item, action: actionFor(item, asOf) }
+}
+
+function wireOf({ outcome, date, displacedBy }: Standing): StandingWire {
+  return {
+    outcome,
+    ...(date && outcome !== 'does_not_apply' ? { applies_from: date } : {}),
+    ...(displacedBy ? { displaced_by: displacedBy } : {}),
+  }
+}

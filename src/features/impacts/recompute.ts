@@ -1,0 +1,90 @@
+import { getProfile } from '#src/features/profiles/profiles.ts'
+import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
+import { assess, readStates, type Assessment, type AssessmentScope, type ImpactStores } from './assess.ts'
+import { countRunProfiles, deleteRecompute, listRunProfiles, setRecompute, upsertRecompute } from './queries.ts'
+import type { RecomputeAnswerWire, RecomputeRequest } from './schema.ts'
+import { storeImpacts } from './store.ts'
+
+/** Profiles that are assessed together and written in one transaction. */
+const BATCH = 50
+/** For so long a call goes on with another batch. */
+const CALL_MS = 2_000
+
+/**
+ * Works the impacts of a workspace out again, some seconds of it: where it ends is kept, and the same question goes on there,
+ * after a crash too. Impacts that are there stay as they were decided. Throws `not_found` for an unknown customer.
+ */
+export async function recomputeImpacts(
+  stores: ImpactStores,
+  workspaceId: string,
+  request: RecomputeRequest,
+  receipt?: ReceiptOf,
+): Promise<RecomputeAnswerWire> {
+  const { graph, clock } = stores
+  const { customer_profile_id: profileId, domain_pack_id: packId, status } = request
+  if (profileId !== undefined) await getProfile(graph, { workspaceId, profileId })
+  const question: Question = {
+    workspaceId,
+    profileId: profileId ?? null,
+    text: JSON.stringify([profileId ?? null, packId ?? null, status ?? null]),
+    scope: scopeOf(packId, status),
+  }
+  const began = performance.now()
+  let progress: RecomputeAnswerWire = await recomputeBatch(stores, question)
+  while (progress.state === 'running' && performance.now() - began < CALL_MS)
+    progress = await recomputeBatch(stores, question)
+  // The receipt holds the answer that was given; what was written needs none, since writing it again changes nothing.
+  return writeOnce(graph, clock, receipt, () => Promise.resolve(progress))
+}
+
+interface Question {
+  workspaceId: string
+  /** Null: all customers. */
+  profileId: string | null
+  text: string
+  scope: AssessmentScope
+}
+
+function scopeOf(packId: string | undefined, status: RecomputeRequest['status']): AssessmentScope {
+  const refreshes = status === undefined ? ['open', 'acknowledged'] : status === 'open' || status === 'acknowledged' ? [status] : []
+  return {
+    ...(packId === undefined ? {} : { packIds: [packId] }),
+    isNewsOnly: false,
+    creates: status === undefined || status === 'open',
+    refreshes,
+  }
+}
+
+/** Assesses the next profiles, then writes what was found together with how far it has come. */
+async function recomputeBatch(stores: ImpactStores, question: Question): Promise<RecomputeAnswerWire> {
+  const { graph, clock } = stores
+  const { workspaceId, profileId, text, scope } = question
+  const at = new Date(clock.now()).toISOString()
+  const [count] = await graph.run(countRunProfiles, { workspaceId, profileId })
+  const begin = { workspaceId, question: text, total: count!.total, at }
+  const [from] = await graph.run(upsertRecompute, begin)
+  const { after } = from!.recompute
+  const ids = (await graph.run(listRunProfiles, { workspaceId, profileId, after, limit: BATCH })).map((row) => row.profile_id)
+  const states = ids.length === 0 ? [] : await readStates(graph, workspaceId, ids)
+  const assessments: Assessment[] = states.length === 0 ? [] : await assess(stores, states, scope)
+  return graph.write(async (tx) => {
+    const [row] = await tx.run(upsertRecompute, begin)
+    const { after: reached, ...counts } = row!.recompute
+    // Another call with the same question was faster: its work stands, and this goes on from there.
+    if (reached !== after) return { state: 'running', ...counts }
+    const stored = await storeImpacts(tx, assessments, { at })
+    const progress = {
+      processed: counts.processed + ids.length,
+      created: counts.created + stored.created,
+      updated: counts.updated + stored.updated,
+      unchanged: counts.unchanged + stored.unchanged,
+    }
+    const isComplete = ids.length < BATCH
+    if (isComplete) await tx.run(deleteRecompute, { workspaceId, question: text })
+    else await tx.run(setRecompute, { workspaceId, question: text, after: ids.at(-1)!, ...progress })
+    // A customer that was opened meanwhile is looked at too.
+    const total = Math.max(counts.total, progress.processed)
+    return { state: isComplete ? 'complete' : 'running', total, ...progress }
+  })
+}
+

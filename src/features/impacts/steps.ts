@@ -1,0 +1,94 @@
+import type { Lock } from '#src/features/applicability/law.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import type { listOtherEvents, listPackSteps, listStates } from './queries.ts'
+
+export type ProfileState = RowOf<typeof listStates> & { workspace_id: string }
+export type PackStep = RowOf<typeof listPackSteps>
+export type OtherEvent = RowOf<typeof listOtherEvents>
+
+/** One event that may touch a run: what was locked before it, and what would be after it. */
+export interface Step {
+  kind: 'version' | 'facts' | 'blocked'
+  packId: string
+  event: number
+  before: Lock
+  after: Lock
+  fromVersion?: string
+  toVersion?: string
+  /** Id of the version that it leads to, or that was taken out of service. */
+  versionId?: string
+  /** The first day on which both texts can be compared. */
+  legalFrom?: string
+  /** Facts that came or went, or turned stale with it. */
+  factIds: string[]
+}
+
+/**
+ * The steps of every pack of a run that lead on from the version that it locked, each from the one before: what was blocked is
+ * passed over, what was told afterwards is nobody's impact. A run of all packs also gets the first versions of new ones.
+ */
+export function versionSteps(state: ProfileState, rows: readonly PackStep[]): Step[] {
+  const locked = new Map(state.locked.map((lock) => [lock.pack_id, lock]))
+  return [...Map.groupBy(rows, ({ version }) => version.pack_id)].flatMap(([packId, versions]) => {
+    const lock = locked.get(packId)
+    if (!lock && state.run.pack_ids) return []
+    const others = state.locked.filter(({ pack_id }) => pack_id !== packId).map(({ version_id }) => version_id)
+    const steps: Step[] = []
+    let at = lock ? { id: lock.version_id, version: lock.version } : undefined
+    for (const { version, event } of laterVersions(versions, lock?.version_id)) {
+      if (version.publication_mode !== 'published' || event.backfill) continue
+      steps.push({
+        kind: 'version',
+        packId,
+        event: event.seq,
+        before: { versionIds: [...others, ...(at ? [at.id] : [])], factIds: state.fact_ids },
+        after: { versionIds: [...others, version.id], factIds: state.fact_ids },
+        ...(at ? { fromVersion: at.version } : {}),
+        toVersion: version.version,
+        versionId: version.id,
+        legalFrom: version.legal_from,
+        factIds: event.stale_facts,
+      })
+      at = version
+    }
+    return steps
+  })
+}
+
+/** Versions that follow one, each linked to the one before it; all from the first on when nothing was locked. */
+function laterVersions(versions: PackStep[], lockedId: string | undefined): PackStep[] {
+  const following = Map.groupBy(versions, ({ before }) => before[0] ?? '')
+  const later: PackStep[] = []
+  let next = following.get(lockedId ?? '') ?? []
+  while (next.length > 0) {
+    later.push(...next)
+    next = next.flatMap(({ version }) => following.get(version.id) ?? [])
+  }
+  return later.toSorted((a, b) => a.event.seq - b.event.seq)
+}
+
+/** What else happened to the packs of a run after it was made. */
+export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): Step[] {
+  const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
+  const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
+  const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
+  return events
+    .filter(({ event }) => event.seq > state.run.event_seq)
+    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds }): Step[] => {
+      if (event.kind === 'version_blocked') {
+        return versionIds.flatMap((id) => {
+          const held = versions.get(id)
+          if (!held) return []
+          const { pack_id: packId, version: fromVersion } = held
+          return [{ kind: 'blocked', packId, event: event.seq, before: lock, after: lock, fromVersion, versionId: id, factIds: [] }]
+        })
+      }
+      if (!event.pack_ids.every((packId) => packs.has(packId))) return []
+      const isGone = event.kind === 'relationships_blocked'
+      const after = isGone
+        ? lock.factIds.filter((id) => !factIds.includes(id))
+        : [...new Set([...lock.factIds, ...factIds])].toSorted()
+      const packId = event.pack_ids.toSorted()[0]!
+      return [{ kind: 'facts', packId, event: event.seq, before: lock, after: { ...lock, factIds: after }, factIds }]
+    })
+}

@@ -1,0 +1,75 @@
+import { v7 as uuidv7 } from 'uuid'
+import { writeMessages } from '#src/features/webhooks/outbox.ts'
+import type { Runner } from '#src/graph/graph.ts'
+import { countBuckets, dueOf, requiredActionOf } from './actions.ts'
+import type { Assessment, FoundImpact } from './assess.ts'
+import { createImpacts } from './queries.ts'
+
+/** What writing assessments came to. */
+export interface Stored {
+  created: number
+  updated: number
+  unchanged: number
+}
+
+/**
+ * Writes what assessments found and tells the workspaces of what is new, inside a transaction. Where a profile has a newer run
+ * by now nothing is written of it; the same assessment written again changes nothing. `seenEvent`: up to which event the
+ * profiles were looked at as a whole; absent for a look at a part.
+ */
+export async function storeImpacts(
+  tx: Runner,
+  assessments: Assessment[],
+  { at, seenEvent = -1 }: { at: string; seenEvent?: number },
+): Promise<Stored> {
+  const rows = assessments
+    .map(({ state, found }) => ({
+      workspace_id: state.workspace_id,
+      profile_id: state.profile_id,
+      run_id: state.run.id,
+      seen_event: seenEvent,
+      impacts: found.filter(({ items }) => items.length > 0).map(rowOf),
+    }))
+    // One order for everyone, so that no two wait for each other's locks.
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const written = await tx.run(createImpacts, { at, rows })
+  const created = written.filter((row) => row.created)
+  await writeMessages(
+    tx,
+    created.map((row) => ({
+      id: `impact-created:${row.id}`,
+      workspaceId: row.workspace_id,
+      type: 'customer.impact.created' as const,
+      data: {
+        impact_id: row.id,
+        customer_profile_id: row.profile_id,
+        domain_pack_id: row.pack_id,
+        change_event_id: `change-${row.event}`,
+      },
+      at,
+    })),
+  )
+  const updated = written.filter((row) => row.updated).length
+  const known = assessments.reduce((sum, { unchanged }) => sum + unchanged, 0)
+  return { created: created.length, updated, unchanged: known + written.length - created.length - updated }
+}
+
+function keyOf({ workspace_id, profile_id }: { workspace_id: string; profile_id: string }): string {
+  return `${workspace_id} ${profile_id}`
+}
+
+function rowOf({ step, asOf, items }: FoundImpact) {
+  return {
+    id: uuidv7(),
+    pack_id: step.packId,
+    event: step.event,
+    from_version: step.fromVersion ?? null,
+    to_version: step.toVersion ?? null,
+    version_id: step.versionId ?? null,
+    as_of: asOf,
+    items_json: JSON.stringify(items),
+    counts_json: JSON.stringify(countBuckets(items)),
+    required_action: requiredActionOf(items, step.packId, step.toVersion),
+    due: dueOf(items, asOf) ?? null,
+  }
+}

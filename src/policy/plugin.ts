@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { ReceiptOf } from '#src/graph/receipts.ts'
 import { Problem } from '#src/problems.ts'
 import { toProblem, validationProblem } from '#src/plugins/problems.ts'
 import { enforceAdmin } from './admin.ts'
@@ -230,13 +229,6 @@ function isSingleCharge(charge: Charge | null): charge is SingleCharge {
 /** The operation that this request executes, for effects that must not happen twice; undefined without an idempotency key or price. */
 export function operationOf({ charge }: FastifyRequest): Operation | undefined {
   return isSingleCharge(charge) ? charge.operation : undefined
-}
-
-/** The same for an effect in the graph, which is written together with its receipt. */
-export function receiptOf(request: FastifyRequest): ReceiptOf | undefined {
-  const operation = operationOf(request)
-  const name = request.routeOptions.schema?.operationId ?? ''
-  return operation && { id: operation.id, workspaceId: operation.workspaceId, operation: name }
 }
 
 /** Runs when the answer has been handed over whole: only a 2xx is charged, everything else is refunded. */

@@ -5,7 +5,7 @@ import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabul
 import { today } from '#src/lib/clock.ts'
 import { ListOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/policy/plugin.ts'
+import { receiptOf } from '#src/plugins/receipt.ts'
 import { invalidInput } from '#src/problems.ts'
 import { checkDecision, decideImpact } from './decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'

@@ -54,7 +54,9 @@ const Decision = Strict({
 })
 export type DecisionWire = Static<typeof Decision>
 
-const Counts = Type.Partial(Type.Object(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.Integer()]))))
+const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.Optional(Type.Integer())])), {
+  description: 'Items by bucket',
+})
 
 export const ChangeImpact = Strict(
   {
@@ -88,10 +90,10 @@ export const ChangeImpact = Strict(
 export type ChangeImpactWire = Static<typeof ChangeImpact>
 
 export const listImpactsQuery = Strict({
-  customer_profile_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this customer' })),
-  domain_pack_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack' })),
+  customer_profile_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this customer', examples: ['acme-bank'] })),
+  domain_pack_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] })),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
-  view: Type.Optional(StringEnum(VIEWS, { default: 'full', description: '`summary` leaves the items out' })),
+  view: Type.Optional(StringEnum(VIEWS, { default: 'full', description: 'Whether items are shown; `summary` leaves them out' })),
   ...pagingQuery,
 })
 
@@ -133,12 +135,12 @@ export const DecisionRequest = Strict(
   {
     decision: StringEnum(DECISIONS, {
       description:
-        '`adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` takes the last decision back, as long as nothing rests on it',
+        'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],
     }),
     until: Type.Optional({ ...IsoDate, description: 'For `defer`: the day to come back to it', examples: ['2027-03-01'] }),
     reason: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', description: 'For `reject`; else a note' }),
+      Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', description: 'For `reject`; else a note', examples: ['The system was sold'] }),
     ),
   },
   { $id: 'ImpactDecisionRequest', examples: [{ decision: 'defer', until: '2027-03-01' }] },

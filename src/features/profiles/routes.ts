@@ -5,7 +5,7 @@ import { findInputMistakes } from '#src/features/applicability/check-input.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/policy/plugin.ts'
+import { receiptOf } from '#src/plugins/receipt.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest, type ProfileContent } from './schema.ts'
@@ -82,7 +82,7 @@ export const profileRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         params: profileParams,
         querystring: Strict({
           version: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'An earlier version; default the current' }),
+            Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'An earlier version; default the current', examples: [1] }),
           ),
         }),
         response: { 200: Type.Ref(CustomerProfile) },

@@ -156,7 +156,7 @@ export const readRunQuery = Strict({
   view: Type.Optional(
     StringEnum(RUN_VIEWS, {
       default: 'summary',
-      description: '`full` adds each obligation, every rule as it was evaluated, and the receipt',
+      description: 'How much is shown: `full` adds each obligation, every rule as it was evaluated, and the receipt',
     }),
   ),
   pack_id: several('Only results of these packs', ['eu-dora']),

@@ -20,6 +20,9 @@ const BODIES: Record<string, object> = {
     person: 'legal',
     infringements: [{ pack_id: 'eu-nis2', provision: 'CELEX:32022L2555 Art 21(1)' }],
   },
+  createCustomerProfile: { id: 'acme-bank', entity_roles: ['credit_institution'] },
+  updateCustomerProfile: { name: 'Acme Bank AG' },
+  decideCustomerChangeImpact: { decision: 'adopt' },
 }
 const EXAMPLES: Record<string, string> = { pack_id: 'eu-dora' }
 

@@ -13,7 +13,9 @@ const TRUTHS = ['met', 'not_met', 'open'] as const
 export const RuleTrace = Strict({
   rule_id: Type.String(),
   outcome: StringEnum(['applies', 'excluded', 'derives']),
-  scope: Type.Optional(Type.Array(Type.String(), { description: 'Codes of the duties that it is about; absent: the pack' })),
+  scope: Type.Optional(
+    Type.Array(Type.String(), { description: 'Codes of the duties that it is about; absent: the pack' }),
+  ),
   truth: StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' }),
   unless: Type.Optional(Type.Array(Type.String(), { description: 'Rules that lift it' })),
   groups: Type.Array(

@@ -19,7 +19,8 @@ export function actionFor({ object, bucket, before, after }: Item, asOf: string)
   const from = after?.applies_from
   switch (bucket) {
     case 'new':
-      if (after?.outcome === 'undetermined') return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
+      if (after?.outcome === 'undetermined')
+        return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
       if (from && from > asOf) return `Prepare for ${what}, which applies from ${from}`
       return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
     case 'retired':
@@ -46,7 +47,9 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   const counts = countBuckets(items)
   const parts = Object.entries(counts).map(([bucket, count]) => `${count} ${bucket.replaceAll('_', ' ')}`)
   const first = items.find(({ bucket }) => bucket === 'date_moved')
-  const moved = first ? `, such as ${first.object.id} from ${first.before?.applies_from ?? 'no date'} to ${first.after?.applies_from ?? 'no date'}` : ''
+  const moved = first
+    ? `, such as ${first.object.id} from ${first.before?.applies_from ?? 'no date'} to ${first.after?.applies_from ?? 'no date'}`
+    : ''
   const target = toVersion ? `${packId} ${toVersion}` : `the change of ${packId}`
   return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then adopt ${target}, defer with a date, or reject with a reason`
 }

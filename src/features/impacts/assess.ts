@@ -83,27 +83,39 @@ export async function assess(
   const alike = Map.groupBy(pending, ({ step, asOf }) => JSON.stringify([step, asOf]))
   for (const group of alike.values()) {
     const { step, asOf } = group[0]!
-    const items = await itemsOf(stores, step, asOf, group.map(({ assessment }) => assessment.state))
+    const items = await itemsOf(
+      stores,
+      step,
+      asOf,
+      group.map(({ assessment }) => assessment.state),
+    )
     group.forEach(({ assessment }, at) => assessment.found.push({ step, asOf, items: items[at]! }))
   }
   return assessments
 }
 
-async function listSteps({ graph, answers }: ImpactStores, states: ProfileState[], scope: AssessmentScope): Promise<Step[][]> {
+async function listSteps(
+  { graph, answers }: ImpactStores,
+  states: ProfileState[],
+  scope: AssessmentScope,
+): Promise<Step[][]> {
   const isOfAll = states.some(({ run }) => !run.pack_ids)
   const locked = states.flatMap((state) => state.locked.map(({ pack_id }) => pack_id))
   const all = isOfAll ? (await readVocabulary(graph, answers)).packIds : []
   const wanted = [...new Set([...locked, ...all])].filter((packId) => scope.packIds?.includes(packId) ?? true)
-  const afterOf = (state: ProfileState) => (scope.isNewsOnly ? (state.seen_event ?? state.run.event_seq) : state.run.event_seq)
+  const afterOf = (state: ProfileState) =>
+    scope.isNewsOnly ? (state.seen_event ?? state.run.event_seq) : state.run.event_seq
   const [rows, events] = await Promise.all([
     graph.run(listPackSteps, { packIds: wanted.toSorted() }),
-    graph.run(listOtherEvents, { after: Math.min(...states.map(afterOf), Number.MAX_SAFE_INTEGER), kinds: OTHER_KINDS }),
+    graph.run(listOtherEvents, {
+      after: Math.min(...states.map(afterOf), Number.MAX_SAFE_INTEGER),
+      kinds: OTHER_KINDS,
+    }),
   ])
   return states.map((state) => {
     const steps = [...versionSteps(state, rows), ...otherSteps(state, events)]
     return steps.filter(
-      ({ packId, event }) =>
-        (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
+      ({ packId, event }) => (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
     )
   })
 }
@@ -177,4 +189,3 @@ function within(law: Law, packIds: ReadonlySet<string>): Law {
 function versionIdOf(law: Law, packId: string): string | undefined {
   return law.versions.find((row) => row.pack_id === packId)?.version.id
 }
-

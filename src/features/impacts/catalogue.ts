@@ -5,7 +5,11 @@ import type { Catalogue } from './compare.ts'
 import { findEventObjects, listCatalogue } from './queries.ts'
 
 /** What the objects of a version are called; of no version: nothing. Kept, since a published version never changes. */
-export async function readCatalogue(graph: Graph, answers: AnswerCache, versionId: string | undefined): Promise<Catalogue> {
+export async function readCatalogue(
+  graph: Graph,
+  answers: AnswerCache,
+  versionId: string | undefined,
+): Promise<Catalogue> {
   if (versionId === undefined) return new Map()
   return answers.remember(JSON.stringify(['impact catalogue', versionId]), async () => {
     const rows = await graph.run(listCatalogue, { versionId })

@@ -60,7 +60,10 @@ interface Pair {
 function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
   return new Map(
     objects
-      .filter(({ kind, ops }) => kind === 'obligation' && (ops.includes('moved') || ops.includes('merged') || ops.includes('split')))
+      .filter(
+        ({ kind, ops }) =>
+          kind === 'obligation' && (ops.includes('moved') || ops.includes('merged') || ops.includes('split')),
+      )
       .flatMap(({ id, from_ids: from }) => (from?.[0] ? [[id, from[0]] as const] : [])),
   )
 }
@@ -69,7 +72,13 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 function comparePack({ subjectId, packId, before, after }: Pair, asOf: string): ImpactItemWire[] {
   const bucket = bucketOf(before?.pack, after?.pack)
   if (!bucket) return []
-  return [itemOf({ subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, asOf }, before?.pack, after?.pack)]
+  return [
+    itemOf(
+      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, asOf },
+      before?.pack,
+      after?.pack,
+    ),
+  ]
 }
 
 function compareDuties(
@@ -102,7 +111,10 @@ function compareDuties(
 }
 
 /** Filings, evidence, penalties: those of duties that concern the subject, or of no duty in a pack that does. */
-function compareObjects({ subjectId, packId, before, after }: Pair, { objects, catalogue, asOf }: Comparison): ImpactItemWire[] {
+function compareObjects(
+  { subjectId, packId, before, after }: Pair,
+  { objects, catalogue, asOf }: Comparison,
+): ImpactItemWire[] {
   return objects.flatMap((object) => {
     if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []
     if (!isEdited(object) && !object.ops.includes('added') && !object.ops.includes('removed')) return []

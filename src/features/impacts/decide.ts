@@ -9,7 +9,14 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import { readStates, type ImpactStores } from './assess.ts'
 import { dueOf } from './actions.ts'
 import { getImpact, noImpact } from './impacts.ts'
-import { listPackImpacts, listOtherEvents, listPackSteps, setDecision, setImpactLocked, setRunWithdrawn } from './queries.ts'
+import {
+  listPackImpacts,
+  listOtherEvents,
+  listPackSteps,
+  setDecision,
+  setImpactLocked,
+  setRunWithdrawn,
+} from './queries.ts'
 import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from './schema.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
 
@@ -46,7 +53,8 @@ export async function decideImpact(
 ): Promise<ChangeImpactWire> {
   const { graph, clock } = stores
   const impact = await getImpact(graph, on.workspaceId, on.impactId)
-  const adoption = request.decision === 'adopt' && isUndecided(impact.status) ? await prepare(stores, on, impact) : undefined
+  const adoption =
+    request.decision === 'adopt' && isUndecided(impact.status) ? await prepare(stores, on, impact) : undefined
   await writeOnce(graph, clock, receipt, async (tx) => {
     const at = new Date(clock.now()).toISOString()
     const locked = await lockImpact(tx, on, at)
@@ -79,7 +87,10 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
   const step = steps.find((item) => item.event === event.seq)
   // What the run locks already, or what can't be locked any more, such as a version that was blocked, needs no run.
   if (!step || step.kind === 'blocked') return { state, covers: [] }
-  const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedLaw(graph, answers, step.after)])
+  const [vocabulary, law] = await Promise.all([
+    readVocabulary(graph, answers),
+    readLockedLaw(graph, answers, step.after),
+  ])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
@@ -91,7 +102,9 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
 }
 
 function coveredEvents(steps: Step[], step: Step): number[] {
-  return step.kind === 'version' ? steps.filter((item) => item.kind === 'version' && item.event < step.event).map(({ event }) => event) : []
+  return step.kind === 'version'
+    ? steps.filter((item) => item.kind === 'version' && item.event < step.event).map(({ event }) => event)
+    : []
 }
 
 interface Deciding {
@@ -105,7 +118,13 @@ async function decide(tx: Runner, on: DecisionOn, locked: Locked, { request, ado
   if (!isUndecided(impact.status))
     throw new Problem('conflict', `the impact is ${impact.status}; undo that first`, { field: 'body.decision' })
   const { decision: kind, until, reason } = request
-  const decision: DecisionWire = { decision: kind, at, by: on.by, ...(until ? { until } : {}), ...(reason ? { reason } : {}) }
+  const decision: DecisionWire = {
+    decision: kind,
+    at,
+    by: on.by,
+    ...(until ? { until } : {}),
+    ...(reason ? { reason } : {}),
+  }
   if (kind === 'adopt') return adopt(tx, on, locked, { decision, adoption: adoption!, at })
   const status = kind === 'defer' ? 'acknowledged' : 'dismissed'
   await append(tx, on, impact, { status, due: until ?? impact.due ?? null, decision, at })
@@ -124,14 +143,25 @@ async function adopt(
     })
   const { workspaceId } = on
   const profileId = impact.profile_id
-  const made = run && { run, metadata: { adopted_impact_id: on.impactId }, at, eventSeq: state.run.event_seq, isSeen: false }
+  const made = run && {
+    run,
+    metadata: { adopted_impact_id: on.impactId },
+    at,
+    eventSeq: state.run.event_seq,
+    isSeen: false,
+  }
   const runId = made ? await storeRun(tx, { workspaceId, profileId }, state.version, made) : currentRun
   const whole = { ...decision, run_id: runId, ...(made ? { previous_run_id: currentRun } : {}) }
   await append(tx, on, impact, { status: 'resolved', due: impact.due ?? null, decision: whole, at })
   const note = { ...decision, run_id: runId, covered_by: on.impactId }
   for (const covered of await listSiblings(tx, on, impact)) {
     if (!covers.includes(covered.event) || !isUndecided(covered.status)) continue
-    await append(tx, { ...on, impactId: covered.id }, covered, { status: 'resolved', due: covered.due ?? null, decision: note, at })
+    await append(tx, { ...on, impactId: covered.id }, covered, {
+      status: 'resolved',
+      due: covered.due ?? null,
+      decision: note,
+      at,
+    })
   }
 }
 
@@ -183,7 +213,11 @@ async function lockImpact(tx: Runner, { workspaceId, impactId }: DecisionOn, at:
 }
 
 /** The impacts of the same customer and pack. */
-async function listSiblings(tx: Runner, { workspaceId }: DecisionOn, { profile_id: profileId, pack_id: packId }: Locked['impact']) {
+async function listSiblings(
+  tx: Runner,
+  { workspaceId }: DecisionOn,
+  { profile_id: profileId, pack_id: packId }: Locked['impact'],
+) {
   return (await tx.run(listPackImpacts, { workspaceId, profileId, packId })).map(({ impact }) => impact)
 }
 

@@ -28,11 +28,17 @@ export function blockedItems(standings: Standings, { packId, versionId }: Step, 
 }
 
 /** Evidence that served two packs, where a fact that says so turned stale, came or went, for subjects whom both ends concern. */
-export function reuseItems(standings: Standings, facts: Fact[], { kind, packId }: Step, asOf: string): ImpactItemWire[] {
+export function reuseItems(
+  standings: Standings,
+  facts: Fact[],
+  { kind, packId }: Step,
+  asOf: string,
+): ImpactItemWire[] {
   const shared = facts.filter(({ type }) => EVIDENCE_TYPES.has(type))
   return [...standings].flatMap(([subjectId, byPack]) =>
     shared.flatMap((fact) => {
-      const isConcerned = isEndOf(byPack, fact.from_pack_id, fact.from_code) && isEndOf(byPack, fact.to_pack_id, fact.to_code)
+      const isConcerned =
+        isEndOf(byPack, fact.from_pack_id, fact.from_code) && isEndOf(byPack, fact.to_pack_id, fact.to_code)
       if (!isConcerned) return []
       const other = fact.from_pack_id === packId ? fact.to_pack_id : fact.from_pack_id
       const isCome = kind === 'facts' && fact.publication_mode === 'published'

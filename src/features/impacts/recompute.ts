@@ -46,7 +46,8 @@ interface Question {
 }
 
 function scopeOf(packId: string | undefined, status: RecomputeRequest['status']): AssessmentScope {
-  const refreshes = status === undefined ? ['open', 'acknowledged'] : status === 'open' || status === 'acknowledged' ? [status] : []
+  const refreshes =
+    status === undefined ? ['open', 'acknowledged'] : status === 'open' || status === 'acknowledged' ? [status] : []
   return {
     ...(packId === undefined ? {} : { packIds: [packId] }),
     isNewsOnly: false,
@@ -64,7 +65,9 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
   const begin = { workspaceId, question: text, total: count!.total, at }
   const [from] = await graph.run(upsertRecompute, begin)
   const { after } = from!.recompute
-  const ids = (await graph.run(listRunProfiles, { workspaceId, profileId, after, limit: BATCH })).map((row) => row.profile_id)
+  const ids = (await graph.run(listRunProfiles, { workspaceId, profileId, after, limit: BATCH })).map(
+    (row) => row.profile_id,
+  )
   const states = ids.length === 0 ? [] : await readStates(graph, workspaceId, ids)
   const assessments: Assessment[] = states.length === 0 ? [] : await assess(stores, states, scope)
   return graph.write(async (tx) => {
@@ -87,4 +90,3 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
     return { state: isComplete ? 'complete' : 'running', total, ...progress }
   })
 }
-

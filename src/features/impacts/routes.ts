@@ -73,7 +73,14 @@ export const impactRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       },
     },
     (request) => {
-      const { customer_profile_id: profileId, domain_pack_id: packId, status, view, limit = 100, offset = 0 } = request.query
+      const {
+        customer_profile_id: profileId,
+        domain_pack_id: packId,
+        status,
+        view,
+        limit = 100,
+        offset = 0,
+      } = request.query
       const filter = { profileId, packId, status, isFull: view !== 'summary', limit, offset }
       return listImpacts(graph, request.caller!.workspaceId, filter)
     },
@@ -120,7 +127,12 @@ export const impactRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
     },
     (request) => {
       const { workspaceId, keyId: by } = request.caller!
-      return decideImpact(stores, { workspaceId, impactId: request.params.impact_id, by }, request.body, receiptOf(request))
+      return decideImpact(
+        stores,
+        { workspaceId, impactId: request.params.impact_id, by },
+        request.body,
+        receiptOf(request),
+      )
     },
   )
   done()

@@ -19,7 +19,9 @@ const Standing = Strict({
   applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
   displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
   code: Type.Optional(Type.String({ description: 'What it is called in this version, where that differs' })),
-  state: Type.Optional(Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' })),
+  state: Type.Optional(
+    Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
+  ),
 })
 export type StandingWire = Static<typeof Standing>
 
@@ -80,7 +82,9 @@ export const ChangeImpact = Strict(
     counts: Counts,
     items: Type.Optional(Type.Array(ImpactItem)),
     required_action: Type.String(),
-    due: Type.Optional(Type.String({ description: 'The first day that asks for something; after a deferral, its end' })),
+    due: Type.Optional(
+      Type.String({ description: 'The first day that asks for something; after a deferral, its end' }),
+    ),
     decisions: Type.Array(Decision, { description: 'In their order; the last one counts' }),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
@@ -90,10 +94,16 @@ export const ChangeImpact = Strict(
 export type ChangeImpactWire = Static<typeof ChangeImpact>
 
 export const listImpactsQuery = Strict({
-  customer_profile_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this customer', examples: ['acme-bank'] })),
-  domain_pack_id: Type.Optional(Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] })),
+  customer_profile_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 120, description: 'Only of this customer', examples: ['acme-bank'] }),
+  ),
+  domain_pack_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 120, description: 'Only of this pack', examples: ['eu-ai-act'] }),
+  ),
   status: Type.Optional(StringEnum(IMPACT_STATUSES, { description: 'Only in this state' })),
-  view: Type.Optional(StringEnum(VIEWS, { default: 'full', description: 'Whether items are shown; `summary` leaves them out' })),
+  view: Type.Optional(
+    StringEnum(VIEWS, { default: 'full', description: 'Whether items are shown; `summary` leaves them out' }),
+  ),
   ...pagingQuery,
 })
 
@@ -138,9 +148,19 @@ export const DecisionRequest = Strict(
         'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],
     }),
-    until: Type.Optional({ ...IsoDate, description: 'For `defer`: the day to come back to it', examples: ['2027-03-01'] }),
+    until: Type.Optional({
+      ...IsoDate,
+      description: 'For `defer`: the day to come back to it',
+      examples: ['2027-03-01'],
+    }),
     reason: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 2_000, pattern: '\\S', description: 'For `reject`; else a note', examples: ['The system was sold'] }),
+      Type.String({
+        minLength: 1,
+        maxLength: 2_000,
+        pattern: '\\S',
+        description: 'For `reject`; else a note',
+        examples: ['The system was sold'],
+      }),
     ),
   },
   { $id: 'ImpactDecisionRequest', examples: [{ decision: 'defer', until: '2027-03-01' }] },

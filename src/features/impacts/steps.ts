@@ -80,7 +80,18 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
           const held = versions.get(id)
           if (!held) return []
           const { pack_id: packId, version: fromVersion } = held
-          return [{ kind: 'blocked', packId, event: event.seq, before: lock, after: lock, fromVersion, versionId: id, factIds: [] }]
+          return [
+            {
+              kind: 'blocked',
+              packId,
+              event: event.seq,
+              before: lock,
+              after: lock,
+              fromVersion,
+              versionId: id,
+              factIds: [],
+            },
+          ]
         })
       }
       if (!event.pack_ids.every((packId) => packs.has(packId))) return []

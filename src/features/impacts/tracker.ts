@@ -25,7 +25,11 @@ export async function followEvents(stores: ImpactStores): Promise<Followed> {
   const behind = await graph.run(listProfilesBehind, { head: head.seq, limit: BATCH })
   const at = new Date(clock.now()).toISOString()
   for (const [workspaceId, rows] of Map.groupBy(behind, (row) => row.workspace_id)) {
-    const states = await readStates(graph, workspaceId, rows.map((row) => row.profile_id))
+    const states = await readStates(
+      graph,
+      workspaceId,
+      rows.map((row) => row.profile_id),
+    )
     const assessments = await assess(stores, states, NEWS)
     const stored = await graph.write((tx) => storeImpacts(tx, assessments, { at, seenEvent: head.seq }))
     followed.profiles += states.length

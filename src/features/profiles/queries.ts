@@ -64,4 +64,3 @@ export const createProfileVersion = defineQuery({
   params: Type.Object({ ...key, version: Type.Integer(), hash: Text, content: Text, at: Text }),
   row,
 })
-

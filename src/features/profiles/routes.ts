@@ -82,7 +82,12 @@ export const profileRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         params: profileParams,
         querystring: Strict({
           version: Type.Optional(
-            Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'An earlier version; default the current', examples: [1] }),
+            Type.Integer({
+              minimum: 1,
+              maximum: 1_000_000_000,
+              description: 'An earlier version; default the current',
+              examples: [1],
+            }),
           ),
         }),
         response: { 200: Type.Ref(CustomerProfile) },

@@ -64,7 +64,7 @@ export async function evaluateRun(
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),
     },
-    engineVersion: engineVersionOf(vocabulary, law),
+    engineVersion: engineVersionOf(vocabulary, law, evaluation.subjects),
     relationships: law.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
   }
 }

@@ -1,6 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { readLawNow } from '#src/features/applicability/law.ts'
-import { notFound, putProfile, readProfileVersion, type ProfileKey, type ProfileVersion } from '#src/features/profiles/profiles.ts'
+import {
+  notFound,
+  putProfile,
+  readProfileVersion,
+  type ProfileKey,
+  type ProfileVersion,
+} from '#src/features/profiles/profiles.ts'
 import type { ProfileContent } from '#src/features/profiles/schema.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'

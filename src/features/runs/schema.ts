@@ -1,5 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ApplicabilityAnswer, GroupFigures, OUTCOMES, resultProperties } from '#src/features/applicability/answer-schema.ts'
+import {
+  ApplicabilityAnswer,
+  GroupFigures,
+  OUTCOMES,
+  resultProperties,
+} from '#src/features/applicability/answer-schema.ts'
 import { RuleTrace } from '#src/features/applicability/trace.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
@@ -83,7 +88,8 @@ const Locked = Strict({
   version: Type.String({ examples: ['1.0.0'] }),
   content_hash: Type.String(),
   result_hash: Type.String({
-    description: 'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}` as `view=full` shows them, without `source`',
+    description:
+      'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}` as `view=full` shows them, without `source`',
   }),
 })
 

@@ -139,7 +139,12 @@ describe('publishing an amended text', () => {
     await recompute({}, owner)
     const before = await impactsOf(id, owner)
     const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [staff]: 10 } }
-    const again = await post(`/customer-profiles/${id}/applicability-runs`, { pack_ids: [packId], as_of: '2026-05-01', profile }, {}, owner)
+    const again = await post(
+      `/customer-profiles/${id}/applicability-runs`,
+      { pack_ids: [packId], as_of: '2026-05-01', profile },
+      {},
+      owner,
+    )
     expect(await recompute({}, owner)).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
     const after = await impactsOf(id, owner)
     expect(after.map((impact) => impact.id)).toEqual(before.map((impact) => impact.id))
@@ -157,7 +162,8 @@ describe('a decision', () => {
   }
   const decide = (impactId: string, body: object, by: Customer, headers = {}) =>
     post(`/customer-change-impacts/${impactId}/decision`, body, headers, by)
-  const runsOf = async (id: string, by: Customer) => (await get(`/customer-profiles/${id}/applicability-runs`, by)).json.data
+  const runsOf = async (id: string, by: Customer) =>
+    (await get(`/customer-profiles/${id}/applicability-runs`, by)).json.data
 
   test('to adopt runs the customer against the new version, and can be undone until something rests on it', async () => {
     const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
@@ -222,13 +228,18 @@ describe('a decision', () => {
     expect(listed.json).toMatchObject({ data: [{ id: second.id }], page: { total: 1 } })
     expect(listed.json.data[0]).not.toHaveProperty('items')
     expect((await decide(second.id, { decision: 'undo' }, owner)).json.status).toBe('open')
-    expect((await decide(first.id, { decision: 'undo' }, owner)).json).toMatchObject({ status: 'open', due: '2026-11-21' })
+    expect((await decide(first.id, { decision: 'undo' }, owner)).json).toMatchObject({
+      status: 'open',
+      due: '2026-11-21',
+    })
   })
 
   test('of two at once makes one run', async () => {
     const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
     const { id, steps } = await undecided(owner)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(steps[0].id, { decision: 'adopt' }, owner)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decide(steps[0].id, { decision: 'adopt' }, owner)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await runsOf(id, owner)).toHaveLength(2)
   })

@@ -6,12 +6,14 @@ const service = await openService()
 const customer = await service.openCustomer({ scopes: ['read', 'write'] })
 
 const bank = { name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }
-const create = (body: object, headers = {}) => service.call(customer, 'POST', '/api/v1/customer-profiles', body, headers)
+const create = (body: object, headers = {}) =>
+  service.call(customer, 'POST', '/api/v1/customer-profiles', body, headers)
 const patch = (id: string, body: object, headers = {}) =>
   service.call(customer, 'PATCH', `/api/v1/customer-profiles/${id}`, body, headers)
 const read = (id: string, query = '') => service.call(customer, 'GET', `/api/v1/customer-profiles/${id}${query}`)
 const newId = () => `p-${randomUUID()}`
-const fieldsOf = (answer: { json: { errors: Array<{ field: string }> } }) => answer.json.errors.map(({ field }) => field)
+const fieldsOf = (answer: { json: { errors: Array<{ field: string }> } }) =>
+  answer.json.errors.map(({ field }) => field)
 
 describe('a customer profile', () => {
   test('is kept as it was sent, at version 1, and costs a credit', async () => {
@@ -27,10 +29,17 @@ describe('a customer profile', () => {
   test('gets a version by each change, and none by a change of nothing', async () => {
     const id = newId()
     await create({ id, ...bank })
-    const changed = await patch(id, { facts: { staff: 640, turnover_eur: 'unknown' }, entity_roles: null, activities: [] })
+    const changed = await patch(id, {
+      facts: { staff: 640, turnover_eur: 'unknown' },
+      entity_roles: null,
+      activities: [],
+    })
     expect(changed.json).toMatchObject({ version: 2, activities: [], facts: { staff: 640, turnover_eur: 'unknown' } })
     expect(changed.json).not.toHaveProperty('entity_roles')
-    expect((await patch(id, { facts: { turnover_eur: null } })).json).toMatchObject({ version: 3, facts: { staff: 640 } })
+    expect((await patch(id, { facts: { turnover_eur: null } })).json).toMatchObject({
+      version: 3,
+      facts: { staff: 640 },
+    })
     const same = await patch(id, { facts: { staff: 640 } })
     expect(same.json).toMatchObject({ version: 3, current_version: 3 })
     expect((await read(id, '?version=1')).json).toMatchObject({ version: 1, current_version: 3, ...bank })
@@ -79,7 +88,11 @@ describe('a customer profile', () => {
     })
     expect(answer.status).toBe(422)
     expect(fieldsOf(answer)).toEqual(['body.id'])
-    const inner = await create({ id: newId(), entity_roles: ['credit_instituton'], facts: { staff: -1, size_of_cat: 2 } })
+    const inner = await create({
+      id: newId(),
+      entity_roles: ['credit_instituton'],
+      facts: { staff: -1, size_of_cat: 2 },
+    })
     expect(fieldsOf(inner)).toEqual(['body.entity_roles.0', 'body.facts.staff', 'body.facts.size_of_cat'])
     expect(inner.json.errors[0].detail).toContain('credit_institution')
     expect(fieldsOf(await create({ id: newId(), name: 'Nothing known' }))).toEqual(['body'])
@@ -99,7 +112,10 @@ describe('a customer profile', () => {
     const path = `/api/v1/customer-profiles/${id}`
     expect((await service.call(other, 'GET', path)).status).toBe(404)
     expect((await service.call(other, 'PATCH', path, { name: 'Mine' })).status).toBe(404)
-    expect((await service.call(other, 'GET', '/api/v1/customer-profiles')).json).toMatchObject({ data: [], page: { total: 0 } })
+    expect((await service.call(other, 'GET', '/api/v1/customer-profiles')).json).toMatchObject({
+      data: [],
+      page: { total: 0 },
+    })
     const own = await service.call(other, 'POST', '/api/v1/customer-profiles', { id, entity_roles: [] })
     expect(own.json).toMatchObject({ id, version: 1, entity_roles: [] })
     expect((await read(id)).json).toMatchObject(bank)

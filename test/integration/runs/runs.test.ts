@@ -9,14 +9,20 @@ import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-
 const service = await openService()
 const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
 
-const bank = { name: 'Acme Bank AG', entity_roles: ['credit_institution'], jurisdictions: ['DE'], facts: { staff: 600 } }
+const bank = {
+  name: 'Acme Bank AG',
+  entity_roles: ['credit_institution'],
+  jurisdictions: ['DE'],
+  facts: { staff: 600 },
+}
 const newId = () => `p-${randomUUID()}`
 const run = (id: string, body: object, headers = {}, by: Customer = customer) =>
   service.call(by, 'POST', `/api/v1/customer-profiles/${id}/applicability-runs`, body, headers)
 const get = (path: string, by: Customer = customer) => service.call(by, 'GET', `/api/v1${path}`)
 const reproduce = (id: string, by: Customer = customer) =>
   service.call(by, 'POST', `/api/v1/applicability-runs/${id}/reproduce`)
-const fieldsOf = (answer: { json: { errors: Array<{ field: string }> } }) => answer.json.errors.map(({ field }) => field)
+const fieldsOf = (answer: { json: { errors: Array<{ field: string }> } }) =>
+  answer.json.errors.map(({ field }) => field)
 
 describe('an applicability run', () => {
   test('opens the profile, locks the versions of the day, and agrees with a check', async () => {
@@ -58,9 +64,13 @@ describe('an applicability run', () => {
     expect(result.subjects[0].obligation_results.length).toBeGreaterThan(50)
     const { source: _source, trace, ...rest } = result
     const [{ rules }] = trace
-    const fired = rules.filter((rule: { truth: string }) => rule.truth === 'met').map((rule: { rule_id: string }) => rule.rule_id)
+    const fired = rules
+      .filter((rule: { truth: string }) => rule.truth === 'met')
+      .map((rule: { rule_id: string }) => rule.rule_id)
     expect(fired).toContain(result.matched_rules[0].rule_id)
-    expect(rules.find((rule: { rule_id: string }) => rule.rule_id === fired[0]).groups[0]).toMatchObject({ truth: 'met' })
+    expect(rules.find((rule: { rule_id: string }) => rule.rule_id === fired[0]).groups[0]).toMatchObject({
+      truth: 'met',
+    })
     expect(sha256(canonicalJson({ result: rest, trace }))).toBe(full.locked[0].result_hash)
     expect(hashOf(full.receipt)).toBe(json.receipt_hash)
   })
@@ -84,7 +94,12 @@ describe('an applicability run', () => {
     expect([first, same, other, plain].map(({ json }) => json.profile_version)).toEqual([1, 1, 2, 2])
     const { data, page } = (await get(`/customer-profiles/${id}/applicability-runs`)).json
     expect(page.total).toBe(4)
-    expect(data.map(({ status }: { status: string }) => status)).toEqual(['current', 'superseded', 'superseded', 'superseded'])
+    expect(data.map(({ status }: { status: string }) => status)).toEqual([
+      'current',
+      'superseded',
+      'superseded',
+      'superseded',
+    ])
     expect(data.at(-1)).toMatchObject({ id: first.json.id, superseded_by: same.json.id, number: 1 })
     expect(data[0].outcomes).toEqual([{ pack_id: 'eu-dora', outcome: 'applies', obligation_count: expect.any(Number) }])
   })

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { stringify } from 'yaml'
+import { compileSeed } from '#seed/compile.ts'
+import { loadSeed, SEED_FOLDER } from '#seed/load.ts'
+import { readSeed } from '#seed/read.ts'
+import type { SeedReview } from '#seed/schema.ts'
+import { verifyAndPublish } from '#src/features/publication/publication.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { clockAt, TODAY } from './load-small-seed.ts'
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** Shipped packs under ids of the test's own, of which versions are published when the test says so. */
+export interface ShippedCopies {
+  /** By the shipped id. */
+  packIds: ReadonlyMap<string, string>
+  publish(shippedId: string, version: string, day: string): Promise<void>
+}
+
+/** Copies shipped packs, word for word but for their ids, and loads every version of them as a reviewed draft. */
+export async function copyShippedPacks(graph: Graph, shippedIds: string[]): Promise<ShippedCopies> {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  folders.push(folder)
+  const key = randomUUID().slice(0, 8)
+  // What the copies cite and derive from stands in the rest of the seed.
+  for (const part of ['instruments', 'vocabularies', 'packs'])
+    cpSync(join(SEED_FOLDER, part), join(folder, part), { recursive: true })
+  const packIds = new Map(shippedIds.map((id) => [id, `t-${key}-${id}`]))
+  for (const [shippedId, packId] of packIds) copyPack(folder, shippedId, packId)
+  const { versions } = compileSeed(readSeed(folder), '')
+  const copies = versions.filter(({ version }) => [...packIds.values()].includes(version.pack_id))
+  const reviews = copies.map(({ version }) => approvalOf(version.pack_id, version.version, version.content_hash))
+  mkdirSync(join(folder, 'reviews'))
+  writeFileSync(join(folder, 'reviews/all.yaml'), stringify({ reviews }))
+  await loadSeed(graph, { folder, clock: TODAY, publish: false })
+  return {
+    packIds,
+    async publish(shippedId, version, day) {
+      await verifyAndPublish(graph, clockAt(day), `${packIds.get(shippedId)}@${version}`)
+    },
+  }
+}
+
+function copyPack(folder: string, shippedId: string, packId: string): void {
+  for (const version of readdirSync(join(folder, 'packs', shippedId))) {
+    const from = join(folder, 'packs', shippedId, version)
+    const to = join(folder, 'packs', packId, version)
+    mkdirSync(to, { recursive: true })
+    for (const name of readdirSync(from)) {
+      const text = readFileSync(join(from, name), 'utf8')
+      writeFileSync(join(to, name), text.replaceAll(new RegExp(`\\b${shippedId}\\b`, 'g'), packId))
+    }
+  }
+}
+
+function approvalOf(pack: string, version: string, hash: string): SeedReview {
+  return {
+    id: `${pack}-review-${version.replaceAll('.', '-')}`,
+    objects: [{ pack, version, hash }],
+    kind: 'peer',
+    reviewer: { role: 'reviewer', organisation: 'Test', qualification: 'none', jurisdiction: 'EU' },
+    outcome: 'approved',
+    caveats: ['A test.'],
+    sources_consulted: ['Test journal'],
+    signed_at: '2020-01-01',
+    valid_until: '2099-12-31',
+    independent_of_author: true,
+  }
+}

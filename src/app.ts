@@ -14,7 +14,7 @@ import { createOAuth } from './features/oauth/provider.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
-import { followAll } from './features/impacts/tracker.ts'
+import { createMeasuredFollower } from './features/impacts/follower.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
@@ -110,7 +110,8 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
   app.addHook('onClose', () => reconciling.stop())
 
-  const following = runInBackground(() => followAll(deps), FOLLOW_EVERY_MS, (error) =>
+  const follow = createMeasuredFollower(deps, metrics.registry)
+  const following = runInBackground(follow, FOLLOW_EVERY_MS, (error) =>
     app.log.warn({ err: error }, 'Change events could not be followed; the next look goes on'),
   )
   app.addHook('onClose', () => following.stop())

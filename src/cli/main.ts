@@ -4,6 +4,7 @@ import { EXIT, reportFailure } from './command.ts'
 import { addClaimCommands } from './claims.ts'
 import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
+import { addImpactCommands } from './impacts.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
@@ -25,6 +26,7 @@ addCreditCommands(program)
 addLedgerCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
+addImpactCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

@@ -215,13 +215,6 @@ export const setRecompute = defineQuery({
   row: Type.Object({ processed: Int }),
 })
 
-export const deleteRecompute = defineQuery({
-  name: 'impacts/delete-recompute',
-  mode: 'write',
-  params: Type.Object({ workspaceId, question: Text }),
-  row: Type.Object({ deleted: Int }),
-})
-
 export const setImpactLocked = defineQuery({
   name: 'impacts/set-impact-locked',
   mode: 'write',

@@ -1,7 +1,7 @@
 import { getProfile } from '#src/features/profiles/profiles.ts'
 import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
 import { assess, readStates, type Assessment, type AssessmentScope, type ImpactStores } from './assess.ts'
-import { countRunProfiles, deleteRecompute, listRunProfiles, setRecompute, upsertRecompute } from './queries.ts'
+import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from './queries.ts'
 import type { RecomputeAnswerWire, RecomputeRequest } from './schema.ts'
 import { storeImpacts } from './store.ts'
 
@@ -36,6 +36,9 @@ export async function recomputeImpacts(
   // The receipt holds the answer that was given; what was written needs none, since writing it again changes nothing.
   return writeOnce(graph, clock, receipt, () => Promise.resolve(progress))
 }
+
+/** Where the next recompute with the same question begins. */
+const ANEW = { after: '', processed: 0, created: 0, updated: 0, unchanged: 0 }
 
 interface Question {
   workspaceId: string
@@ -83,8 +86,8 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
       unchanged: counts.unchanged + stored.unchanged,
     }
     const isComplete = ids.length < BATCH
-    if (isComplete) await tx.run(deleteRecompute, { workspaceId, question: text })
-    else await tx.run(setRecompute, { workspaceId, question: text, after: ids.at(-1)!, ...progress })
+    const next = isComplete ? ANEW : { after: ids.at(-1)!, ...progress }
+    await tx.run(setRecompute, { workspaceId, question: text, ...next })
     // A customer that was opened meanwhile is looked at too.
     const total = Math.max(counts.total, progress.processed)
     return { state: isComplete ? 'complete' : 'running', total, ...progress }

@@ -41,11 +41,15 @@ export async function followEvents(stores: ImpactStores): Promise<Followed> {
 }
 
 /** Goes on until every profile has seen the last event, or one look moves nothing. */
-export async function followAll(stores: ImpactStores): Promise<void> {
+export async function followAll(
+  stores: ImpactStores,
+  onFollowed: (followed: Followed) => void = () => undefined,
+): Promise<void> {
   let last = Infinity
   for (;;) {
-    const { profiles } = await followEvents(stores)
-    if (profiles === 0) return
+    const followed = await followEvents(stores)
+    onFollowed(followed)
+    if (followed.profiles === 0) return
     const behind = await countBehind(stores)
     // Runs that changed under the look are taken by the next one.
     if (behind === 0 || behind >= last) return

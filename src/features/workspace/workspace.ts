@@ -98,8 +98,13 @@ export function updateWorkspace(
 }
 
 /** The operator's list, by id. */
-export async function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
-  return (await graph.run(listWorkspaceNodes, { afterId: '', limit })).map(workspaceOf)
+export function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
+  return listWorkspacesAfter(graph, '', limit)
+}
+
+/** The next workspaces after an id. */
+export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<Workspace[]> {
+  return (await graph.run(listWorkspaceNodes, { afterId, limit })).map(workspaceOf)
 }
 
 function mergeSettings(before: Settings, change: NonNullable<WorkspaceChange['settings']>): Settings {

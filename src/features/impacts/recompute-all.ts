@@ -1,0 +1,54 @@
+import { getWorkspace, listWorkspacesAfter } from '#src/features/workspace/workspace.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { ImpactStores } from './assess.ts'
+import { recomputeImpacts } from './recompute.ts'
+import type { RecomputeRequest } from './schema.ts'
+
+const PAGE = 500
+
+/** What a recompute over several workspaces came to. */
+export interface RecomputeTotals {
+  workspaces: number
+  processed: number
+  total: number
+  created: number
+  updated: number
+  unchanged: number
+}
+
+interface AllQuestion extends RecomputeRequest {
+  /** Absent: every workspace. */
+  workspaceId?: string | undefined
+}
+
+/** Recomputes one workspace or all of them to the end; after a crash the same call goes on where it was. */
+export async function recomputeAll(
+  stores: ImpactStores,
+  { workspaceId, ...request }: AllQuestion,
+  onProgress: (totals: RecomputeTotals) => void,
+): Promise<RecomputeTotals> {
+  const totals: RecomputeTotals = { workspaces: 0, processed: 0, total: 0, created: 0, updated: 0, unchanged: 0 }
+  for await (const id of workspaceIds(stores.graph, workspaceId)) {
+    const before = { ...totals }
+    let state = 'running'
+    while (state === 'running') {
+      const answer = await recomputeImpacts(stores, id, request)
+      state = answer.state
+      for (const name of ['processed', 'total', 'created', 'updated', 'unchanged'] as const)
+        totals[name] = before[name] + answer[name]
+      onProgress(totals)
+    }
+    totals.workspaces += 1
+  }
+  return totals
+}
+
+async function* workspaceIds(graph: Graph, only: string | undefined): AsyncGenerator<string> {
+  if (only !== undefined) return yield (await getWorkspace(graph, only)).id
+  for (let after = ''; ; ) {
+    const page = await listWorkspacesAfter(graph, after, PAGE)
+    for (const { id } of page) yield id
+    if (page.length < PAGE) return
+    after = page.at(-1)!.id
+  }
+}

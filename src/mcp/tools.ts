@@ -120,6 +120,85 @@ export const TOOLS: ToolDefinition[] = [
     description: 'Field by field what a newer text of a law changes: added, removed, moved, and from which date.',
   },
   {
+    name: 'list_customers',
+    operation: 'listCustomerProfiles',
+    title: 'List the customers that are kept',
+    description: 'The customer profiles of the workspace, with what is known of each. Take their ids for other tools.',
+  },
+  {
+    name: 'get_customer',
+    operation: 'getCustomerProfile',
+    title: 'Read one customer',
+    description: 'What is known of one customer: roles, activities, countries and facts, with its current run.',
+  },
+  {
+    name: 'save_customer',
+    operation: 'createCustomerProfile',
+    title: 'Keep a new customer',
+    description:
+      'Writes a customer profile under an id that the user chose. Ask before you write. Facts that the user did not state stay out: they are unknown, not absent.',
+  },
+  {
+    name: 'update_customer',
+    operation: 'updateCustomerProfile',
+    title: 'Change what is known of a customer',
+    description:
+      'Changes the fields that are given and keeps the rest; `null` removes one. Ask before you write. Run the customer again afterwards.',
+  },
+  {
+    name: 'run_customer',
+    operation: 'runCustomerApplicability',
+    title: 'Evaluate a customer and keep the result',
+    description:
+      'Decides which packs apply to a kept customer and stores the result with the versions it was made from, so that later changes of the law are measured from it. Costs ten credits; to try something out use check_applicability.',
+  },
+  {
+    name: 'list_runs',
+    operation: 'listApplicabilityRuns',
+    title: 'List the runs of a customer',
+    description: 'When a customer was evaluated, against which versions, with what outcome; the latest first.',
+  },
+  {
+    name: 'get_run',
+    operation: 'getApplicabilityRun',
+    title: 'Read one run',
+    description:
+      'The stored result of a run with its locked versions. `view: full` adds every duty and every rule as it was evaluated.',
+  },
+  {
+    name: 'reproduce_run',
+    operation: 'reproduceApplicabilityRun',
+    title: 'Prove a run',
+    description: 'Computes a stored run again under its locked versions and says whether every byte is the same.',
+  },
+  {
+    name: 'list_impacts',
+    operation: 'listCustomerChangeImpacts',
+    title: 'List what changes of the law mean for customers',
+    description:
+      'For each customer and change: the duties that are new, gone, moved to another date or displaced, with before, after and what to do. Filter by customer, pack or status.',
+  },
+  {
+    name: 'get_impact',
+    operation: 'getCustomerChangeImpact',
+    title: 'Read one change impact',
+    description: 'One impact with all its items and what was decided about it.',
+  },
+  {
+    name: 'recompute_impacts',
+    operation: 'recomputeCustomerChangeImpacts',
+    title: 'Look for change impacts',
+    description:
+      'Works out impacts that are missing. While `state` is `running`, call it again with the same arguments. Publications do this by themselves.',
+  },
+  {
+    name: 'decide_impact',
+    operation: 'decideCustomerChangeImpact',
+    title: 'Decide a change impact',
+    description:
+      'Adopts a change (runs the customer against the new version), defers it to a day, rejects it with a reason, or takes the last decision back. Only on the user’s explicit word.',
+  },
+  {
     name: 'get_credits',
     operation: 'getSubscription',
     title: 'Read plan and credits',

@@ -5,7 +5,7 @@ import type { Subject } from './subjects.ts'
 
 /**
  * The version of the rules by which inputs become outcomes. A change of code that can change a result raises it; the test of
- * fixed receipts (`test/integration/runs/receipts.test.ts`) fails when it was forgotten.
+ * fixed receipts (`test/unit/applicability/engine-version.test.ts`) fails when it was forgotten.
  */
 const ENGINE = '1.0.0'
 

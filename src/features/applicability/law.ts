@@ -63,14 +63,6 @@ export async function readLockedLaw(graph: Graph, answers: AnswerCache, lock: Lo
   return { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) }
 }
 
-/** What to ask for to get this law again. */
-export function lockOf(law: Law): Lock {
-  return {
-    versionIds: law.versions.map(({ version }) => version.id),
-    factIds: law.precedence.map(({ fact }) => fact.id),
-  }
-}
-
 /** What versions say. That of published ones never changes; the derivations of the vocabulary move with the revision. */
 function readContent(
   graph: Graph,

@@ -13,33 +13,34 @@ const WORDS: Record<ImpactItemWire['object']['kind'], string> = {
   relationship_fact: 'the relationship',
 }
 
+type Sentence = (what: string, item: Item, asOf: string) => string
+
+const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
+  new: (what, { object, after }, asOf) => {
+    if (object.kind === 'penalty_fact') return `Take note of ${what}`
+    if (after?.outcome === 'undetermined')
+      return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
+    const from = after?.applies_from
+    if (from && from > asOf) return `Prepare for ${what}, which applies from ${from}`
+    return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
+  },
+  retired: (what) => `End what was done for ${what}, or keep it by choice: it no longer concerns the subject`,
+  date_moved: (what, { before, after }) =>
+    `Plan for ${after?.applies_from ?? 'no date yet'} in place of ${before?.applies_from ?? 'no date'} for ${what}`,
+  displaced: (what, { before, after }) =>
+    after?.displaced_by
+      ? `Follow ${after.displaced_by} in place of ${what}`
+      : `Meet ${what} again: ${before?.displaced_by ?? 'another law'} no longer takes its place`,
+  evidence_reuse_changed: (what) => `Check whether the evidence of ${what} still serves both packs`,
+  changed: (what, { after }) =>
+    after?.state === 'blocked'
+      ? `Rely no more on ${what}: it was taken out of service`
+      : `Review ${what} against the new text`,
+}
+
 /** What to do about one item, in a sentence. */
-export function actionFor({ object, bucket, before, after }: Item, asOf: string): string {
-  const what = `${WORDS[object.kind]} ${object.id}`
-  const from = after?.applies_from
-  switch (bucket) {
-    case 'new':
-      if (after?.outcome === 'undetermined')
-        return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
-      if (from && from > asOf) return `Prepare for ${what}, which applies from ${from}`
-      return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
-    case 'retired':
-      return `${sentence(what)} no longer concerns the subject: end or keep what was done for it`
-    case 'date_moved': {
-      const earlier = before?.applies_from ?? 'no date'
-      return `Plan for ${from ?? 'no date yet'} in place of ${earlier} for ${what}`
-    }
-    case 'displaced':
-      return after?.displaced_by
-        ? `Follow ${after.displaced_by} in place of ${what}`
-        : `Meet ${what} again: ${before?.displaced_by ?? 'another law'} no longer takes its place`
-    case 'evidence_reuse_changed':
-      return `Check whether the evidence of ${what} still serves both packs`
-    case 'changed':
-      return after?.state === 'blocked'
-        ? `Rely no more on ${what}: it was taken out of service`
-        : `Review ${what} against the new text`
-  }
+export function actionFor(item: Item, asOf: string): string {
+  return SENTENCES[item.bucket](`${WORDS[item.object.kind]} ${item.object.id}`, item, asOf)
 }
 
 /** What an impact asks for as a whole. */
@@ -69,8 +70,4 @@ export function countBuckets(items: ImpactItemWire[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { bucket } of items) counts[bucket] = (counts[bucket] ?? 0) + 1
   return counts
-}
-
-function sentence(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

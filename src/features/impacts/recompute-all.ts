@@ -43,12 +43,14 @@ export async function recomputeAll(
   return totals
 }
 
-async function* workspaceIds(graph: Graph, only: string | undefined): AsyncGenerator<string> {
-  if (only !== undefined) return yield (await getWorkspace(graph, only)).id
-  for (let after = ''; ; ) {
-    const page = await listWorkspacesAfter(graph, after, PAGE)
+async function* workspaceIds(graph: Graph, only: string | undefined): AsyncGenerator<string, void> {
+  if (only !== undefined) {
+    yield (await getWorkspace(graph, only)).id
+    return
+  }
+  let page = await listWorkspacesAfter(graph, '', PAGE)
+  while (page.length > 0) {
     for (const { id } of page) yield id
-    if (page.length < PAGE) return
-    after = page.at(-1)!.id
+    page = page.length < PAGE ? [] : await listWorkspacesAfter(graph, page.at(-1)!.id, PAGE)
   }
 }

@@ -10,7 +10,6 @@ export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed']
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
 export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
-export type DecisionKind = (typeof DECISIONS)[number]
 const VIEWS = ['full', 'summary'] as const
 
 /** How a pack or a duty stands for one subject under one text. */

@@ -115,10 +115,11 @@ export const profileRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         response: { 200: Type.Ref(CustomerProfile) },
       },
     },
-    async (request) => {
+    (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      const known = await readVocabulary(graph, answers)
-      return updateProfile(graph, clock, key, request.body, known, receiptOf(request))
+      return readVocabulary(graph, answers).then((known) =>
+        updateProfile(graph, clock, key, request.body, known, receiptOf(request)),
+      )
     },
   )
   done()

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { applicabilityInputs, Scalar } from '#src/features/applicability/schema.ts'
+import { applicabilityInputs, type Scalar } from '#src/features/applicability/schema.ts'
 import { Strict } from '#src/lib/schema.ts'
 
 export const PROFILE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,120}$'

@@ -16,9 +16,9 @@ import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const graph = await openTestGraph()
-const answers = createAnswerCache({ graph })
-cleanUpAfterFile(() => answers.stop())
-const stores = { graph, answers, clock: TODAY }
+const cache = createAnswerCache({ graph })
+cleanUpAfterFile(() => cache.stop())
+const stores = { graph, answers: cache, clock: TODAY }
 
 let seed: SmallSeed
 let packId: string
@@ -151,4 +151,3 @@ test('a service that is killed -9 while it follows leaves the rest to the next o
   await followAll(stores)
   expect(await countAll()).toEqual(oneEach(ids))
 })
-

@@ -74,13 +74,15 @@ describe('publishing an amended text', () => {
       decisions: [],
     })
     const items = new Map(impact.items.map((item: any) => [`${item.object.kind} ${item.object.id}`, item]))
-    expect([...items.keys()].toSorted()).toEqual([
-      'filing_rule notice',
-      'obligation art-1-1-bis',
-      'obligation art-1-2-a',
-      'obligation art-1-2-b',
-      'penalty_fact second-fine',
-    ])
+    expect(new Set(items.keys())).toEqual(
+      new Set([
+        'filing_rule notice',
+        'obligation art-1-1-bis',
+        'obligation art-1-2-a',
+        'obligation art-1-2-b',
+        'penalty_fact second-fine',
+      ]),
+    )
     expect(items.get('obligation art-1-1-bis')).toMatchObject({
       bucket: 'date_moved',
       before: { outcome: 'applies', applies_from: '2021-01-01', code: 'art-1-1' },
@@ -240,7 +242,8 @@ describe('a decision', () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => decide(steps[0].id, { decision: 'adopt' }, owner)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
     expect(await runsOf(id, owner)).toHaveLength(2)
   })
 

@@ -59,7 +59,14 @@ async function untilImpacts(id: string, count: number): Promise<any[]> {
 
 const linesOf = (impact: any) =>
   impact.items.map(({ bucket, object, before, after }: any) =>
-    [bucket, object.kind, object.pack_id, object.id, before?.outcome ?? before?.state, after?.outcome ?? after?.state].join(' '),
+    [
+      bucket,
+      object.kind,
+      object.pack_id,
+      object.id,
+      before?.outcome ?? before?.state,
+      after?.outcome ?? after?.state,
+    ].join(' '),
   )
 
 test('a new text under which a law no longer goes before another gives that one back its duties', async () => {

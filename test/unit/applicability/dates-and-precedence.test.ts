@@ -28,7 +28,7 @@ describe('dates of application', () => {
   test('a date that depends on an act is the later of both', () => {
     const entry = { date: '2026-01-01', depends_on: { ...act, date: '2026-06-01' } }
     expect(on('2026-05-31', entry)).toEqual({ outcome: 'not_yet', from: '2026-06-01' })
-    expect(on('2026-06-01', entry)).toEqual({ outcome: 'applies' })
+    expect(on('2026-06-01', entry)).toMatchObject({ outcome: 'applies', since: expect.any(String) })
     expect(on('2026-02-01', { date: '2026-03-01', depends_on: { ...act, date: '2025-01-01' } })).toEqual({
       outcome: 'not_yet',
       from: '2026-03-01',

@@ -6,6 +6,7 @@ import { load } from './load.ts'
 import { mcp } from './mcp.ts'
 import { meteredRead } from './metered-read.ts'
 import { peerGraphql } from './peer-graphql.ts'
+import { recompute } from './recompute.ts'
 import { scale } from './scale.ts'
 import { requireEmptyGraph } from './support/graph-content.ts'
 import { tell, verdictLine, type Verdict } from './support/report.ts'
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (stores: Stores) => Promise<Verdict>> = {
   peer_graphql: peerGraphql,
   mcp,
   scale,
+  recompute,
   load,
 }
 

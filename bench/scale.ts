@@ -43,6 +43,11 @@ async function compareSizes(small: Service, large: Service): Promise<Verdict> {
   const kept = await compareP95('check', small, large, (call) => check({ staff: 300 + call }))
   // Another day each time: the law is read anew as well.
   const anew = await compareP95('check that reads the law anew', small, large, (call) => check({ staff: 600 }, call))
+  // A customer is evaluated and the run stored, each time another one.
+  const run = await compareP95('run of a customer', small, large, (call) => ({
+    path: `/api/v1/customer-profiles/customer-${call}/applicability-runs`,
+    body: { pack_ids: PACKS, profile: subject({ staff: 300 + call }) },
+  }))
   const query = { path: '/api/v1/regulatory-graph/query' }
   await compareP95('graph query by pack', small, large, (call) => ({
     ...query,
@@ -56,13 +61,17 @@ async function compareSizes(small: Service, large: Service): Promise<Verdict> {
   await compareP95('list of packs', small, large, (call) => ({
     path: `/api/v1/domain-packs?limit=4&as_of=${day(call)}`,
   }))
-  tell('  judged by the worse of the two checks')
-  return { name: 'scale', ratio: Math.max(kept, anew), target: 1.5, direction: 'at_most' }
+  tell('  judged by the worst of the two checks and the run')
+  return { name: 'scale', ratio: Math.max(kept, anew, run), target: 1.5, direction: 'at_most' }
 }
 
 function check(facts: object, call = 0) {
-  const body = { pack_ids: PACKS, entity_roles: ['credit_institution'], jurisdictions: ['EU'], facts, as_of: day(call) }
+  const body = { pack_ids: PACKS, ...subject(facts), as_of: day(call) }
   return { path: '/api/v1/regulatory-graph/applicability-check', body }
+}
+
+function subject(facts: object) {
+  return { entity_roles: ['credit_institution'], jurisdictions: ['EU'], facts }
 }
 
 /** Days on which all four packs are the law in the same version. */

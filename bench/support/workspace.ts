@@ -19,7 +19,7 @@ export async function openWorkspace({ graph, redis }: Stores): Promise<string> {
     slot: workspace.slot,
     name: 'benchmark',
     type: 'service',
-    scopes: ['read'],
+    scopes: ['read', 'write'],
   })
   const record = workspaceKeys(workspace.slot).key(parseApiKey(secret)!.hash)
   await redis.command(record, ['HSET', record, 'rate', String(RATE_PER_SECOND), 'burst', String(RATE_PER_SECOND)])

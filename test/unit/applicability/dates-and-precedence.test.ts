@@ -46,7 +46,7 @@ describe('dates of application', () => {
       { date: '2025-01-01', condition: 'unmet' },
     ]
     expect(on('2027-01-01', ...entries)).toEqual({ outcome: 'not_yet', from: '2027-12-02' })
-    expect(on('2027-01-01', { date: '2026-08-02' }, { date: '2027-12-02', condition: 'unmet' })).toEqual({
+    expect(on('2027-01-01', { date: '2026-08-02' }, { date: '2027-12-02', condition: 'unmet' })).toMatchObject({
       outcome: 'applies',
     })
   })

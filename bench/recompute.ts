@@ -1,0 +1,75 @@
+import { loadSeed } from '#seed/load.ts'
+import { recomputeImpacts } from '#src/features/impacts/recompute.ts'
+import { runApplicability } from '#src/features/runs/runs.ts'
+import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { emptyGraph, readStatement } from './support/graph-content.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { compareInTurn, type Measure } from './support/rounds.ts'
+import type { Stores } from './support/stores.ts'
+
+const FEW = 1_000
+const MANY = 10_000
+const ROUNDS = 3
+const COPIES_AT_ONCE = 1_000
+const TEMPLATE = 'template'
+
+type Impacts = Parameters<typeof recomputeImpacts>[0]
+
+/**
+ * How the time of a recompute grows with the customers: time per customer with 10,000 of them to that with 1,000, each with a
+ * run against the first text of the AI Act, after its amendment. Every customer has other facts, and gets an impact.
+ */
+export async function recompute({ graph }: Stores): Promise<Verdict> {
+  await loadSeed(graph, { clock: systemClock, publish: true })
+  const answers = createAnswerCache({ graph })
+  const stores: Impacts = { graph, answers, clock: systemClock }
+  try {
+    const [few, many] = [await openCustomers(stores, FEW), await openCustomers(stores, MANY)]
+    const measure =
+      (workspaceId: string, customers: number): Measure =>
+      () =>
+        timeOf(stores, workspaceId, customers)
+    const [measureMany, measureFew] = [measure(many, MANY), measure(few, FEW)]
+    await measureFew()
+    const { ratio } = await compareInTurn({
+      rounds: ROUNDS,
+      unit: 'ms a customer',
+      ours: { label: `recompute of ${MANY.toLocaleString('en')} customers`, measure: measureMany },
+      theirs: { label: `of ${FEW.toLocaleString('en')}`, measure: measureFew },
+    })
+    return { name: 'recompute', ratio, target: 1.3, direction: 'at_most' }
+  } finally {
+    answers.stop()
+    await emptyGraph(graph)
+  }
+}
+
+/** A workspace of customers that deploy a system of Annex III, and ran against the first text. */
+async function openCustomers(stores: Impacts, count: number): Promise<string> {
+  const { id: workspaceId } = await createWorkspace(stores.graph, systemClock, 'benchmark')
+  const facts = { staff: 600, performs_profiling_of_natural_persons: true }
+  const profile = { entity_roles: ['ai_deployer'], sector_tags: ['ai_annex_iii_5_b'], jurisdictions: ['DE'], facts }
+  const request = { pack_ids: ['eu-ai-act'], as_of: '2026-07-20', profile }
+  await runApplicability(stores, { workspaceId, profileId: TEMPLATE }, request)
+  const copy = readStatement('create-customer-copies')
+  for (let from = 1; from < count; from += COPIES_AT_ONCE) {
+    const to = Math.min(from + COPIES_AT_ONCE, count) - 1
+    await stores.graph.runText(copy, { workspaceId, templateId: TEMPLATE, from, to })
+  }
+  return workspaceId
+}
+
+/** Recomputes a workspace from nothing to the end; ms a customer. */
+async function timeOf(stores: Impacts, workspaceId: string, customers: number): Promise<number> {
+  await stores.graph.runText(readStatement('delete-impacts'))
+  const startedAt = performance.now()
+  let answer = await recomputeImpacts(stores, workspaceId, { domain_pack_id: 'eu-ai-act' })
+  while (answer.state === 'running')
+    answer = await recomputeImpacts(stores, workspaceId, { domain_pack_id: 'eu-ai-act' })
+  const took = performance.now() - startedAt
+  if (answer.created !== customers) throw new Error(`${answer.created} impacts of ${customers} customers`)
+  tell(`  ${customers.toLocaleString('en')} customers: ${(took / 1000).toFixed(1)} s`)
+  return took / customers
+}

@@ -39,6 +39,14 @@ import {
   VersionSummary,
 } from './features/versions/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
+import {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointRequest,
+  WebhookEndpointUpdateRequest,
+  WebhookEndpointWithSecret,
+  WebhookSecretRotateRequest,
+} from './features/webhooks/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from './lib/law-schema.ts'
@@ -85,6 +93,12 @@ export const sharedSchemas = [
   PenaltyExposureBody,
   PenaltyExposureAnswer,
   Vocabularies,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  WebhookEndpointRequest,
+  WebhookEndpointUpdateRequest,
+  WebhookSecretRotateRequest,
+  WebhookDelivery,
   Workspace,
   WorkspaceUpdateRequest,
   Token,

@@ -12,6 +12,8 @@ export const PRICES = {
   calculator: 2,
   claim: 2,
   run: 10,
+  /** A webhook that a customer asks for: a test, or one more time. What happens by itself is free. */
+  delivery: 1,
   /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
   account: 0,
 } as const

@@ -146,7 +146,6 @@ export const endpointParams = Strict({
 
 export const deliveryParams = Strict({
   delivery_id: Type.String({
-    pattern: '^dlv_[0-9a-f]{32}$',
     description: 'The id of the delivery',
     examples: ['dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9'],
   }),

@@ -386,7 +386,7 @@ test('a pack that is published and blocked is told of without anybody asking', a
   await service.call(customer, 'POST', '/api/v1/webhook-endpoints', { url: receiver.url })
   const { seed, packId } = await publishFirstVersion(service.graph)
   await publishAmendedVersion(service.graph, seed)
-  await blockVersion(service.graph, service.clock, packId, '2.0.0', 'withdrawn')
+  await blockVersion(service.graph, service.clock, `${packId}@2.0.0`, 'withdrawn')
   const told = () =>
     receiver.received
       .filter(({ json }) => json.data.pack_id === packId)

@@ -9,6 +9,7 @@ import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
 import { addReconcileCommands } from './reconcile.ts'
+import { addWebhookCommands } from './webhooks.ts'
 import { addWorkspaceCommands } from './workspace.ts'
 
 const program = new Command('regpack')
@@ -25,6 +26,7 @@ addCreditCommands(program)
 addLedgerCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
+addWebhookCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

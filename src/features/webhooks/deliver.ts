@@ -80,14 +80,14 @@ export async function deliver(settings: DeliverySettings, job: Job): Promise<voi
 export async function attemptJob(settings: DeliverySettings, job: Job): Promise<Ending> {
   const { graph, clock, secretKeys, rules, limits = SEND_LIMITS, random = Math.random } = settings
   const { endpointId, messageId, workspaceId } = job
-  let target
+  let rows
   try {
-    ;[target] = await graph.run(findTarget, { endpointId, messageId, workspaceId })
+    rows = await graph.run(findTarget, { endpointId, messageId, workspaceId })
   } catch (error) {
     settings.onError?.(error)
     return { outcome: 'deferred', nextAtMs: clock.now() + DEFER_MS }
   }
-  const { endpoint, body } = target!
+  const { endpoint, body } = rows[0]!
   if (!endpoint) return { outcome: 'dead', reason: 'endpoint_deleted' }
   if (endpoint.disabled_at) return { outcome: 'dead', reason: 'endpoint_disabled' }
   if (body === null) return { outcome: 'dead', reason: 'message_expired' }

@@ -27,7 +27,7 @@ export async function listDeliveries(redis: Redis, workspaceId: string, filter: 
   const args = [workspaceId, endpointId, type, status, String(offset), String(limit)]
   const reply = await redis.runScript(listDeliveriesScript, [webhookKeys.ready], args)
   const [total, records] = reply as unknown as [number, string[][]]
-  return { data: records.map((pairs) => deliveryOf(recordOf(pairs))), page: pageOf(Number(total), limit, offset) }
+  return { data: records.map((pairs) => deliveryOf(recordOf(pairs))), page: pageOf(total, limit, offset) }
 }
 
 /** One delivery of the workspace. Throws `not_found`. */

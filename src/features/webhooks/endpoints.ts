@@ -6,6 +6,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/policy/meter.ts'
 import { Problem } from '#src/problems.ts'
+import type { Redis } from '#src/redis/redis.ts'
 import { UNCHANGED } from './endpoint-state.ts'
 import type { EventType } from './event-type.ts'
 import { writeMessageTo } from './outbox.ts'
@@ -19,7 +20,7 @@ import {
 } from './queries.ts'
 import { deliveryIdOf } from './queue.ts'
 import { currentSecrets, mintSecret, openSecret, sealSecret, type StoredSecret } from './signature.ts'
-import type { EndpointHealth } from './health.ts'
+import { forgetFailures, readHealth, type EndpointHealth } from './health.ts'
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MOST = 20
@@ -55,7 +56,7 @@ export interface EndpointChange {
 }
 
 /** An endpoint without its secrets. */
-export function endpointOf(node: Node, health?: EndpointHealth) {
+function endpointOf(node: Node, health?: EndpointHealth) {
   const { id, url, description, event_types, disabled_at, disabled_reason, created_at, updated_at } = node
   return {
     id,
@@ -94,26 +95,35 @@ export async function createEndpoint(
 /** The workspace's endpoints, the oldest first. */
 export async function listEndpoints(
   graph: Graph,
-  readHealth: (endpointId: string) => Promise<EndpointHealth>,
+  redis: Redis,
   workspaceId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const [row] = await graph.run(listEndpointNodes, { workspaceId, limit, offset })
   const { total, endpoints } = row!
-  const data = await Promise.all(endpoints.map(async (node) => endpointOf(node, await readHealth(node.id))))
+  const data = await Promise.all(endpoints.map(async (node) => endpointOf(node, await readHealth(redis, node.id))))
   return { data, page: pageOf(total, limit, offset) }
 }
 
+/** One endpoint with how it has been doing. Throws `not_found`. */
+export async function getEndpoint(graph: Graph, redis: Redis, workspaceId: string, id: string) {
+  const node = await requireEndpoint(graph, workspaceId, id)
+  return endpointOf(node, await readHealth(redis, id))
+}
+
 /** One endpoint of the workspace. Throws `not_found`. */
-export async function requireEndpoint(runner: Runner, workspaceId: string, id: string): Promise<Node> {
+async function requireEndpoint(runner: Runner, workspaceId: string, id: string): Promise<Node> {
   const [row] = await runner.run(findEndpointNode, { id, workspaceId })
   if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
   return row.endpoint
 }
 
-/** Changes what is given and keeps the rest; null removes a description. Throws `not_found`. */
+/**
+ * Changes what is given and keeps the rest; null removes a description. One that is enabled has days again to prove itself. Throws
+ * `not_found`.
+ */
 export async function updateEndpoint(
-  { graph, clock }: EndpointContext,
+  { graph, redis, clock }: EndpointContext & { redis: Redis },
   { workspaceId, operation }: EndpointCall,
   id: string,
   { url, description, event_types: eventTypes, status }: EndpointChange,
@@ -135,6 +145,7 @@ export async function updateEndpoint(
     await tx.run(setWatches, { workspaceId, at })
     return row.endpoint
   })
+  if (status === 'enabled') await forgetFailures(redis, id)
   return endpointOf(changed)
 }
 

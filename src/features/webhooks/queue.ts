@@ -134,7 +134,7 @@ export async function finishDelivery(
     attempt ? '1' : '0',
   ]
   const [, since] = (await redis.runScript(finishDeliveryScript, [webhookKeys.ready], args)) as [string, number]
-  return Number(since) || undefined
+  return since || undefined
 }
 
 /** How long the delivery that is due for longest has been waiting, ms. */

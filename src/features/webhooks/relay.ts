@@ -1,7 +1,7 @@
 import { listChangeEvents } from '#src/features/change-events/change-events.ts'
 import type { ChangeEventWire } from '#src/features/change-events/schema.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import type { Clock } from '#src/lib/clock.ts'
+import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { EventType, MessageType } from './event-type.ts'
 import { writeMessages, type OutboxMessage } from './outbox.ts'
@@ -11,6 +11,7 @@ import {
   listMessages,
   listWebhookWorkspaces,
   setCursor,
+  setMessagesPending,
   setMessagesState,
   upsertCursor,
 } from './queries.ts'
@@ -117,6 +118,9 @@ export async function relayMessages({ graph, redis, clock }: RelayStores): Promi
   return passOn({ graph, redis, clock }, { from: 'pending', before: LATEST, to: 'enqueued', at: now })
 }
 
+/** A delivery may be tried for days before it is dead, and is kept after that. */
+const KEPT_FOR_MS = DEAD_FOR_MS + 10 * DAY_MS
+
 const LATEST = '9999-12-31T23:59:59.999Z'
 
 async function passOn(
@@ -143,7 +147,20 @@ export async function measureRelayLag({ graph, clock }: Pick<RelayStores, 'graph
 
 /** Deletes messages of which no delivery is kept any more, a thousand at most. Returns how many. */
 export async function dropOldMessages({ graph, clock }: Pick<RelayStores, 'graph' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now() - DEAD_FOR_MS - 10 * 86_400_000).toISOString()
+  const before = new Date(clock.now() - KEPT_FOR_MS).toISOString()
   const [row] = await graph.run(deleteMessages, { before })
   return row?.deleted ?? 0
+}
+
+/**
+ * Puts messages back that happened since an instant, for a Redis that has lost deliveries. Receivers may see some of them a second
+ * time, with the same id. Returns how many.
+ */
+export async function relayAgain(graph: Graph, since: string): Promise<number> {
+  let total = 0
+  for (;;) {
+    const [row] = await graph.run(setMessagesPending, { since, limit: MESSAGES_MOST })
+    if (!row || row.written === 0) return total
+    total += row.written
+  }
 }

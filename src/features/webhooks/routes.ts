@@ -9,15 +9,13 @@ import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
-  endpointOf,
   ENDPOINTS_MOST,
+  getEndpoint,
   listEndpoints,
-  requireEndpoint,
   rotateSecret,
   sendTest,
   updateEndpoint,
 } from './endpoints.ts'
-import { forgetFailures, readHealth } from './health.ts'
 import {
   DeletedWebhookEndpoint,
   deliveryParams,
@@ -77,7 +75,7 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
     (request) => {
       const { limit = 100, offset = 0 } = request.query
       const { workspaceId } = request.caller!
-      return listEndpoints(graph, (id) => readHealth(redis, id), workspaceId, { limit, offset })
+      return listEndpoints(graph, redis, workspaceId, { limit, offset })
     },
   )
 
@@ -111,11 +109,7 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
         response: { 200: Type.Ref(WebhookEndpoint) },
       },
     },
-    async (request) => {
-      const { endpoint_id: id } = request.params
-      const node = await requireEndpoint(graph, request.caller!.workspaceId, id)
-      return endpointOf(node, await readHealth(redis, id))
-    },
+    (request) => getEndpoint(graph, redis, request.caller!.workspaceId, request.params.endpoint_id),
   )
 
   app.patch(
@@ -133,12 +127,7 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
         response: { 200: Type.Ref(WebhookEndpoint) },
       },
     },
-    async (request) => {
-      const { endpoint_id: id } = request.params
-      const changed = await updateEndpoint(context, callOf(request), id, request.body)
-      if (request.body.status === 'enabled') await forgetFailures(redis, id)
-      return changed
-    },
+    (request) => updateEndpoint({ ...context, redis }, callOf(request), request.params.endpoint_id, request.body),
   )
 
   app.delete(

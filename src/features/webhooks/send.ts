@@ -1,6 +1,7 @@
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
-import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
+import type { LookupOptions } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockedAddress, findUrlFault, hostOf, requireAllowed, resolveTarget, type TargetRules } from './target.ts'
 
@@ -58,10 +59,12 @@ export async function sendMessage(
     const host = hostOf(url)
     // An address is connected to without a look-up.
     if (isIP(host)) requireAllowed([host], rules)
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    // The types don't know that what belongs to the socket is passed on.
+    const options: RequestOptions & { autoSelectFamily: boolean } = {
       method: 'POST',
       agent: false,
       lookup: guardedLookup(rules),
+      autoSelectFamily: true,
       maxHeaderSize: HEADER_BYTES_MOST,
       headers: {
         'content-type': 'application/json',
@@ -69,7 +72,8 @@ export async function sendMessage(
         'user-agent': 'regulatory-pack-api-webhooks/1.0',
         ...headers,
       },
-    })
+    }
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
     const response = await answerOf(request, body, url.protocol === 'https:', { timeoutMs, connectMs })
     const status = response.statusCode ?? 0
     const retryAfter = response.headers['retry-after']
@@ -118,18 +122,11 @@ function answerOf(
   return promise
 }
 
-/** Gives a socket the addresses that it may connect to, or none. */
+/** Gives a socket the addresses that it may connect to, or none. It asks for all of them: see `autoSelectFamily`. */
 function guardedLookup(rules: TargetRules): LookupFunction {
-  return (hostname, options, callback) => {
-    resolveTarget(hostname, rules).then(
-      (addresses) => {
-        const all = addresses.map((address) => ({ address, family: isIP(address) }))
-        if (options.all) callback(null, all)
-        else callback(null, all[0]!.address, all[0]!.family)
-      },
-      (error: Error) => callback(error, []),
-    )
-  }
+  const lookUp = async (hostname: string, _options: LookupOptions) =>
+    (await resolveTarget(hostname, rules)).map((address) => ({ address, family: isIP(address) }))
+  return callbackify(lookUp)
 }
 
 class SendFailure extends Error {

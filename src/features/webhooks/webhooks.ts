@@ -50,16 +50,28 @@ export function startWebhooks(settings: WebhookSettings): Webhooks {
     lag.set({ stage: 'relay' }, (await measureRelayLag(settings)) / 1_000)
     lag.set({ stage: 'delivery' }, (await measureLag(settings.redis, settings.clock)) / 1_000)
   }
-  const loops: Background[] = [
-    runInBackground(relay, everyMs.relay, onError),
-    runInBackground(deliverer.begin, everyMs.deliver, onError),
-    runInBackground(watch.look, everyMs.watch, onError),
-    runInBackground(measure, everyMs.measure, onError),
-    runInBackground(() => dropOldMessages(settings), everyMs.clean, onError),
+  /** Said once for as long as it lasts. */
+  const loop = (work: () => Promise<unknown>, intervalMs: number): Background => {
+    let isHeldUp = false
+    const attempt = async () => {
+      await work()
+      isHeldUp = false
+    }
+    return runInBackground(attempt, intervalMs, (error) => {
+      if (!isHeldUp) onError(error)
+      isHeldUp = true
+    })
+  }
+  const loops = [
+    loop(relay, everyMs.relay),
+    loop(deliverer.begin, everyMs.deliver),
+    loop(watch.look, everyMs.watch),
+    loop(measure, everyMs.measure),
+    loop(() => dropOldMessages(settings), everyMs.clean),
   ]
   return {
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
+      await Promise.all(loops.map((each) => each.stop()))
       await deliverer.settled()
     },
   }

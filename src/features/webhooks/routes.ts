@@ -142,6 +142,7 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
           'Ends its deliveries, also those that are under way; they can still be read until they are forgotten.',
         params: endpointParams,
         querystring: Strict({}),
+        body: Strict({}),
         response: { 200: DeletedWebhookEndpoint },
       },
     },

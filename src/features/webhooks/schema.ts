@@ -56,7 +56,12 @@ export const WebhookEndpointRequest = Strict(
   {
     url: Url,
     description: Type.Optional(
-      Type.String({ minLength: 1, maxLength: DESCRIPTION_MOST, examples: ['compliance dashboard'] }),
+      Type.String({
+        minLength: 1,
+        maxLength: DESCRIPTION_MOST,
+        description: 'What it is for',
+        examples: ['compliance dashboard'],
+      }),
     ),
     event_types: Type.Optional(EventTypes('What to be told of; none or absent: everything')),
   },
@@ -71,7 +76,7 @@ export const WebhookEndpointUpdateRequest = Strict(
         type: ['string', 'null'],
         minLength: 1,
         maxLength: DESCRIPTION_MOST,
-        description: 'null removes it',
+        description: 'What it is for; null removes it',
         examples: ['compliance dashboard'],
       }),
     ),
@@ -152,7 +157,13 @@ export const deliveryParams = Strict({
 })
 
 export const listDeliveriesQuery = Strict({
-  endpoint_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only deliveries to this endpoint' })),
+  endpoint_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'Only deliveries to this endpoint',
+      examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
+    }),
+  ),
   type: Type.Optional(StringEnum(MESSAGE_TYPES, { description: 'Only deliveries of this type' })),
   status: Type.Optional(StringEnum(DELIVERY_STATUSES, { description: 'Only deliveries in this state' })),
   ...pagingQuery,

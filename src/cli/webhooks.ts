@@ -60,7 +60,7 @@ export function addWebhookCommands(program: Command): void {
     .action(({ since, json }: Json & { since: string }) =>
       withGraph(async (graph) => {
         const messages = await relayAgain(graph, since)
-        print(json, { messages }, [`${messages} messages are relayed again`])
+        print(json, { messages }, [`messages relayed again: ${messages}`])
       }),
     )
 }

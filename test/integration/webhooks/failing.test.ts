@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FAILING_MOST_MS } from '#src/features/webhooks/deliver.ts'
+import { Registry } from 'prom-client'
+import { createDeliverer, FAILING_MOST_MS } from '#src/features/webhooks/deliver.ts'
+import { deliveryIdOf } from '#src/features/webhooks/queue.ts'
+import { CONFIRM_AFTER_MS, relayAgain, relayMessages } from '#src/features/webhooks/relay.ts'
 import { ATTEMPTS_MOST } from '#src/features/webhooks/schedule.ts'
+import { startWebhooks } from '#src/features/webhooks/webhooks.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { webhookKeys } from '#src/redis/keys.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
 import { impactIdOf, openStage, type Stage } from '#test/support/webhooks.ts'
 
@@ -118,4 +124,77 @@ describe('an endpoint that fails', () => {
     expect(delivery).toMatchObject({ status: 'dead', reason: 'endpoint_deleted' })
     expect((await stage.post(customer, `/webhook-deliveries/${delivery.id}/replay`)).status).toBe(409)
   })
+})
+
+describe('what is missing on this side is no attempt at the receiver:', () => {
+  test('a graph that is away', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'away')
+    await relayMessages(stage.settings)
+    const { graph } = stage.service
+    const away: Graph = { ...graph, run: () => Promise.reject(new Error('away')) }
+    const ends: string[] = []
+    const deliverer = createDeliverer({ ...stage.settings, graph: away, onEnd: (outcome) => ends.push(outcome) })
+    await deliverer.begin()
+    await deliverer.settled()
+    expect(ends).toContain('deferred')
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'pending', attempt_count: 0, attempts: [] }])
+    stage.advance(5_000)
+    await stage.run()
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'away')])
+  })
+
+  test('the key that sealed the secret', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'sealed')
+    const errors: unknown[] = []
+    const others = {
+      ...stage.settings,
+      secretKeys: ['another-key-0123456789'],
+      onError: (e: unknown) => errors.push(e),
+    }
+    await stage.run(createDeliverer(others))
+    expect(receiver.received).toEqual([])
+    expect(String(errors[0])).toContain('SECRET_KEYS')
+    stage.advance(60_000)
+    await stage.run()
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'sealed')])
+  })
+})
+
+test('what Redis has lost long ago is put back from the outbox, and what it holds is left alone', async () => {
+  const receiver = await openReceiver()
+  const { customer, id } = await stage.openEndpoint(receiver.url)
+  const since = new Date(stage.service.clock.now()).toISOString()
+  for (const name of ['kept', 'lost']) await stage.happen(customer.workspaceId, name)
+  await stage.run()
+  stage.advance(CONFIRM_AFTER_MS)
+  await stage.run()
+  expect(receiver.received).toHaveLength(2)
+  const { redis, graph } = stage.service
+  const key = webhookKeys.delivery(deliveryIdOf(impactIdOf(customer, 'lost'), id))
+  await redis.command(key, ['DEL', key])
+  expect(await relayAgain(graph, since)).toBeGreaterThanOrEqual(2)
+  await stage.run()
+  expect(receiver.ids().toSorted()).toEqual(
+    ['kept', 'lost', 'lost'].map((name) => impactIdOf(customer, name)).toSorted(),
+  )
+})
+
+test('a service that stops ends the attempts that are under way, and says what became of them', async () => {
+  const answers: Array<() => void> = []
+  const receiver = await openReceiver((response) => void answers.push(() => response.writeHead(200).end()))
+  const { customer } = await stage.openEndpoint(receiver.url)
+  await stage.happen(customer.workspaceId, 'stopping')
+  const { graph, redis, clock } = stage.service
+  const registry = new Registry()
+  const everyMs = { relay: 10, deliver: 10 }
+  const webhooks = startWebhooks({ ...stage.settings, graph, redis, clock, registry, everyMs })
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+  const stopping = webhooks.stop()
+  for (const answer of answers) answer()
+  await stopping
+  expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
 })

@@ -120,6 +120,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       secretKeys,
       rules,
       registry: metrics.registry,
+      isReady: reconciler.isTrusted,
       ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
       onError: (error) => app.log.warn({ err: error }, 'Webhooks are held up; trying again'),
     })

@@ -7,6 +7,8 @@ import { dropOldMessages, measureRelayLag, relayChangeEvents, relayMessages } fr
 
 export interface WebhookSettings extends DeliverySettings {
   registry: Registry
+  /** Whether the stores may be used; while they may not, the loops wait without a word. */
+  isReady?: () => boolean
   /** Added to Redis's clock; only tests set it. */
   offsetMs?: () => number
   /** How often each loop looks; a test may be hasty. */
@@ -25,7 +27,7 @@ const ROUNDS_MOST = 20
 
 /** Tells workspaces by themselves what has happened, until it is stopped. */
 export function startWebhooks(settings: WebhookSettings): Webhooks {
-  const { registry, onError = () => undefined } = settings
+  const { registry, isReady = () => true, onError = () => undefined } = settings
   const everyMs = { ...EVERY_MS, ...settings.everyMs }
   const attempts = new Counter({
     name: 'rpk_webhook_attempts_total',
@@ -54,6 +56,7 @@ export function startWebhooks(settings: WebhookSettings): Webhooks {
   const loop = (work: () => Promise<unknown>, intervalMs: number): Background => {
     let isHeldUp = false
     const attempt = async () => {
+      if (!isReady()) return
       await work()
       isHeldUp = false
     }

@@ -28,6 +28,9 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
+import type { TargetRules } from './features/webhooks/target.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
@@ -62,6 +65,10 @@ export interface AppSettings {
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
+  /** Where webhooks may lead; public addresses alone unless the operator says otherwise. */
+  webhookTargets?: TargetRules
+  /** Whether this replica delivers webhooks, and how; false: it only keeps them for others. */
+  webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }
 
 const REAP_EVERY_MS = 15_000
@@ -115,6 +122,21 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     app.log.warn({ err: error }, 'Change events could not be followed; the next look goes on'),
   )
   app.addHook('onClose', () => following.stop())
+  const rules = settings.webhookTargets ?? { allowLoopback: false }
+  if (settings.webhookDelivery !== false) {
+    const { secretKeys, webhookDelivery = {} } = settings
+    const webhooks = startWebhooks({
+      ...deps,
+      ...webhookDelivery,
+      secretKeys,
+      rules,
+      registry: metrics.registry,
+      isReady: reconciler.isTrusted,
+      ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
+      onError: (error) => app.log.warn({ err: error }, 'Webhooks are held up; trying again'),
+    })
+    app.addHook('onClose', () => webhooks.stop())
+  }
 
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
   const countAddress = limits
@@ -166,6 +188,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       await api.register(impactRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
+      await api.register(webhookRoutes, { ...deps, rules, secretKeys: settings.secretKeys })
       await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     },
     { prefix: '/api/v1' },

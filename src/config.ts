@@ -11,6 +11,12 @@ export interface Config {
   secretKeys: string[]
   trustProxy: boolean | string[]
   logLevel: string
+  webhooks: {
+    /** Whether this process delivers webhooks; one that may not speak to the internet leaves it to others. */
+    isDelivering: boolean
+    /** Whether endpoints on loopback addresses are taken, also over http. */
+    allowLoopback: boolean
+  }
 }
 
 /** A wrong environment stops the start; the message names every variable that is wrong. */
@@ -52,6 +58,10 @@ export function loadConfig(env: Env): Config {
     secretKeys: readSecrets('SECRET_KEYS', env['SECRET_KEYS'], wrong),
     trustProxy: readTrustProxy(env['TRUST_PROXY'], wrong),
     logLevel: readOneOf('LOG_LEVEL', env['LOG_LEVEL'] || 'info', LOG_LEVELS, wrong),
+    webhooks: {
+      isDelivering: readBoolean('WEBHOOK_DELIVERY', env['WEBHOOK_DELIVERY'] || 'true', wrong),
+      allowLoopback: readBoolean('WEBHOOK_ALLOW_LOOPBACK', env['WEBHOOK_ALLOW_LOOPBACK'], wrong),
+    },
   }
   if (wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'))
   return config

@@ -18,16 +18,21 @@ export interface Running {
  * Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. Only tests
  * pass `more`.
  */
-export async function serve(config: Config, more: Pick<AppSettings, 'leaseMs'> = {}): Promise<Running> {
+export async function serve(
+  config: Config,
+  more: Pick<AppSettings, 'leaseMs' | 'webhookDelivery'> = {},
+): Promise<Running> {
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   await migrate(graph)
   const answers = createAnswerCache({ graph })
-  const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel } = config
+  const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
+  const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
+  const webhookTargets = { allowLoopback: webhooks.allowLoopback }
   const app = await buildApp(
     { graph, redis, answers, clock: systemClock },
-    { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, ...more },
+    { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhookTargets, ...delivery, ...more },
   )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const close = async () => {

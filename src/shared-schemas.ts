@@ -42,6 +42,14 @@ import {
   VersionSummary,
 } from './features/versions/schema.ts'
 import { Vocabularies } from './features/vocabularies/schema.ts'
+import {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointRequest,
+  WebhookEndpointUpdateRequest,
+  WebhookEndpointWithSecret,
+  WebhookSecretRotateRequest,
+} from './features/webhooks/schema.ts'
 import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from './lib/law-schema.ts'
@@ -99,6 +107,12 @@ export const sharedSchemas = [
   PenaltyExposureBody,
   PenaltyExposureAnswer,
   Vocabularies,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+  WebhookEndpointRequest,
+  WebhookEndpointUpdateRequest,
+  WebhookSecretRotateRequest,
+  WebhookDelivery,
   Workspace,
   WorkspaceUpdateRequest,
   Token,

@@ -1,4 +1,4 @@
-// Changes what is given of a workspace; null leaves a value as it is, an empty address removes it. Starts at the unique id. The
+// Changes what is given of a workspace; null leaves a value as it is, an empty address and a mark of 0 are removed. Starts at the unique id. The
 // first write depends on nothing that is read, so that it takes the node's lock at once: two changes that had both read
 // before would wait for each other.
 MATCH (w:Workspace {id: $workspaceId})
@@ -6,5 +6,6 @@ SET w.updated_at = $at
 WITH w
 SET w.name = coalesce($name, w.name),
     w.contact_email = CASE WHEN $contactEmail = '' THEN null ELSE coalesce($contactEmail, w.contact_email) END,
-    w.settings_json = coalesce($settings, w.settings_json)
-RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json} AS workspace
+    w.settings_json = coalesce($settings, w.settings_json),
+    w.credits_low_below = CASE WHEN $creditsLowBelow = 0 THEN null ELSE coalesce($creditsLowBelow, w.credits_low_below) END
+RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json, .credits_low_below} AS workspace

@@ -10,6 +10,7 @@ import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addPackCommands } from './packs.ts'
 import { addReconcileCommands } from './reconcile.ts'
+import { addWebhookCommands } from './webhooks.ts'
 import { addWorkspaceCommands } from './workspace.ts'
 
 const program = new Command('regpack')
@@ -27,6 +28,7 @@ addLedgerCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
 addImpactCommands(program)
+addWebhookCommands(program)
 addOpenApiCommand(program)
 addDocsCommands(program)
 

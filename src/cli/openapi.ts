@@ -28,7 +28,7 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
   const deps = openNothing()
   // Describing needs no secret, but the service is not built without.
   const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
-  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent' })
+  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
   try {
     const response = await app.inject('/openapi.json')
     return `${JSON.stringify(response.json(), null, 2)}\n`

@@ -14,6 +14,8 @@ export const PRICES = {
   run: 10,
   /** Changes of a workspace's own records, and bounded work on them. */
   write: 1,
+  /** A webhook that a customer asks for: a test, or one more time. What happens by itself is free. */
+  delivery: 1,
   /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
   account: 0,
 } as const

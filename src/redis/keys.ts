@@ -95,3 +95,13 @@ export const oauthKeys = {
   /** What became of the first call with an idempotency key that belongs to no workspace. */
   replay: (recordId: string) => `{oi:${recordId}}:replay`,
 }
+
+/**
+ * What deliveries of webhooks keep: all in one slot, so that a delivery, its place in line and its place in every list change
+ * together. The scripts make the other names from that of the stream; see `webhooks.lua`.
+ */
+export const webhookKeys = {
+  ready: '{webhooks}:ready',
+  endpoint: (endpointId: string) => `{webhooks}:endpoint:${endpointId}`,
+  delivery: (deliveryId: string) => `{webhooks}:delivery:${deliveryId}`,
+}

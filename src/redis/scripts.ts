@@ -42,3 +42,13 @@ export const decideRequestScript = defineScript({ name: 'decide-request', keyCou
 export const beginReplayScript = defineScript({ name: 'begin-replay', keyCount: 1 })
 export const endReplayScript = defineScript({ name: 'end-replay', keyCount: 1 })
 export const extendKeyScript = defineScript({ name: 'extend-key', keyCount: 1 })
+
+const webhooks = { libraries: ['webhooks'], keyCount: 1 }
+export const enqueueDeliveryScript = defineScript({ name: 'enqueue-delivery', ...webhooks })
+export const takeDeliveriesScript = defineScript({ name: 'take-deliveries', ...webhooks })
+export const finishDeliveryScript = defineScript({ name: 'finish-delivery', ...webhooks })
+export const replayDeliveryScript = defineScript({ name: 'replay-delivery', ...webhooks })
+export const listDeliveriesScript = defineScript({ name: 'list-deliveries', ...webhooks })
+export const measureDeliveriesScript = defineScript({ name: 'measure-deliveries', ...webhooks })
+export const watchCreditsScript = defineScript({ name: 'watch-credits', libraries: ['grants'], keyCount: ACCOUNT })
+export const forgetLowNotesScript = defineScript({ name: 'forget-low-notes', keyCount: 1 })

@@ -4,6 +4,7 @@ import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/suppor
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
+import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
@@ -174,6 +175,12 @@ const EXAMPLES: Record<string, Example[]> = {
   updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),
   createToken: bodies({ name: 'example' }, { name: 'ends', scopes: ['read'], expires_at: '2030-01-31T00:00:00Z' }),
   listTokens: [{}, { url: '/api/v1/tokens?status=active&token_type=data&limit=1' }],
+  createWebhookEndpoint: bodies(
+    { url: 'https://93.184.215.14/hooks' },
+    { url: 'https://93.184.215.14/hooks', description: 'example', event_types: ['credits.low'] },
+  ),
+  listWebhookEndpoints: [{}, { url: '/api/v1/webhook-endpoints?limit=1&offset=1' }],
+  listWebhookDeliveries: [{}, { url: '/api/v1/webhook-deliveries?status=dead&type=webhook.test&limit=1' }],
   // Of a token that is made before.
   revokeToken: [],
   rotateToken: [],
@@ -233,6 +240,14 @@ const LISTED_ONLY: Record<string, string> = {
   'listLedgerEntries 402': 'the same',
   'getWorkspace 409': 'the specification lists it for account operations; a read conflicts with nothing',
   'listTokens 409': 'the same',
+  'listWebhookEndpoints 409': 'the specification lists 409 for data operations; a read conflicts with nothing',
+  'getWebhookEndpoint 409': 'the same',
+  'listWebhookDeliveries 409': 'the same',
+  'getWebhookDelivery 409': 'the same',
+  'createWebhookEndpoint 402': 'it is free; the specification lists 402 for all operations with a key',
+  'updateWebhookEndpoint 402': 'the same',
+  'deleteWebhookEndpoint 402': 'the same',
+  'rotateWebhookSecret 402': 'the same',
   'getWorkspace 402': 'the specification lists it for account operations, which are free',
   'updateWorkspace 402': 'the same',
   'createToken 402': 'the same',
@@ -284,6 +299,8 @@ beforeAll(async () => {
   EXAMPLES['rotateToken'] = [{ url: `${await pathOfToken('to rotate')}/rotate`, body: { grace_seconds: 60 } }]
   EXAMPLES['revokeToken'] = [{ url: `${await pathOfToken('to revoke')}/revoke`, body: {} }]
   Object.assign(EXAMPLES, await openCustomerExamples(service, customer, seed))
+  const webhooks = await openWebhookExamples(service, customer)
+  Object.assign(EXAMPLES, webhooks)
   provocations = await openProvocations(service, () => customer)
 })
 

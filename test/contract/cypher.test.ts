@@ -36,6 +36,23 @@ const RARE_PROPERTIES = [
   'actor',
   'subject',
   'detail_json',
+  'url',
+  'description',
+  'event_types',
+  'secrets_json',
+  'disabled_at',
+  'disabled_reason',
+  'endpoint_ids',
+  'body',
+  'type',
+  'state',
+  'state_at',
+  'workspace_id',
+  'has_webhooks',
+  'watches_credits',
+  'watches_since',
+  'credits_low_below',
+  'turn',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

@@ -35,6 +35,8 @@ export function storeVariables(): Env {
     NEO4J_PASSWORD: password,
     NEO4J_DATABASE: database,
     REDIS_URL: inject('redis').url,
+    // The stores are shared: a message of one test file is no matter of another.
+    WEBHOOK_DELIVERY: 'false',
   }
 }
 

@@ -83,8 +83,10 @@ export async function openProvocations(
   }
 }
 
-/** Accounts live in Redis alone, but for the workspace's name and settings. */
-const needsGraph = ({ tags = [] }: PlacedOperation) => !tags.includes('API tokens') && !tags.includes('Billing')
+/** Accounts live in Redis alone, but for the workspace's name and settings; so does what was delivered. */
+const needsGraph = ({ operationId, tags = [] }: PlacedOperation) =>
+  !['API tokens', 'Billing'].some((tag) => tags.includes(tag)) &&
+  !['listWebhookDeliveries', 'getWebhookDelivery'].includes(operationId)
 
 /** A service that has lost one of its stores. */
 async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
@@ -131,7 +133,7 @@ async function ask(
     ...(example.body ? { 'content-type': 'application/json' } : {}),
     ...example.headers,
   }
-  const method = operation.method as 'GET' | 'POST' | 'PATCH'
+  const method = operation.method as 'GET' | 'POST' | 'PATCH' | 'DELETE'
   const payload = example.body ? { payload: JSON.stringify(example.body) } : {}
   const response = await app.inject({ method, url: urlOf(operation, example), headers, ...payload })
   const type = String(response.headers['content-type']).split(';')[0]!

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { buildApp } from '#src/app.ts'
+import { buildApp, type AppSettings } from '#src/app.ts'
 import { audited } from '#src/features/audit/audit.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
@@ -31,7 +31,7 @@ export interface Service {
   /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
   call(
     customer: Pick<Customer, 'secret'>,
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
@@ -65,6 +65,9 @@ export interface ServiceSettings {
   trustProxy?: string[]
   /** Added to Redis's clock. */
   clockOffsetMs?: () => number
+  /** Nothing is delivered unless a test wants it: the stores are shared, and a message of one file is no matter of another. */
+  webhookDelivery?: AppSettings['webhookDelivery']
+  webhookTargets?: AppSettings['webhookTargets']
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -81,6 +84,8 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     addressLimits = false,
     trustProxy,
     clockOffsetMs,
+    webhookDelivery = false,
+    webhookTargets,
   } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
@@ -88,6 +93,8 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       publicBaseUrl,
       ...TEST_SECRETS,
       addressLimits,
+      webhookDelivery,
+      ...(webhookTargets ? { webhookTargets } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),

@@ -31,6 +31,7 @@ test('only what has no sensible default is required', () => {
     secretKeys: ['b'.repeat(16), 'c'.repeat(20)],
     trustProxy: false,
     logLevel: 'info',
+    webhooks: { isDelivering: true, allowLoopback: false },
   })
 })
 
@@ -70,6 +71,8 @@ describe('a right value is taken:', () => {
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8' }, { trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ WEBHOOK_DELIVERY: 'false' }, { webhooks: { isDelivering: false, allowLoopback: false } }],
+    [{ WEBHOOK_ALLOW_LOOPBACK: 'true' }, { webhooks: { isDelivering: true, allowLoopback: true } }],
   ])('%j', (env, expected) => {
     expect(loadConfig({ ...REQUIRED, ...env })).toMatchObject(expected)
   })
@@ -96,6 +99,8 @@ describe('a wrong value has one line that begins with its variable:', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', '::/129'],
     ['LOG_LEVEL', 'INFO'],
+    ['WEBHOOK_DELIVERY', 'no'],
+    ['WEBHOOK_ALLOW_LOOPBACK', '1'],
   ])('%s=%s', (name, value) => {
     expect(refusalOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must `))])
   })

@@ -14,6 +14,7 @@ const row = Type.Object({
     created_at: Text,
     updated_at: Type.Optional(Text),
     settings_json: JsonColumn(Type.Record(Text, Setting)),
+    credits_low_below: Type.Optional(Type.Integer()),
   }),
 })
 
@@ -34,7 +35,14 @@ export const findWorkspaceNode = defineQuery({
 export const setWorkspaceNode = defineQuery({
   name: 'workspace/set-workspace',
   mode: 'write',
-  params: Type.Object({ workspaceId: Text, name: Optional, contactEmail: Optional, settings: Optional, at: Text }),
+  params: Type.Object({
+    workspaceId: Text,
+    name: Optional,
+    contactEmail: Optional,
+    settings: Optional,
+    creditsLowBelow: Type.Union([Type.Integer(), Type.Null()]),
+    at: Text,
+  }),
   row,
 })
 

@@ -10,6 +10,9 @@ export const Workspace = Strict(
     name: Type.String(),
     contact_email: Type.Optional(Type.String()),
     settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'] })),
+    credits_low_below: Type.Optional(
+      Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
+    ),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.Optional(Type.String({ format: 'date-time' })),
   },
@@ -43,6 +46,16 @@ export const WorkspaceUpdateRequest = Strict(
         additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 },
         description: `Values of your own by name, merged into those there are; null removes one. At most ${SETTINGS_MOST}`,
         examples: [{ default_jurisdiction: 'DE' }],
+      }),
+    ),
+    credits_low_below: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: 1_000_000_000,
+        description:
+          'Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period',
+        examples: [5_000],
       }),
     ),
   },

@@ -19,6 +19,8 @@ export interface Workspace {
   name: string
   contact_email?: string
   settings: Settings
+  /** The balance below which its webhook endpoints are told; absent: a tenth of its plan. */
+  credits_low_below?: number
   created_at: string
   updated_at?: string
 }
@@ -28,6 +30,7 @@ export interface WorkspaceChange {
   name?: string
   contact_email?: string | null
   settings?: Record<string, string | number | boolean | null>
+  credits_low_below?: number | null
 }
 
 export const SETTINGS_MOST = 50
@@ -80,13 +83,14 @@ export function updateWorkspace(
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
   return writeOnce(graph, clock, receipt, async (tx) => {
     // Changing nothing takes the node's lock, so that two changes at once merge into the settings one after the other.
-    const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, at }
+    const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, creditsLowBelow: null, at }
     const [before] = await tx.run(setWorkspaceNode, unchanged)
     if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
     const [after] = await tx.run(setWorkspaceNode, {
       ...unchanged,
       name: change.name ?? null,
       contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
+      creditsLowBelow: change.credits_low_below === null ? 0 : (change.credits_low_below ?? null),
       settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
     })
     const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const

@@ -12,6 +12,7 @@ local function add_grant(book, record)
     redis.call('HSET', book.records, record.id, cjson.encode(record))
     save_grant(book, { id = record.id, priority = record.priority, expires = record.expires_at, remaining = record.amount })
     append(book, { type = 'grant', amount = record.amount, op = record.id })
+    arm(book)
     return
   end
   record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at

@@ -20,19 +20,40 @@ end
 
 -- The account at a moment, read once and written once. The nine keys of an account come first in KEYS, in this order.
 local function open_book(now_ms)
-  local account = redis.call('HMGET', KEYS[1], 'balance', 'seq', 'head', 'renew_at', 'rate', 'burst')
+  local account = redis.call('HMGET', KEYS[1], 'balance', 'seq', 'head', 'renew_at', 'rate', 'burst', 'low_at')
   return {
     account = KEYS[1], grants = KEYS[2], records = KEYS[3], ledger = KEYS[4], ops = KEYS[5], leases = KEYS[6],
     held = KEYS[7], usage = KEYS[8], usage_index = KEYS[9],
     now_ms = now_ms, balance = tonumber(account[1] or '0'), seq = tonumber(account[2] or '0'), head = account[3] or '',
     renew_at = tonumber(account[4] or '0'), rate = account[5], burst = account[6], is_changed = false,
+    low_at = tonumber(account[7] or '0'),
   }
+end
+
+-- The balance has fallen below the mark that the workspace wants to be told of: noted in the same breath, for the watch to
+-- tell, and not again before a grant has lifted it above. `low_at` is the mark while it is armed, and gone else. Looked at when
+-- all is done, so that a plan in the place of another is no fall.
+local function note_low(book)
+  local notes = redis.call('HGET', book.account, 'low_notes')
+  local note = table.concat({ int(book.seq), int(book.balance), int(book.low_at), int(book.now_ms) }, '|')
+  redis.call('HSET', book.account, 'low_notes', notes and (notes .. ';' .. note) or note)
+  redis.call('HDEL', book.account, 'low_at')
+  book.low_at = 0
 end
 
 local function save(book)
   if not book.is_changed then return end
+  if book.balance < book.low_at then note_low(book) end
   redis.call('HSET', book.account, 'balance', int(book.balance), 'seq', int(book.seq), 'head', book.head,
     'renew_at', int(book.renew_at))
+end
+
+-- After a grant: the mark counts again. A refund doesn't arm it, or one call that fails would cross it twice.
+local function arm(book)
+  local mark = tonumber(redis.call('HGET', book.account, 'low_mark') or '0')
+  if mark == 0 or book.balance < mark or book.low_at == mark then return end
+  redis.call('HSET', book.account, 'low_at', int(mark))
+  book.low_at = mark
 end
 
 -- entry: type, amount, op and, for operations, operation, units and key.
@@ -119,6 +140,7 @@ local function open_cycle(book, record)
     local id = record.id .. '#' .. int(cycle)
     save_grant(book, { id = id, priority = record.priority, expires = ends, remaining = record.amount })
     append(book, { type = 'grant', amount = record.amount, op = id })
+    arm(book)
   end
   record.cycle, record.cycle_start, record.cycle_end = cycle, starts, ends
   redis.call('HSET', book.records, record.id, cjson.encode(record))

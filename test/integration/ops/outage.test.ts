@@ -31,7 +31,7 @@ beforeAll(async () => {
   const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
   const app = await buildApp(
     { graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock },
-    { publicBaseUrl: 'http://127.0.0.1', ...TEST_SECRETS, logLevel: 'silent' },
+    { publicBaseUrl: 'http://127.0.0.1', ...TEST_SECRETS, logLevel: 'silent', webhookDelivery: false },
   )
   url = await app.listen({ port: 0, host: '127.0.0.1' })
   return async () => {

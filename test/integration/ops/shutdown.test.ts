@@ -59,6 +59,7 @@ describe('closing while calls are under way', () => {
       ...TEST_SECRETS,
       trustProxy: false,
       logLevel: 'silent',
+      webhooks: { isDelivering: false, allowLoopback: false },
     })
     const calls = await beginSlowCalls(running.url, customer)
     const closing = running.close()

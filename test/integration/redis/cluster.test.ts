@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey, listKeys, revokeKey } from '#src/features/tokens/keys.ts'
+import { listDeliveries } from '#src/features/webhooks/deliveries.ts'
+import { enqueueDelivery, finishDelivery, takeDeliveries } from '#src/features/webhooks/queue.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/policy/api-key.ts'
@@ -55,6 +57,29 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
     idempotency: readIdempotency(header, secret, { method: 'POST', url: '/x', body: {} }),
     hasEffect: false,
     isSecret: false,
+  })
+
+  test('webhook deliveries are put in line, taken, ended and listed', async () => {
+    const workspaceId = randomUUID()
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    const put = (messageId: string) =>
+      enqueueDelivery(redis, systemClock, { messageId, endpointId: 'e', workspaceId, type: 'webhook.test', atMs: 1 })
+    expect(await Promise.all([...names, ...names].map(put)).then((made) => made.filter(Boolean))).toHaveLength(6)
+    const taken: string[] = []
+    for (let turn = 0; turn < 6 && taken.length < 6; turn += 1) {
+      const taking = { consumer: 'c', count: 10, claimAfterMs: 60_000, lease: `c:${turn}` }
+      const jobs = await takeDeliveries(redis, systemClock, taking)
+      // No more than four of one endpoint are let in at once.
+      expect(jobs.length).toBeLessThanOrEqual(4)
+      for (const job of jobs) {
+        taken.push(job.messageId)
+        const attempt = { at: '2026-11-21T12:00:00.000Z', status: 200, ms: 1 }
+        await finishDelivery(redis, systemClock, job, { outcome: 'delivered', attempt })
+      }
+    }
+    expect(taken.toSorted()).toEqual(names.toSorted())
+    const { page } = await listDeliveries(redis, workspaceId, { status: 'delivered', limit: 2, offset: 0 })
+    expect(page).toEqual({ limit: 2, offset: 0, total: 6, next_offset: 2 })
   })
 
   test('keys, grants, batched charges, settlements and revocation work for workspaces on every node', async () => {

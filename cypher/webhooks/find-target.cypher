@@ -1,0 +1,6 @@
+// What a delivery needs: its endpoint and the text of its message, as far as they are there. Starts at unique ids; always one row.
+OPTIONAL MATCH (e:WebhookEndpoint {id: $endpointId})
+WHERE e.workspace_id = $workspaceId
+OPTIONAL MATCH (m:WebhookMessage {id: $messageId})
+WHERE m.workspace_id = $workspaceId
+RETURN e {.url, .secrets_json, .disabled_at} AS endpoint, m.body AS body

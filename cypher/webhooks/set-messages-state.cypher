@@ -1,0 +1,5 @@
+// Notes how far messages have come. Starts at the unique ids.
+UNWIND $ids AS id
+MATCH (m:WebhookMessage {id: id})
+SET m.state = $state, m.state_at = $at
+RETURN count(*) AS written

@@ -1,0 +1,165 @@
+import type { LookupOptions } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockedAddress, findUrlFault, hostOf, requireAllowed, resolveTarget, type TargetRules } from './target.ts'
+
+/** Why an attempt failed. Nothing of what the receiver said is kept but its status. */
+export const ATTEMPT_ERRORS = [
+  'http_status',
+  'redirect',
+  'timeout',
+  'connect_timeout',
+  'refused',
+  'reset',
+  'unreachable',
+  'dns',
+  'tls',
+  'blocked_address',
+  'invalid_answer',
+  'network',
+] as const
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
+
+/** What became of one attempt. Without `error` it was delivered. */
+export interface Sent {
+  status?: number
+  error?: AttemptError
+  ms: number
+  /** As sent in `Retry-After`. */
+  retryAfter?: string
+}
+
+export interface SendLimits {
+  /** From the start until the answer's status is there. */
+  timeoutMs: number
+  connectMs: number
+}
+
+export const SEND_LIMITS: SendLimits = { timeoutMs: 10_000, connectMs: 3_000 }
+const HEADER_BYTES_MOST = 16 * 1_024
+const BODY_BYTES_MOST = 64 * 1_024
+
+/**
+ * Sends a message once, over a connection of its own. Every address of the name is looked at in the very look-up that the
+ * connection uses, so that a name that has been seen to lead to a public address can't lead elsewhere a moment later. No
+ * redirect is followed. Never rejects.
+ */
+export async function sendMessage(
+  { url: text, body, headers }: { url: string; body: string; headers: Record<string, string> },
+  rules: TargetRules,
+  { timeoutMs, connectMs }: SendLimits = SEND_LIMITS,
+): Promise<Sent> {
+  const startedAt = performance.now()
+  const since = () => Math.round(performance.now() - startedAt)
+  try {
+    if (findUrlFault(text, rules)) throw new BlockedAddress('not a URL that messages are sent to')
+    const url = new URL(text)
+    const host = hostOf(url)
+    // An address is connected to without a look-up.
+    if (isIP(host)) requireAllowed([host], rules)
+    // The types don't know that what belongs to the socket is passed on.
+    const options: RequestOptions & { autoSelectFamily: boolean } = {
+      method: 'POST',
+      agent: false,
+      lookup: guardedLookup(rules),
+      autoSelectFamily: true,
+      maxHeaderSize: HEADER_BYTES_MOST,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'regulatory-pack-api-webhooks/1.0',
+        ...headers,
+      },
+    }
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options)
+    const response = await answerOf(request, body, url.protocol === 'https:', { timeoutMs, connectMs })
+    const status = response.statusCode ?? 0
+    const retryAfter = response.headers['retry-after']
+    const error = errorOf(status)
+    return { status, ms: since(), ...(error ? { error } : {}), ...(retryAfter ? { retryAfter } : {}) }
+  } catch (error) {
+    return { error: classify(error), ms: since() }
+  }
+}
+
+function errorOf(status: number): AttemptError | undefined {
+  if (status >= 200 && status < 300) return undefined
+  return status >= 300 && status < 400 ? 'redirect' : 'http_status'
+}
+
+/** Resolves with the head of the answer. What follows is read and forgotten, up to a bound, so that the receiver can finish. */
+function answerOf(
+  request: ClientRequest,
+  body: string,
+  isSecure: boolean,
+  { timeoutMs, connectMs }: SendLimits,
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const whole = setTimeout(() => request.destroy(new SendFailure('timeout')), timeoutMs)
+  const connecting = setTimeout(() => request.destroy(new SendFailure('connect_timeout')), connectMs)
+  request.once('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+  })
+  request.once('close', () => {
+    clearTimeout(whole)
+    clearTimeout(connecting)
+    reject(new SendFailure('reset'))
+  })
+  // Not once: what is cut off after its answer fails a second time.
+  request.on('error', reject)
+  request.once('response', (response) => {
+    let bytes = 0
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > BODY_BYTES_MOST) request.destroy()
+    })
+    response.on('error', () => undefined)
+    resolve(response)
+  })
+  request.end(body)
+  return promise
+}
+
+/** Gives a socket the addresses that it may connect to, or none. It asks for all of them: see `autoSelectFamily`. */
+function guardedLookup(rules: TargetRules): LookupFunction {
+  const lookUp = async (hostname: string, _options: LookupOptions) =>
+    (await resolveTarget(hostname, rules)).map((address) => ({ address, family: isIP(address) }))
+  return callbackify(lookUp)
+}
+
+class SendFailure extends Error {
+  readonly kind: AttemptError
+
+  constructor(kind: AttemptError) {
+    super(kind)
+    this.kind = kind
+  }
+}
+
+const CODES: Record<string, AttemptError> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  ETIMEDOUT: 'connect_timeout',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  EADDRNOTAVAIL: 'unreachable',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  EAI_FAIL: 'dns',
+  ENODATA: 'dns',
+  EPROTO: 'tls',
+}
+
+/** Several attempts at several addresses fail with the errors of all; the first one says it. */
+function classify(error: unknown): AttemptError {
+  if (error instanceof BlockedAddress) return 'blocked_address'
+  if (error instanceof SendFailure) return error.kind
+  if (error instanceof AggregateError) return classify(error.errors[0])
+  const code = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? '') : ''
+  if (CODES[code]) return CODES[code]
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(code)) return 'tls'
+  return code.startsWith('HPE_') ? 'invalid_answer' : 'network'
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { open, seal } from '#src/lib/seal.ts'
+
+/** A secret as it is stored with its endpoint: encrypted, and with an end once another has taken its place. */
+export interface StoredSecret {
+  sealed: string
+  ends_at?: string | undefined
+}
+
+const PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+
+/** A new secret as the customer gets it. */
+export function mintSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+/** The secret under the first of the deployment's keys, bound to its endpoint. */
+export function sealSecret(secret: string, secretKeys: string[], endpointId: string): string {
+  return seal(Buffer.from(secret), { secret: secretKeys[0]!, salt: saltOf(endpointId) }).toString('base64')
+}
+
+/** Throws when none of the deployment's keys has sealed it. */
+export function openSecret(sealed: string, secretKeys: string[], endpointId: string): string {
+  for (const secret of secretKeys) {
+    try {
+      return open(Buffer.from(sealed, 'base64'), { secret, salt: saltOf(endpointId) }).toString('utf8')
+    } catch {
+      // Another key sealed it.
+    }
+  }
+  throw new Error('no key in SECRET_KEYS opens the secret of a webhook endpoint')
+}
+
+function saltOf(endpointId: string): string {
+  return `webhook ${endpointId}`
+}
+
+/** The secrets that sign at this moment, the newest first. */
+export function currentSecrets(stored: StoredSecret[], nowMs: number): StoredSecret[] {
+  return stored.filter(({ ends_at: end }) => end === undefined || Date.parse(end) > nowMs)
+}
+
+/** The headers of one attempt, by Standard Webhooks 1.0.0: a signature by each secret. `webhook-id` is the same for all attempts. */
+export function signMessage(messageId: string, body: string, secrets: string[], nowMs: number): Record<string, string> {
+  const timestamp = String(Math.floor(nowMs / 1_000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
+}

@@ -1,0 +1,81 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { runInBackground, type Background } from '#src/lib/background.ts'
+import { createCreditWatch } from './credit-watch.ts'
+import { createDeliverer, type DeliverySettings } from './deliver.ts'
+import { measureLag } from './queue.ts'
+import { dropOldMessages, measureRelayLag, relayChangeEvents, relayMessages } from './relay.ts'
+
+export interface WebhookSettings extends DeliverySettings {
+  registry: Registry
+  /** Whether the stores may be used; while they may not, the loops wait without a word. */
+  isReady?: () => boolean
+  /** Added to Redis's clock; only tests set it. */
+  offsetMs?: () => number
+  /** How often each loop looks; a test may be hasty. */
+  everyMs?: Partial<typeof EVERY_MS>
+}
+
+/** The loops of a replica that delivers. Any number of replicas may. */
+export interface Webhooks {
+  /** Ends the loops; resolves when nothing is under way. */
+  stop(): Promise<void>
+}
+
+const EVERY_MS = { relay: 1_000, deliver: 250, watch: 2_000, measure: 5_000, clean: 3_600_000 }
+/** Rounds of one turn, so that a long row can't keep a loop from being stopped. */
+const ROUNDS_MOST = 20
+
+/** Tells workspaces by themselves what has happened, until it is stopped. */
+export function startWebhooks(settings: WebhookSettings): Webhooks {
+  const { registry, isReady = () => true, onError = () => undefined } = settings
+  const everyMs = { ...EVERY_MS, ...settings.everyMs }
+  const attempts = new Counter({
+    name: 'rpk_webhook_attempts_total',
+    help: 'Attempts at webhook deliveries by how they ended',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const lag = new Gauge({
+    name: 'rpk_webhook_lag_seconds',
+    help: 'How long the oldest message has been waiting: to be relayed, or to be delivered though it is due',
+    labelNames: ['stage'],
+    registers: [registry],
+  })
+  const deliverer = createDeliverer({ ...settings, onEnd: (outcome) => attempts.inc({ outcome }) })
+  const watch = createCreditWatch(settings)
+
+  const relay = async () => {
+    for (let round = 0; round < ROUNDS_MOST && (await relayChangeEvents(settings)); round += 1);
+    for (let round = 0; round < ROUNDS_MOST && (await relayMessages(settings)) > 0; round += 1);
+  }
+  const measure = async () => {
+    lag.set({ stage: 'relay' }, (await measureRelayLag(settings)) / 1_000)
+    lag.set({ stage: 'delivery' }, (await measureLag(settings.redis, settings.clock)) / 1_000)
+  }
+  /** Said once for as long as it lasts. */
+  const loop = (work: () => Promise<unknown>, intervalMs: number): Background => {
+    let isHeldUp = false
+    const attempt = async () => {
+      if (!isReady()) return
+      await work()
+      isHeldUp = false
+    }
+    return runInBackground(attempt, intervalMs, (error) => {
+      if (!isHeldUp) onError(error)
+      isHeldUp = true
+    })
+  }
+  const loops = [
+    loop(relay, everyMs.relay),
+    loop(deliverer.begin, everyMs.deliver),
+    loop(watch.look, everyMs.watch),
+    loop(measure, everyMs.measure),
+    loop(() => dropOldMessages(settings), everyMs.clean),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((each) => each.stop()))
+      await deliverer.settled()
+    },
+  }
+}

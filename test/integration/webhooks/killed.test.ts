@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { blockVersion } from '#src/features/publication/publication.ts'
+import { attemptJob, createDeliverer, endJob } from '#src/features/webhooks/deliver.ts'
+import { listMessages, setMessagesState } from '#src/features/webhooks/queries.ts'
+import { deliveryIdOf, takeDeliveries, type Job } from '#src/features/webhooks/queue.ts'
+import { CONFIRM_AFTER_MS, relayChangeEvents, relayMessages } from '#src/features/webhooks/relay.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { webhookKeys } from '#src/redis/keys.ts'
+import { openService, type Customer } from '#test/support/service.ts'
+import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
+import { openReceiver } from '#test/support/webhook-receiver.ts'
+import { impactIdOf, LOOPBACK, openStage, type Stage } from '#test/support/webhooks.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+
+/** The job of a workspace's only delivery; others that were taken with it are taken again later. */
+async function take({ workspaceId }: Customer, consumer: string, claimAfterMs = 0): Promise<Job> {
+  const taking = { consumer, count: 500, claimAfterMs, lease: `${consumer}:1` }
+  const jobs = await takeDeliveries(stage.service.redis, stage.service.clock, taking)
+  return jobs.find((job) => job.workspaceId === workspaceId)!
+}
+
+/** A deliverer that takes over whatever another one has begun. */
+const heir = () => createDeliverer({ ...stage.settings, claimAfterMs: 0 })
+
+describe('killed between two steps, nothing is lost and nothing doubled:', () => {
+  test('the relay after it has enqueued and before it has noted so', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'relay')
+    const { graph } = stage.service
+    const dying: Graph = {
+      ...graph,
+      run: (query, params) =>
+        (query as object) === setMessagesState ? Promise.reject(new Error('killed')) : graph.run(query, params),
+    }
+    await expect(relayMessages({ ...stage.settings, graph: dying })).rejects.toThrow('killed')
+    await stage.run()
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'relay')])
+    expect(await stage.deliveriesOf(customer)).toHaveLength(1)
+  })
+
+  test('the worker after it has read', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'read')
+    await relayMessages(stage.settings)
+    expect(await take(customer, 'dead')).toBeDefined()
+    expect(receiver.ids()).toEqual([])
+    await stage.run(heir())
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'read')])
+  })
+
+  test('the worker after it has sent and before it has said so: the receiver sees one id twice', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'sent')
+    await relayMessages(stage.settings)
+    const job = await take(customer, 'slow')
+    const ending = await attemptJob(stage.settings, job)
+    await stage.run(heir())
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'sent'), impactIdOf(customer, 'sent')])
+    // It was not dead but slow: what it says now is about an attempt that was given up.
+    await endJob(stage.settings, job, ending)
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
+    expect(await stage.deliveriesOf(customer)).toHaveLength(1)
+  })
+
+  test('the teller of change events while it writes: each workspace is told once', async () => {
+    const receiver = await openReceiver()
+    const { customer } = await stage.openEndpoint(receiver.url, { event_types: ['pack.version.published'] })
+    const { packId } = await publishFirstVersion(stage.service.graph)
+    const { graph } = stage.service
+    const dying: Graph = {
+      ...graph,
+      write: (work) =>
+        graph.write(async (tx) => {
+          await work(tx)
+          throw new Error('killed')
+        }),
+    }
+    await expect(relayChangeEvents({ graph: dying })).rejects.toThrow('killed')
+    await Promise.all([relayChangeEvents({ graph }), relayChangeEvents({ graph }), relayChangeEvents({ graph })])
+    await stage.run()
+    const told = receiver.received.filter(({ json }) => json.data.pack_id === packId)
+    expect(told.map(({ json }) => [json.type, json.data.version])).toEqual([['pack.version.published', '1.0.0']])
+    expect((await stage.deliveriesOf(customer)).every(({ status }: any) => status === 'delivered')).toBe(true)
+  })
+
+  test('Redis, so that it has lost what was put there a second ago', async () => {
+    const receiver = await openReceiver()
+    const { customer, id } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'lost')
+    await relayMessages(stage.settings)
+    const delivery = deliveryIdOf(impactIdOf(customer, 'lost'), id)
+    const job = await take(customer, 'dead')
+    const { redis } = stage.service
+    for (const key of [webhookKeys.delivery(delivery), webhookKeys.endpoint(id)]) await redis.command(key, ['DEL', key])
+    await redis.command(webhookKeys.ready, ['XDEL', webhookKeys.ready, job.entry])
+    await stage.run()
+    expect(receiver.ids()).toEqual([])
+    stage.advance(CONFIRM_AFTER_MS)
+    await stage.run()
+    expect(receiver.ids()).toEqual([impactIdOf(customer, 'lost')])
+    const open = await stage.service.graph.run(listMessages, { state: 'enqueued', before: '9999', limit: 1_000 })
+    expect(open.filter(({ message }) => message.workspace_id === customer.workspaceId)).toEqual([])
+  })
+})
+
+test('a pack that is published and blocked is told of without anybody asking', async () => {
+  const everyMs = { relay: 20, deliver: 20 }
+  const service = await openService({ webhookTargets: LOOPBACK, webhookDelivery: { everyMs } })
+  service.clock.set(new Date().toISOString())
+  const receiver = await openReceiver()
+  const { customer } = await stage.openEndpoint(receiver.url)
+  const { seed, packId } = await publishFirstVersion(service.graph)
+  await publishAmendedVersion(service.graph, seed)
+  await blockVersion(service.graph, service.clock, `${packId}@2.0.0`, 'withdrawn')
+  const told = () =>
+    receiver.received
+      .filter(({ json }) => json.data.pack_id === packId)
+      .map(({ json: { type, data } }) => `${type} ${data.version} ${data.severity}`)
+      .toSorted()
+  await expect
+    .poll(told, { timeout: 20_000 })
+    .toEqual([
+      'pack.version.blocked 2.0.0 substantive',
+      'pack.version.published 1.0.0 substantive',
+      'pack.version.published 2.0.0 substantive',
+    ])
+  const amended = receiver.received.find(({ json }) => json.data.pack_id === packId && json.data.previous_version)!
+  expect(amended.json.data).toMatchObject({
+    change_event_id: expect.stringMatching(/^change-\d+$/),
+    previous_version: '1.0.0',
+    dates: { in_force: '2026-06-01', applies_from: '2026-06-01' },
+    summary: expect.stringContaining('2.0.0 follows 1.0.0'),
+  })
+  expect(amended.json.data).not.toHaveProperty('objects')
+  const { text } = await service.call(customer, 'GET', '/metrics')
+  expect(text).toMatch(/rpk_webhook_attempts_total\{outcome="delivered"\} [1-9]/)
+})

@@ -1,0 +1,90 @@
+import { createDeliverer, type Deliverer, type DeliverySettings } from '#src/features/webhooks/deliver.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/webhooks/outbox.ts'
+import { relayChangeEvents, relayMessages } from '#src/features/webhooks/relay.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
+import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'
+
+/** Loopback addresses, and no names: messages of other test files lead there and end at once. */
+export const LOOPBACK = {
+  allowLoopback: true,
+  resolve: () => Promise.reject(Object.assign(new Error('no names here'), { code: 'ENOTFOUND' })),
+}
+
+/** A service that takes endpoints on loopback, and what delivers for it, step by step. */
+export interface Stage {
+  service: Service
+  settings: DeliverySettings
+  /** A workspace that may do everything, with an endpoint. */
+  openEndpoint(url: string, body?: object): Promise<Endpoint>
+  /** Something happens to the workspace that its endpoints are told of. */
+  happen(workspaceId: string, id: string): Promise<void>
+  get(customer: Customer, path: string): Promise<any>
+  post(customer: Customer, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  deliveriesOf(customer: Customer): Promise<any[]>
+  advance(ms: number): void
+  /** Relays and delivers until nothing that is due is left. */
+  run(deliverer?: Deliverer): Promise<void>
+}
+
+export interface Endpoint {
+  customer: Customer
+  id: string
+  secret: string
+}
+
+/** One at a time: whatever delivers takes the messages of all files from the run's stores. Of a file that dies, it ends by itself. */
+async function takeTurn(redis: Redis): Promise<void> {
+  const [key, holder] = ['{webhooks}:turn', randomUUID()]
+  const take = async () => (await redis.command(key, ['SET', key, holder, 'NX', 'PX', '180000'])) === 'OK'
+  for (let tries = 0; tries < 1_000 && !(await take()); tries += 1) await pause(100)
+  cleanUpAfterFile(async () => void (await redis.command(key, ['DEL', key])))
+}
+
+export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
+  const service = await openService({ webhookTargets: LOOPBACK, ...more })
+  await takeTurn(service.redis)
+  // Receivers refuse signatures of another hour.
+  service.clock.set(new Date().toISOString())
+  const { graph, redis, clock, call } = service
+  const settings: DeliverySettings = {
+    graph,
+    redis,
+    clock,
+    secretKeys: TEST_SECRETS.secretKeys,
+    rules: LOOPBACK,
+    random: () => 0,
+  }
+  const get = async (customer: Customer, path: string) => (await call(customer, 'GET', `/api/v1${path}`)).json
+  return {
+    service,
+    settings,
+    get,
+    post: (customer, path, body = {}, headers = {}) => call(customer, 'POST', `/api/v1${path}`, body, headers),
+    deliveriesOf: async (customer) => (await get(customer, '/webhook-deliveries')).data,
+    advance: (ms) => clock.set(new Date(clock.now() + ms).toISOString()),
+    async openEndpoint(url, body = {}) {
+      const customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write', 'admin'] })
+      const { status, json } = await call(customer, 'POST', '/api/v1/webhook-endpoints', { url, ...body })
+      if (status !== 200) throw new Error(`no endpoint: ${status} ${JSON.stringify(json)}`)
+      return { customer, id: json.endpoint.id, secret: json.secret }
+    },
+    happen: (workspaceId, id) =>
+      graph.write((tx) => writeMessages(tx, [impactOf(workspaceId, id, new Date(clock.now()).toISOString())])),
+    async run(deliverer = createDeliverer(settings)) {
+      for (let round = 0; round < 1_000 && (await relayChangeEvents(settings)); round += 1);
+      for (let round = 0; round < 100 && (await relayMessages(settings)) > 0; round += 1);
+      for (let round = 0; round < 200 && (await deliverer.begin()) > 0; round += 1) await deliverer.settled()
+    },
+  }
+}
+
+/** The `webhook-id` of an impact that happened. */
+export const impactIdOf = ({ workspaceId }: Customer, id: string) => messageIdOf(workspaceId, `impact-created:${id}`)
+
+/** An impact, as another feature would tell of it. */
+function impactOf(workspaceId: string, id: string, at: string): OutboxMessage {
+  return { id: `impact-created:${id}`, workspaceId, type: 'customer.impact.created', data: { impact_id: id }, at }
+}

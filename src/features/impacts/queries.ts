@@ -204,7 +204,7 @@ const progress = { processed: Int, created: Int, updated: Int, unchanged: Int }
 export const upsertRecompute = defineQuery({
   name: 'impacts/upsert-recompute',
   mode: 'write',
-  params: Type.Object({ workspaceId, question: Text, total: Int, at: Text }),
+  params: Type.Object({ workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text }),
   row: Type.Object({ recompute: Type.Object({ after: Text, total: Int, ...progress }) }),
 })
 

@@ -64,17 +64,17 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
   const { graph, clock } = stores
   const { workspaceId, profileId, text, scope } = question
   const at = new Date(clock.now()).toISOString()
-  const [count] = await graph.run(countRunProfiles, { workspaceId, profileId })
-  const begin = { workspaceId, question: text, total: count!.total, at }
-  const [from] = await graph.run(upsertRecompute, begin)
+  const [from] = await graph.run(upsertRecompute, { workspaceId, question: text, total: null, at })
   const { after } = from!.recompute
+  // Counted where it begins: at each batch it would make a long recompute longer than its customers do.
+  const total = after === '' ? (await graph.run(countRunProfiles, { workspaceId, profileId }))[0]!.total : null
   const ids = (await graph.run(listRunProfiles, { workspaceId, profileId, after, limit: BATCH })).map(
     (row) => row.profile_id,
   )
   const states = ids.length === 0 ? [] : await readStates(graph, workspaceId, ids)
   const assessments: Assessment[] = states.length === 0 ? [] : await assess(stores, states, scope)
   return graph.write(async (tx) => {
-    const [row] = await tx.run(upsertRecompute, begin)
+    const [row] = await tx.run(upsertRecompute, { workspaceId, question: text, total, at })
     const { after: reached, ...counts } = row!.recompute
     // Another call with the same question was faster: its work stands, and this goes on from there.
     if (reached !== after) return { state: 'running', ...counts }
@@ -89,7 +89,7 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
     const next = isComplete ? ANEW : { after: ids.at(-1)!, ...progress }
     await tx.run(setRecompute, { workspaceId, question: text, ...next })
     // A customer that was opened meanwhile is looked at too.
-    const total = Math.max(counts.total, progress.processed)
-    return { state: isComplete ? 'complete' : 'running', total, ...progress }
+    const atLeast = Math.max(counts.total, progress.processed)
+    return { state: isComplete ? 'complete' : 'running', total: atLeast, ...progress }
   })
 }

@@ -68,14 +68,14 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 }
 
 /** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
-async function readLawsAt({ graph, answers, terms, asOf }: Reading, packIds: string[] | null): Promise<Law[]> {
+async function readLawsAt({ graph, answers, asOf }: Reading, packIds: string[] | null): Promise<Law[]> {
   const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
-  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id, terms)))
+  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id)))
 }
 
 /** A claim that is not right on the day may be right in another version of the pack: then that is what is wrong with it. */
 async function findOtherVersion(
-  { graph, answers, terms }: Reading,
+  { graph, answers }: Reading,
   found: Finding,
   packIds: string[],
   laws: Law[],
@@ -86,7 +86,7 @@ async function findOtherVersion(
     const versions = await graph.run(listClaimVersions, { packId })
     for (const { id } of versions) {
       if (laws.some(({ versionId }) => versionId === id)) continue
-      const law = await readLaw(graph, answers, id, terms)
+      const law = await readLaw(graph, answers, id)
       const finding = await verify(law)
       if (finding.verdict !== 'verified') continue
       const reason = `it is right in ${id}, which is the law from ${law.legalFrom}${law.legalTo ? ` until before ${law.legalTo}` : ''}`

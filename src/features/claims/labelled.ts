@@ -19,6 +19,8 @@ export const CASES = [
   'wrong_article',
   'wrong_addressee',
   'wrong_version',
+  'wrong_event',
+  'derogation',
   'unknown',
   'unclear',
 ] as const

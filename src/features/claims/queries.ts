@@ -27,6 +27,7 @@ const PenaltyTerm = Type.Object({
 const ItemContent = Type.Object({
   title: OptionalText,
   applies_from: Type.Optional(Type.Array(AppliesFrom)),
+  filing_type: OptionalText,
   from_role: OptionalText,
   recipient: OptionalText,
   trigger_event: OptionalText,
@@ -129,4 +130,19 @@ export const listClaimVersions = defineQuery({
   mode: 'read',
   params: Type.Object({ packId: Text }),
   row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
+})
+
+export const listRoleRules = defineQuery({
+  name: 'claims/list-role-rules',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({
+    code: Text,
+    outcome: Text,
+    scope: Type.Array(Text),
+    is_lifted: Type.Boolean(),
+    group_count: Type.Integer(),
+    any_of: Type.Array(Text),
+    none_of: Type.Array(Text),
+  }),
 })

@@ -101,6 +101,7 @@ const Compared = Strict({
     is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
     condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
     note: Type.Optional(Type.String()),
+    only_where: Type.Optional(Type.String({ description: 'In words: it holds only where this is so' })),
     addressees: Type.Array(Type.String()),
     provisions: Type.Array(Type.String(), { description: 'Where it stands' }),
   }),

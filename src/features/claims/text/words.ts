@@ -8,11 +8,11 @@ const EMPTY = new Set(
   this that these those there which who whom whose what when where whether if then than so such any all each every both either
   must shall should has have to need needs needed required requires require requirement requirements oblige obliges obliged obligation
   duty duties under pursuant according accordance article articles paragraph point law legal regulation directive act acts rule rules
-  provides provide provided provision lays laid down sets set says states stated gives give given apply applies applied applying
-  latest later after before upon once becoming become becomes about event case cases also can could may might will would do does did
-  make makes made making carry carried carries out submit submits submitted submitting send sends sent due period periods time limit
-  deadline deadlines between into per without undue delay further must one up down least most more less no not only
-  reach reached reaches receipt received receive receives concerning regarding
+  provides provide provided provision lays laid down sets set says states stated gives give given apply applies applied applying applicable since
+  latest later upon becoming become becomes event case cases also can could may might will would do does did
+  carry carried carries out submit submits submitted submitting send sends sent due period periods time limit
+  deadline deadlines between into per without must one up down least most more less no not only
+  reach reached reaches concerning regarding
   particular respect amount amounts euro percent`
     .split(/\s+/)
     .map(stemOf),
@@ -53,6 +53,11 @@ const SAME = new Map(SYNONYMS.flatMap((group) => group.map((word) => [stemOf(wor
 export function contentWords(text: string): string[] {
   const stems = (text.match(WORD) ?? []).map((word) => stemOf(word.toLowerCase()))
   return [...new Set(stems.filter((stem) => !EMPTY.has(stem) && !/^\d+$/.test(stem) && stem.length > 1).map(sameStem))]
+}
+
+/** The stem by which a single word is compared. */
+export function contentStem(word: string): string {
+  return sameStem(stemOf(word.toLowerCase()))
 }
 
 function sameStem(stem: string): string {

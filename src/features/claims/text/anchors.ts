@@ -197,7 +197,7 @@ function wordsOfEvent(code: string, terms: Terminology): EventWords {
   const label = terms.events.get(code)?.label ?? ''
   const both = momentsAndNouns(`${label} ${code.replaceAll('_', ' ')}`)
   // Who is asked knows of it by receipt.
-  const isRequest = / requested$/.test(label)
+  const isRequest = label.endsWith(' requested')
   const words = {
     moments: isRequest ? [...both.moments, 'receipt'] : both.moments,
     nouns: new Set([...both.nouns, ...(isRequest ? [contentStem('request')] : [])]),

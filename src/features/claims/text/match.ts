@@ -1,24 +1,20 @@
 import type { Terminology } from '#src/features/search/roles.ts'
 import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare.ts'
-import { findDeparture } from '../departures.ts'
 import type { Bound, Fact } from '../fact.ts'
 import { holdsProvision, type Law } from '../law.ts'
 import { verifyStatement, type Comparison, type Finding, type Verdict } from '../statement.ts'
-import { matchAnchor, nounsOfEvent, wordsOfNarrowing } from './anchors.ts'
+import { matchAnchor } from './anchors.ts'
+import { scoreOf } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
-import { contentStem, contentWords } from './words.ts'
+import { findUnsaid } from './unsaid.ts'
 
 /** From this confidence on a text is said to be right, and to bind somebody else. */
 export const CONFIDENCE_TO_VERIFY = 0.9
 /** From this confidence on it is said to be wrong. */
 export const CONFIDENCE_TO_CONTRADICT = 0.7
-/** Words of what hangs on an object count a little less than its own. */
-const NEAR_WEIGHT = 0.9
 /** A fact that is this near to the best one could be meant as well. */
 const MARGIN = 0.1
 const EPSILON = 0.001
-/** What is done with every filing; its title need not say so. */
-const FILES = contentStem('notify')
 
 /** A finding on a text: `confidence` is the share of its words for which the facts compared account. */
 export interface TextFinding extends Finding {
@@ -144,7 +140,7 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
     return answer('contradicted', 'another value is recorded for it')
   }
   if (best < CONFIDENCE_TO_VERIFY) return answer('ambiguous', unclear(best))
-  const odd = findUnsaid(question, items)
+  const odd = findUnsaid(claim, items, question.terms)
   if (odd) return answer(odd.verdict, odd.reason)
   // A word or two of a duty are no name of it.
   const isLoose =
@@ -204,62 +200,6 @@ function startOf({ claim, terms, value }: Question, items: Ranked[]): Started {
   return { is: 'other', event: other.event, recorded: [...new Set(recorded)].join(' or ') }
 }
 
-/** What a claim leaves out or adds, by which a value that is recorded is not yet what it says. */
-function findUnsaid({ claim, terms }: Question, items: Ranked[]): { verdict: Verdict; reason: string } | undefined {
-  const { addressee, combine } = claim
-  for (const { law, fact } of items) {
-    const { own, near } = wordsFor(fact, claim)
-    const titles = wordsOfOtherTitles(fact, law, nounsOfEvent(fact, terms))
-    const foreign = claim.words.filter(
-      (word) =>
-        !own.has(word) && (!near.has(word) || titles.has(word) || (claim.verbs.includes(word) && word !== FILES)),
-    )
-    if (foreign.length > 0)
-      return { verdict: 'ambiguous', reason: `nothing recorded accounts for ${foreign.join(', ')}` }
-    if (
-      claim.mentioned.some(
-        ({ stems, isOfBase }) => !stems.every((stem) => (isOfBase ? wordsOfBase(fact) : own).has(stem)),
-      )
-    )
-      return { verdict: 'ambiguous', reason: 'it names somebody of whom the fact says nothing' }
-    if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
-      return { verdict: 'contradicted', reason: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
-    if (combine && fact.combine !== combine)
-      return { verdict: 'ambiguous', reason: 'which of several values counts is not recorded' }
-    const narrowing = wordsOfNarrowing(fact, law.facts, terms)
-    const all = [...claim.words, ...(claim.anchor?.nouns ?? [])]
-    if (narrowing.length > 0 && !narrowing.some((word) => all.includes(word)))
-      return { verdict: 'ambiguous', reason: 'it holds for one kind of event alone, which is not named' }
-    const departure = addressee ? findDeparture(fact, addressee, law, terms) : undefined
-    if (departure) return departure
-    const condition = fact.onlyWhere ? contentWords(fact.onlyWhere) : []
-    const said = new Set([...claim.words, ...contentWords(addressee?.replaceAll('_', ' ') ?? '')])
-    if (fact.isExtension || !condition.every((word) => said.has(word)))
-      return { verdict: 'ambiguous', reason: `it holds only where this is so: ${fact.onlyWhere}` }
-  }
-  return undefined
-}
-
-/** In no more titles than this a word tells filings apart; in more it is what they are all about. */
-const TITLES_MOST = 2
-
-/** The words by which the law's other filings are told apart: what is near to a fact doesn't make it one of them. */
-function wordsOfOtherTitles(fact: Fact, law: Law, own: string[]): Set<string> {
-  if (fact.object.type !== 'filing') return new Set()
-  const titles = new Map(
-    law.facts.flatMap(({ object }) => (object.type === 'filing' ? [[object.code, object.title]] : [])),
-  )
-  titles.delete(fact.object.code)
-  const words = [...titles.values()].flatMap((title) => contentWords(title))
-  return new Set(
-    words.filter((word) => !own.includes(word) && words.filter((other) => other === word).length <= TITLES_MOST),
-  )
-}
-
-function wordsOfBase({ value }: Fact): Set<string> {
-  return new Set(value.kind === 'percentage' ? contentWords(value.base ?? '') : [])
-}
-
 /** The same value for the same matter at another provision than the one that is named. */
 function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], best: number): TextFinding | undefined {
   const { claim } = question
@@ -276,39 +216,6 @@ function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], be
     comparisons: same,
     confidence,
   }
-}
-
-/** The share of the claim's words for which a fact accounts. A claim without words of its own is accounted for. */
-function scoreOf(fact: Fact, claim: ParsedClaim): number {
-  const { words } = claim
-  if (words.length === 0) return 1
-  const { own, near } = wordsFor(fact, claim)
-  const weights = words.map((word): number => (own.has(word) ? 1 : near.has(word) ? NEAR_WEIGHT : 0))
-  return weights.reduce((sum, weight) => sum + weight, 0) / words.length
-}
-
-/** A claim that names an amount and a percentage is accounted for by what is recorded of both. */
-function wordsFor(fact: Fact, { quantities }: ParsedClaim): { own: Set<string>; near: Set<string> } {
-  const words = wordsOfFact(fact)
-  const isOfBoth =
-    quantities.some(({ kind }) => kind === 'amount') && quantities.some(({ kind }) => kind === 'percentage')
-  return isOfBoth && fact.texts.beside
-    ? { ...words, own: new Set([...words.own, ...contentWords(fact.texts.beside)]) }
-    : words
-}
-
-const wordSets = new WeakMap<Fact, { own: Set<string>; near: Set<string> }>()
-
-function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
-  const known = wordSets.get(fact)
-  if (known) return known
-  const sets = {
-    // What a text denies is no word of its own: `not complying` says nothing of complying.
-    own: new Set(contentWords(fact.texts.own.join(' ').replaceAll(/\b(?:not|without|non)[\s-]+\p{L}+/giu, ' '))),
-    near: new Set(contentWords(fact.texts.near.join(' '))),
-  }
-  wordSets.set(fact, sets)
-  return sets
 }
 
 function isAtAll(fact: Fact, provisions: string[]): boolean {

@@ -42,7 +42,8 @@ const STARTS_AT = /\b(?:from|starting (?:at|from|with)|begin(?:ning)? (?:at|with
 const JOINS = /^[\s,]*(?:and|plus|as well as|together with|in addition)\b/iu
 const TIMES = /\b(?:per(?!\s*cent)|each|every)\b/iu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{M}\u2028\u2029]/u
-const FOREIGN = /(?=\p{L})[^\u0000-\u024f]|(?=\p{N})[^0-9]/u
+/** Neither a letter of the Latin alphabet's older blocks nor a European digit. */
+const FOREIGN = /(?=\p{L})[^A-Za-z\u00aa-\u024f]|(?=\p{N})[^0-9]/u
 
 /** Why a text can't be read as it looks: characters that are not seen, or that look like others. */
 export function findOddCharacters(text: string): string | undefined {
@@ -97,7 +98,7 @@ export function findObstacles({ bare, rest, quantities, actors }: Remains): stri
 
 /** Who does it has to be told for sure: one addressee of the law, or nobody. */
 function findActorObstacles(bare: string, quantities: Quantity[], actors: Actor[]): string[] {
-  if (quantities.length === 0 || quantities.every(({ kind }) => kind === 'date')) return []
+  if (quantities.every(({ kind }) => kind === 'date')) return []
   const subjects = actors.filter(({ part }) => part === 'subject')
   if (subjects.some(({ code, isNarrower }) => code === undefined || isNarrower))
     return ['it may be about what somebody else does']

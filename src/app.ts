@@ -14,6 +14,7 @@ import { createOAuth } from './features/oauth/provider.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
+import { listPackNames } from './features/packs/packs.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
@@ -155,7 +156,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     },
     { prefix: '/api/v1' },
   )
-  registerMcp(app, settings.publicBaseUrl)
+  registerMcp(app, settings.publicBaseUrl, () => listPackNames(deps))
   await registerDocs(app)
   return app
 }

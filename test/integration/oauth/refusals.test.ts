@@ -243,3 +243,50 @@ describe('POST /register refuses', () => {
     expect(refused.json).toMatchObject({ error: 'invalid_request', status: 'error', trace_id: expect.any(String) })
   })
 })
+
+test('the answer to a registration is kept for the address that sent it, not for whoever guesses its key', async () => {
+  const register = async (remoteAddress: string) => {
+    const response = await oauth.app.inject({
+      method: 'POST',
+      url: '/register',
+      remoteAddress,
+      headers: { 'idempotency-key': 'one' },
+      payload: { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic' },
+    })
+    return [response.json().client_id, response.headers['idempotent-replayed']] as const
+  }
+  const [first] = await register('192.0.2.1')
+  expect(await register('192.0.2.1')).toEqual([first, 'true'])
+  const [other, replayed] = await register('192.0.2.2')
+  expect(replayed).toBeUndefined()
+  expect(other).not.toBe(first)
+})
+
+test.each(['fragment', 'form_post', 'query.jwt', ''])(
+  'response_mode %o is refused, and redirects nowhere',
+  async (mode) => {
+    const refused = await authorize({}, `&response_mode=${mode}`)
+    expect([refused.status, refused.json.error]).toEqual([400, 'invalid_request'])
+    expect(refused.headers.get('location')).toBeNull()
+  },
+)
+
+test('response_mode query is what happens anyway', async () => {
+  expect((await authorize({}, '&response_mode=query')).status).toBe(200)
+})
+
+test('the challenge names every scope that this very request needs', async () => {
+  const tokens = await oauth.connect(customer, { client })
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const response = await oauth.send(url, { headers })
+    return [response.status, response.headers.get('www-authenticate')]
+  }
+  const bearer = { authorization: `Bearer ${tokens.access_token}` }
+  const drafts = '/api/v1/domain-packs?publication_mode=draft'
+  const both = expect.stringMatching(/^Bearer error="insufficient_scope", scope="read packs:unpublished", /)
+  expect(await ask(drafts, bearer)).toEqual([403, both])
+  expect(await ask(drafts, { 'x-api-key': customer.secret })).toEqual([403, both])
+  expect(await ask(drafts, {})).toEqual([401, expect.stringMatching(/^Bearer scope="read packs:unpublished", /)])
+  expect(await ask('/api/v1/domain-packs', {})).toEqual([401, expect.stringMatching(/^Bearer scope="read", /)])
+  expect(await ask('/api/v1/tokens', bearer)).toEqual([403, expect.stringContaining('scope="admin"')])
+})

@@ -176,6 +176,15 @@ describe('refusals in their order', () => {
     ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
     ['an infinite number', 422, json, '{"limit": 1e400}', 'body.limit'],
     ['half of a surrogate pair', 422, json, '{"q": "\\ud83d"}', 'body'],
+    ['lists and objects 65 deep', 422, json, `${'['.repeat(65)}${']'.repeat(65)}`, 'body'],
+    ['a key given twice', 422, json, '{"limit": 1, "limit": 2}', 'body.limit'],
+    [
+      'a key given twice, once with an escape',
+      422,
+      json,
+      '{"q": "x", "p": [{}, {"a": 1, "\\u0061": 2}]}',
+      'body.p.1.a',
+    ],
     ['a prototype key', 422, json, '{"__proto__": {"limit": 1}}', 'body'],
   ])('%s is %i', async (_name, status, headers, body, field) => {
     const response = await send({ ...headers, 'x-api-key': customer.secret }, body)

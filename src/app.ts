@@ -15,6 +15,7 @@ import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { listPackNames } from './features/packs/packs.ts'
+import { checkMoment } from './features/packs/read-request.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),
     publicPrefixes: ['/docs'],
+    checkEvery: checkMoment(deps.clock),
   }
   registerProblems(app, authenticateWith(policies), countAddress)
   registerTrace(app)

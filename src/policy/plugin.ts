@@ -28,6 +28,8 @@ export interface PolicySettings {
   /** The operator's key. */
   adminKey: string
   publicBaseUrl: string
+  /** What is refused whatever the operation, before its own `checkInput`. */
+  checkEvery?: (request: FastifyRequest) => Problem | undefined
   /** Reads access tokens; without it only API keys count. */
   readBearer?: ReadBearer
   /** Paths of plugins from outside. */
@@ -95,13 +97,18 @@ export function authenticateWith({ meter, readBearer }: Pick<PolicySettings, 'me
   }
 }
 
-function enforceWith({ meter, readBearer }: PolicySettings, policy: KeyPolicy) {
+function enforceWith({ meter, readBearer, checkEvery }: PolicySettings, policy: KeyPolicy) {
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     if (request.headers.authorization !== undefined) request.bearer = (await readBearerOf(request, readBearer)) ?? null
     const wanted = chargeRequestOf(request, policy)
     const hasNothingToExamine = isPlain && !request.validationError
-    const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy)
+    const refusal = request.validationError ? undefined : checkEvery?.(request)
+    const { invalid, idempotency }: Examination = refusal
+      ? { invalid: refusal }
+      : hasNothingToExamine
+        ? FINE
+        : await examine(request, policy)
     if (invalid) {
       request.caller = within(request, await meter.check(wanted))
       throw invalid

@@ -128,7 +128,7 @@ export const listItems = defineQuery({
 export const listClaimVersions = defineQuery({
   name: 'claims/list-versions',
   mode: 'read',
-  params: Type.Object({ packId: Text }),
+  params: Type.Object({ packId: Text, knownAt: Type.Union([Text, Type.Null()]) }),
   row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
 })
 

@@ -3,7 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
-import { today } from '#src/lib/clock.ts'
+import { today as dayOf } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { PackMoment } from './moment.ts'
@@ -34,7 +34,7 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
 
 /** The published packs of today by name, kept until the graph's revision moves. */
 export function listPackNames({ graph, answers, clock }: Pick<Deps, 'graph' | 'answers' | 'clock'>) {
-  const asOf = today(clock)
+  const asOf = dayOf(clock)
   return answers.remember(`names of packs on ${asOf}`, async () => {
     const filter: PackFilter = { view: 'summary', mode: 'published', asOf, limit: 500, offset: 0 }
     return (await listDomainPacks(graph, filter, asOf)).data

@@ -95,3 +95,20 @@ export const listPacks = defineQuery({
   }),
   row: Type.Object({ total: Type.Integer(), page: Type.Array(PackRow) }),
 })
+
+export const listVersionTimes = defineQuery({
+  name: 'packs/list-version-times',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Type.String()) }),
+  row: Type.Object({
+    pack_id: Type.String(),
+    version: Type.Object({
+      version: Type.String(),
+      publication_mode: Type.String(),
+      legal_from: Type.String(),
+      legal_to: Type.Optional(Type.String()),
+      published_at: Type.String(),
+      closed_at: Type.Optional(Type.String()),
+    }),
+  }),
+})

@@ -274,3 +274,24 @@ describe('bad input', () => {
     expect(await customer.balance()).toBe(before)
   })
 })
+
+describe('a size class that is stated', () => {
+  const small = { size_class: 'small', infringements: [SECURITY] }
+
+  test('is refused where the figures beside it make another one', async () => {
+    const figures = { staff: 600, turnover_eur: 900_000_000, balance_sheet_eur: 900_000_000 }
+    const { status, json } = await post({ ...small, facts: figures })
+    expect(status).toBe(422)
+    expect(json.errors).toMatchObject([
+      { field: 'body.size_class', detail: 'contradicts facts, from which large follows; leave out one of them' },
+    ])
+  })
+
+  test.each([
+    [{ staff: 20, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }],
+    [{ staff: 20 }],
+    [{ is_undertaking: true }],
+  ])('stands beside facts that agree or leave it open: %o', async (facts) => {
+    expect((await post({ ...small, facts })).status).toBe(200)
+  })
+})

@@ -7,11 +7,16 @@ interface Level {
   at: string | number
 }
 
+/** `facts.staff`: the first key that an object of a JSON text holds twice; see `findRepeatedPath`. */
+export function findRepeatedKey(text: string): string | undefined {
+  return findRepeatedPath(text)?.join('.')
+}
+
 /**
- * The path of the first key that an object of a JSON text holds twice: `facts.staff`. Parsers keep the last one and drop the others, so
+ * The path of the first key that an object of a JSON text holds twice: `['facts', 'staff']`. Parsers keep the last one and drop the others, so
  * two readers of one text can differ. The text must be JSON; it is read once, token by token.
  */
-export function findRepeatedKey(text: string): string | undefined {
+export function findRepeatedPath(text: string): Array<string | number> | undefined {
   const levels: Level[] = []
   let before = ''
   for (const [token] of text.matchAll(TOKEN)) {
@@ -23,7 +28,7 @@ export function findRepeatedKey(text: string): string | undefined {
     else if (token === ':' && level?.keys) {
       // Escapes may write one key in several ways.
       level.at = JSON.parse(before) as string
-      if (level.keys.has(level.at)) return levels.map(({ at }) => at).join('.')
+      if (level.keys.has(level.at)) return levels.map((each) => each.at)
       level.keys.add(level.at)
     }
     before = token

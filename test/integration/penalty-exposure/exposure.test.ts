@@ -169,6 +169,18 @@ describe('AI Act Article 99', () => {
     })
   })
 
+  test('paragraph 3: who is no undertaking has the amount alone; while that is open, both are shown', async () => {
+    const body = { ...provider, size_class: 'large', turnover: euro(1_000_000_000), infringements: [prohibited] }
+    const of = async (facts?: object) =>
+      fine(await exposure({ ...body, ...(facts ? { facts } : {}) }), /^Fine for prohib/)
+    expect((await of({ is_undertaking: false })).maximum).toEqual({ amount: euro(35_000_000) })
+    expect((await of({ is_undertaking: true })).maximum).toEqual({ amount: euro(70_000_000) })
+    expect(await of()).toMatchObject({
+      maximum: { at_least: euro(35_000_000), at_most: euro(70_000_000) },
+      missing: ['is_undertaking'],
+    })
+  })
+
   test('a small firm of unknown turnover pays the fixed amount at most', async () => {
     const { turnover: _none, ...body } = provider
     const json = await exposure({ ...body, size_class: 'micro', infringements: [prohibited] })

@@ -78,7 +78,14 @@ export function sourceOf({ version, reviews }: PackRow): SourceWire {
   }
 }
 
-function summaryOf({ pack, version }: PackRow): PackSummaryWire {
+/** The head of the pack as the version has it; versions that were loaded before it was kept have the newest. */
+function headOf({ pack, version }: PackRow) {
+  return { ...pack, ...version.pack_json }
+}
+
+function summaryOf(row: PackRow): PackSummaryWire {
+  const { version } = row
+  const pack = headOf(row)
   return {
     id: pack.id,
     title: pack.title,
@@ -98,7 +105,8 @@ function summaryOf({ pack, version }: PackRow): PackSummaryWire {
 }
 
 function detailOf(row: PackRow, today: string): PackDetailWire {
-  const { pack, version, reviews } = row
+  const { version, reviews } = row
+  const pack = headOf(row)
   return {
     ...summaryOf(row),
     issuer: pack.issuer,

@@ -124,7 +124,10 @@ describe('POST /token issues nothing', () => {
     expect(first.status).toBe(200)
     expect((await oauth.redeem(client, code, waiting.verifier)).json.error).toBe('invalid_grant')
     const headers = { authorization: `Bearer ${first.json.access_token}` }
-    expect((await oauth.send('/api/v1/domain-packs', { headers })).status).toBe(401)
+    const ended = await oauth.send('/api/v1/domain-packs', { headers })
+    expect(ended.status).toBe(401)
+    expect(ended.json.errors).toMatchObject([{ message: 'Invalid access token', field: 'header.authorization' }])
+    expect(ended.headers.get('www-authenticate')).toContain('error="invalid_token"')
   })
 
   test('for a refresh token of another client, or with a wider scope', async () => {
@@ -226,11 +229,32 @@ describe('POST /register refuses', () => {
     ['a fragment', { redirect_uris: ['https://assistant.example/#x'] }, 'invalid_redirect_uri'],
     ['credentials', { redirect_uris: ['https://user:pass@assistant.example/'] }, 'invalid_redirect_uri'],
     ['a data URL', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],
+    [
+      'a name of 201 characters',
+      { redirect_uris: [REDIRECT], client_name: 'x'.repeat(201) },
+      'invalid_client_metadata',
+    ],
+    ['a name with what is not seen', { redirect_uris: [REDIRECT], client_name: 'a\u202eb' }, 'invalid_client_metadata'],
+    [
+      '21 redirects',
+      { redirect_uris: Array.from({ length: 21 }, (_, n) => `https://assistant.example/${n}`) },
+      'invalid_redirect_uri',
+    ],
     ['another grant type', { redirect_uris: [REDIRECT], grant_types: ['password'] }, 'invalid_client_metadata'],
     ['a scope that does not exist', { redirect_uris: [REDIRECT], scope: 'everything' }, 'invalid_client_metadata'],
   ])('%s', async (_name, body, error) => {
     const refused = await register(body)
     expect([refused.status, refused.json.error]).toEqual([400, error])
+  })
+
+  test.each(['"x"', '5', '[]', 'null'])('the body %s, and says what one looks like', async (body) => {
+    const refused = await oauth.send('/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([refused.status, refused.json.error]).toEqual([400, 'invalid_client_metadata'])
+    expect(refused.json.error_description).toContain('must be a JSON object with redirect_uris')
   })
 
   test('what isn’t JSON, in OAuth’s words beside the envelope', async () => {

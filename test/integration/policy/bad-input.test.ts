@@ -279,6 +279,23 @@ describe('refusals in their order', () => {
   })
 })
 
+test.each([
+  ['/api/v1/domain-packs?limit=1&limit=2', 'query.limit'],
+  ['/api/v1/domain-packs?q=a&q=b', 'query.q'],
+  ['/api/v1/domain-packs?as_of=2026-01-01&as_of=2026-01-02', 'query.as_of'],
+])('a parameter that takes one value is told that it was given twice: %s', async (url, field) => {
+  const { status, json: answer } = await service.call(customer, 'GET', url)
+  expect(status).toBe(422)
+  expect(answer.errors).toMatchObject([{ field, detail: 'is given twice' }])
+})
+
+test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb'])('a token is not called %j', async (name) => {
+  const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
+  const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
+  expect(status).toBe(422)
+  expect(answer.errors).toMatchObject([{ field: 'body.name' }])
+})
+
 test('a metered answer says what it cost, what is left, and what the rate allows', async () => {
   const payer = await service.openCustomer({ credits: 10 })
   const { headers } = await service.call(payer, 'POST', QUERY, { limit: 1 })

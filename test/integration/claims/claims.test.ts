@@ -147,7 +147,11 @@ describe('what a period runs from', () => {
         'significant_incident_notification_submitted on, not from significant_incident_awareness',
       ),
     })
-    expect(answer.comparisons[0].recorded.event).toBe('significant_incident_notification_submitted')
+    expect(answer.comparisons[0]).toMatchObject({
+      recorded: { event: 'significant_incident_notification_submitted' },
+      result: 'different',
+      note: expect.stringContaining('not from significant_incident_awareness'),
+    })
   })
 
   test.each(['the initial notification', 'the incident', 'it', 'the end of the month in which it was submitted'])(

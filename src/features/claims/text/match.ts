@@ -120,7 +120,11 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
     return answer('ambiguous', 'what it says the period runs from is not recorded, or can mean several things')
   if (started.is === 'other') {
     if (best < CONFIDENCE_TO_CONTRADICT) return answer('ambiguous', unclear(best))
-    return answer('contradicted', `recorded from ${started.recorded} on, not from ${started.event}`)
+    const note = `recorded from ${started.recorded} on, not from ${started.event}`
+    return {
+      ...answer('contradicted', note),
+      comparisons: chosen.map((item) => ({ ...item, result: 'different' as const, note })),
+    }
   }
   const isEqual = chosen.every(({ result }) => result === 'equal')
   const isDifferent = chosen.every(({ result }) => result === 'different')

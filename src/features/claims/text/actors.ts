@@ -35,8 +35,13 @@ export function findActors(text: string, places: Array<{ start: number; end: num
     .filter(({ start, end }) => !roles.some((role) => start < role.end && role.start < end))
   const found: Actor[] = []
   for (const item of [...roles, ...others].toSorted((a, b) => a.start - b.start))
-    found.push({ ...item, ...partOf(text, item.start, places, found.at(-1)) })
+    // Whose authority it is, is somebody else.
+    found.push({ ...item, ...partOf(text, item.start, places, found.at(-1)), ...possessed(text.slice(item.end)) })
   return found
+}
+
+function possessed(after: string): Pick<Actor, 'part' | 'isNarrower'> | undefined {
+  return /^['’]/u.test(after) ? { part: 'subject', isNarrower: true } : undefined
 }
 
 function partOf(

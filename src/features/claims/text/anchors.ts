@@ -149,6 +149,9 @@ function withoutActors(anchor: Anchor, isTheirs: (code: string) => boolean): Anc
 function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
   const event = wordsOfEvent(code, terms)
   if (!anchor.nouns.every((noun) => event.nouns.has(noun))) return false
+  const actors = anchor.actors.flatMap(({ stems }) => stems)
+  const matter = anchor.nouns.filter((noun) => !actors.includes(noun))
+  if (matter.length > 0 && !matter.some((noun) => event.heads.includes(noun))) return false
   const isWhole = event.label.every((noun) => anchor.nouns.includes(noun))
   const isSubmission = event.moments.includes('submission')
   if (anchor.moments.length === 0) return isSubmission && event.label.length > 0 && isWhole
@@ -180,11 +183,20 @@ export function nounsOfEvent({ value }: Fact, terms: Terminology): string[] {
   return moments.includes('submission') ? [] : label
 }
 
+/** The noun of a label before its first preposition, once the moment before it is left out. */
+function headsOf(label: string): string[] {
+  const matter = label.replace(/^(?:[\p{L}-]+\s+)?(?:aware|awareness|handling|start|issue)\s+of\s+/iu, '')
+  const [phrase = ''] = matter.split(/\s(?:of|in|with|for|by|to|as|from|on|that|which|or)\s/iu)
+  return momentsAndNouns(phrase).nouns.slice(-1)
+}
+
 interface EventWords {
   moments: string[]
   nouns: Set<string>
   /** Nouns of the label alone. */
   label: string[]
+  /** What it is that is received, learnt of or submitted: `request` of `request of a data subject`. */
+  heads: string[]
 }
 
 const eventWords = new WeakMap<Terminology, Map<string, EventWords>>()
@@ -202,6 +214,7 @@ function wordsOfEvent(code: string, terms: Terminology): EventWords {
     moments: isRequest ? [...both.moments, 'receipt'] : both.moments,
     nouns: new Set([...both.nouns, ...(isRequest ? [contentStem('request')] : [])]),
     label: momentsAndNouns(label).nouns,
+    heads: [...headsOf(label), ...(isRequest ? [contentStem('request')] : [])],
   }
   known.set(code, words)
   return words

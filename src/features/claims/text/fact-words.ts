@@ -26,7 +26,8 @@ export function wordsFor(fact: Fact, { quantities }: ParsedClaim): { own: Set<st
 
 const wordSets = new WeakMap<Fact, { own: Set<string>; near: Set<string> }>()
 
-function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
+/** The words of a fact: its own, and those of what hangs on it. */
+export function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
   const known = wordSets.get(fact)
   if (known) return known
   const sets = {

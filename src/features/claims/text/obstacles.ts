@@ -35,7 +35,7 @@ const PASSIVE =
 const PERMITS = /\b(?:may|can|could|might|allowed|permitted|optional(?:ly)?|voluntar(?:y|ily))\b/iu
 /** What can stand between a verb and the day on which something begins or is. */
 const ON_A_DAY = /(?:\b(?:from|since|on|as of|as from|of|date|is|was)|:)\s*(?:the\s*)?$/iu
-const BY_A_DAY = /\b(?:by|before|until|no later than|not later than)\s*(?:the\s*)?$/iu
+const BY_A_DAY = /\b(?:by|before|until|no later than|not later than|date|deadline|is|was)\s*(?:the\s*)?$/iu
 /** What became of a duty of member states is no date of the law. */
 const WAS_TRANSPOSED = /\b(?:was|were|is|are|(?:has|have|had) been)\s+(?:\p{L}+ly\s+)?transposed\b/iu
 const STARTS_AT = /\b(?:from|starting (?:at|from|with)|begin(?:ning)? (?:at|with))\s*$/iu
@@ -114,7 +114,8 @@ function findDateObstacles(bare: string, quantities: Quantity[]): string[] {
   const isTransposed = /\btranspos/i.test(bare)
   const isOdd = ({ kind, start, value }: Quantity) => {
     const before = bare.slice(0, start)
-    if (kind === 'date') return !ON_A_DAY.test(before) && !(isTransposed && BY_A_DAY.test(before))
+    if (kind === 'date' && isTransposed) return !BY_A_DAY.test(before)
+    if (kind === 'date') return !ON_A_DAY.test(before)
     return value?.kind === 'deadline' && value.measure !== 'retention' && LASTS.test(before)
   }
   const isTold = quantities.some(({ kind }) => kind === 'date') && WAS_TRANSPOSED.test(bare)

@@ -29,6 +29,8 @@ export interface ParsedClaim {
   mentioned: Array<{ stems: string[]; isOfBase: boolean }>
   /** Stems of its verbs, as far as they stand where verbs stand: what is done must be said by the fact itself. */
   verbs: string[]
+  /** What it says of a turnover: stems of the words right before it. */
+  turnover: string[]
   /** Says that a provision binds the addressee, and nothing else. */
   saysWhomItBinds: boolean
   /** What must account for the claim: stems of its other words. */
@@ -107,6 +109,7 @@ export function parseClaim(
     ...(combined ? { combine: /^(?:higher|greater|larger)$/i.test(combined[1]!) ? 'higher_of' : 'lower_of' } : {}),
     mentioned: actors.filter((actor) => actor !== addressee && actor.part !== 'clause').map(mentionIn(whole)),
     verbs: findVerbs(whole, addressee),
+    turnover: contentWords(TURNOVER.exec(rest)?.[1] ?? ''),
     saysWhomItBinds: BINDS.test(bare) && contentWords(harmless.replace(BINDS, ' ')).length === 0,
     words: contentWords(harmless),
     plainWords: (`${harmless} ${said}`.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => contentWords(word).length > 0),
@@ -114,6 +117,7 @@ export function parseClaim(
   }
 }
 
+const TURNOVER = /((?:[\p{L}-]+\s+){0,5})turnover\b/iu
 const PARTICIPLE = /\b(?:is|are|be|been|was|were)\s+(?:\p{L}+ly\s+)?([\p{L}-]+)/giu
 const AFTER_SUBJECT = /^\s*(?:(?:shall|must|has to|have to|needs? to|is required to|are required to)\s+)?([\p{L}-]+)/iu
 

@@ -2,7 +2,7 @@ import { stemOf } from '#src/lib/word-stems.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Words that carry no content of a claim about law: grammar, and verbs that every duty has. Stems. */
+/** Words that carry no content of a claim about law: grammar, and verbs that every duty has. As they are written: `limited` is none, though `limit` is. */
 const EMPTY = new Set(
   `a an the and or of to in on at by for from with within as is are was were be been being has have had having it its their his her they
   this that these those there which who whom whose what when where whether if then than so such any all each every both either
@@ -15,7 +15,7 @@ const EMPTY = new Set(
   reach reached reaches concerning regarding
   particular respect amount amounts euro percent`
     .split(/\s+/)
-    .map(stemOf),
+    .filter(Boolean),
 )
 
 /** Words that stand for each other in what laws ask for. */
@@ -51,8 +51,9 @@ const SAME = new Map(SYNONYMS.flatMap((group) => group.map((word) => [stemOf(wor
 
 /** The stems of the content words of a text, each once; words that stand for each other give one stem. */
 export function contentWords(text: string): string[] {
-  const stems = (text.match(WORD) ?? []).map((word) => stemOf(word.toLowerCase()))
-  return [...new Set(stems.filter((stem) => !EMPTY.has(stem) && !/^\d+$/.test(stem) && stem.length > 1).map(sameStem))]
+  const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase())
+  const kept = words.filter((word) => !EMPTY.has(word) && !/^\d+$/.test(word) && word.length > 1)
+  return [...new Set(kept.map(contentStem))]
 }
 
 /** The stem by which a single word is compared. */

@@ -63,6 +63,7 @@ export function compilePack(
   }
   const content = { ...rules, ...items, obligations: rows, cites, links }
   const row = compileVersion(source, version, content, countCoverage(source, catalog).ratio, checkedAt)
+  row.pack_json = ownHead(source.packs.length > 0 ? source : head)
   // Equal hashes mean that there is nothing to write, legal content or not; times of loading don't count.
   row.source_hash = sha256(JSON.stringify({ ...content, version: { ...row, loaded_at: '' } }))
   return { ...content, pack: packRow(head), version: row, citations: citations.rows() }
@@ -106,6 +107,7 @@ function compileVersion(
     coverage_statement: version.coverage_statement,
     coverage_ratio: coverageRatio,
     release_notes: version.release_notes,
+    pack_json: '',
     obligation_count: obligations.length,
     rule_count: rules.length,
     evidence_count: evidence.length,
@@ -158,6 +160,12 @@ function linksOf(
       to: targetPrefix + target,
     })),
   )
+}
+
+/** What a version itself says of its pack; the newest one speaks for the pack as a whole. */
+function ownHead(source: PackSource): string {
+  const { id: _id, national_law: _law, ...head } = source.packs[0]!.value
+  return canonicalJson(head)
 }
 
 function packRow(head: PackSource): PackRow {

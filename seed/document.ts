@@ -60,11 +60,20 @@ function yamlDocument(file: string, text: string): SeedDocument {
     file,
     line: lines.linePos(error.pos[0]).line,
     pointer: '',
-    reason: error.message,
+    reason: /call stack/i.test(error.message) ? TOO_DEEP : error.message,
   }))
-  const value: unknown = mistakes.length > 0 ? undefined : parsed.toJS()
-  return { file, value, mistakes, lineOf: (steps) => lineOf(parsed, lines, steps) }
+  const place = (steps: Path) => lineOf(parsed, lines, steps)
+  if (mistakes.length > 0) return { file, value: undefined, mistakes, lineOf: place }
+  try {
+    return { file, value: parsed.toJS() as unknown, mistakes, lineOf: place }
+  } catch (error) {
+    // Aliases that would grow without end, or lists in lists past what a program can walk.
+    const reason = error instanceof RangeError ? TOO_DEEP : (error as Error).message
+    return { file, value: undefined, mistakes: [{ file, line: 1, pointer: '', reason }], lineOf: place }
+  }
 }
+
+const TOO_DEEP = 'its lists and objects lie too deep in one another'
 
 /** `/obligations/3/citations/0` */
 export function pointerOf(path: Path): string {

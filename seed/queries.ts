@@ -101,6 +101,7 @@ export const setVersionNotes = defineQuery({
       'legal_json',
       'cause_json',
       'coverage_json',
+      'pack_json',
       'source_hash',
     ]),
   }),

@@ -119,6 +119,8 @@ export const VersionRow = Type.Object({
   coverage_statement: Text,
   coverage_ratio: Type.Number(),
   release_notes: Text,
+  /** The pack's own head as this version has it; the pack's node holds the newest one. */
+  pack_json: Text,
   obligation_count: Whole,
   rule_count: Whole,
   evidence_count: Whole,

@@ -16,6 +16,8 @@ import { obligationRoutes } from './features/obligations/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
 import { createMeasuredFollower } from './features/impacts/follower.ts'
 import { opsRoutes } from './features/ops/routes.ts'
+import { listPackNames } from './features/packs/packs.ts'
+import { checkMoment } from './features/packs/read-request.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
@@ -152,6 +154,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),
     publicPrefixes: ['/docs'],
+    checkEvery: checkMoment(deps.clock),
   }
   registerProblems(app, authenticateWith(policies), countAddress)
   registerTrace(app)
@@ -193,7 +196,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     },
     { prefix: '/api/v1' },
   )
-  registerMcp(app, settings.publicBaseUrl)
+  registerMcp(app, settings.publicBaseUrl, () => listPackNames(deps))
   await registerDocs(app)
   return app
 }

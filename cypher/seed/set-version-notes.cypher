@@ -8,5 +8,6 @@ SET v.checked_on = $row.checked_on,
   v.legal_json = $row.legal_json,
   v.cause_json = $row.cause_json,
   v.coverage_json = $row.coverage_json,
+  v.pack_json = $row.pack_json,
   v.source_hash = $row.source_hash
 RETURN v.id AS id

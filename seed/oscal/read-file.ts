@@ -1,8 +1,10 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { findRepeatedPath } from '#src/lib/repeated-keys.ts'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { pointerOf, readDocument, shownName, type Mistake, type Path, type SeedDocument } from '../document.ts'
 import { SeedMistakes } from '../validate/validate.ts'
 import { findShapeMistakes } from '../validate/shape.ts'
+import { findValueMistakes } from './check-values.ts'
 import { CatalogFile, MappingFile, type OscalCatalog, type OscalMappings } from './shapes.ts'
 
 /** The largest file that is read: several times the largest catalog known, and little enough for one process. */
@@ -53,6 +55,8 @@ export function readOscalFile(path: string): OscalFile {
     return { file, line: document.lineOf(steps), pointer: pointerOf(steps), reason }
   }
   const fail = (steps: Path, reason: string) => new SeedMistakes([mistake(steps, reason)])
+  const unsound = findValueMistakes(document.value, mistake)
+  if (unsound.length > 0) throw new SeedMistakes(unsound)
   const { model, content } = modelOf(document, fail)
   checkVersion(model, content, fail)
   if (!SHAPES[model].Check(document.value)) {
@@ -100,7 +104,16 @@ function readJson(path: string, refuse: (reason: string, line?: number) => SeedM
     const offset = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
     throw refuse(`is no JSON: ${message.replaceAll('\n', ' ')}`, text.slice(0, offset).split('\n').length)
   }
-  return readDocument(path)
+  const document = readDocument(path)
+  const repeated = findRepeatedPath(text)
+  if (!repeated) return document
+  const mistake = {
+    file: document.file,
+    line: document.lineOf(repeated),
+    pointer: pointerOf(repeated),
+    reason: 'is given twice in one object; readers differ on which of them counts',
+  }
+  return { ...document, mistakes: [mistake] }
 }
 
 function startOf(path: string): string {

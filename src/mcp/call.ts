@@ -15,7 +15,7 @@ export interface Called {
  */
 export async function callOperation(
   app: FastifyInstance,
-  { method, path, places }: Pick<Tool, 'method' | 'path' | 'places'>,
+  { method, path, places, inputSchema }: Pick<Tool, 'method' | 'path' | 'places' | 'inputSchema'>,
   args: Record<string, unknown>,
   credentials: Credentials,
 ): Promise<Called> {
@@ -24,7 +24,10 @@ export async function callOperation(
   let url = path
   for (const [name, value] of Object.entries(args)) {
     const place = places.get(name)
-    const mistake = place === 'path' || place === 'query' ? findMistake(place, value) : undefined
+    const mistake =
+      place === 'path' || place === 'query'
+        ? findMistake(place, value, inputSchema['properties'][name] as Schema | undefined)
+        : undefined
     if (mistake) return invalidArgument(name, mistake)
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(String(value)))
     else if (place === 'query') for (const each of [value].flat()) query.append(name, String(each))
@@ -42,14 +45,35 @@ export async function callOperation(
   return { status: response.statusCode, text: response.payload }
 }
 
-/** What would not arrive as it was given. A path of dots alone would be another path. */
-function findMistake(place: 'path' | 'query', value: unknown): string | undefined {
-  if (place === 'path') {
-    if (typeof value !== 'string') return 'must be a string'
-    return /^\.{1,2}$/.test(value) ? 'is no identifier' : undefined
-  }
-  const isScalar = [value].flat().every((each) => ['string', 'number', 'boolean'].includes(typeof each))
-  return isScalar ? undefined : 'must be a string, number, boolean, or a list of these'
+/**
+ * What would not arrive as it was given: a path of dots alone would be another path, and `"5"` for a number would be read as one in a
+ * query. The rest is for the operation to refuse, in its own words.
+ */
+function findMistake(place: 'path' | 'query', value: unknown, schema: Schema | undefined): string | undefined {
+  const types = schema ? typesOf(schema) : []
+  if (types.length > 0 && !types.some((type) => isOfType(value, type, schema!))) return `must be ${types.join(' or ')}`
+  return place === 'path' && /^\.{1,2}$/.test(String(value)) ? 'is no identifier' : undefined
+}
+
+interface Schema {
+  type?: string | string[]
+  anyOf?: Schema[]
+  items?: Schema
+}
+
+function typesOf({ type, anyOf = [] }: Schema): string[] {
+  return [...new Set([type ?? [], anyOf.flatMap(typesOf)].flat())]
+}
+
+function isOfType(value: unknown, type: string, schema: Schema): boolean {
+  if (type === 'integer') return Number.isInteger(value)
+  if (type !== 'array') return typeof value === type
+  const list = [schema, ...(schema.anyOf ?? [])].find((each) => each.type === 'array')
+  const types = list?.items ? typesOf(list.items) : []
+  return (
+    Array.isArray(value) &&
+    value.every((each) => types.length === 0 || types.some((own) => isOfType(each, own, list!.items!)))
+  )
 }
 
 function invalidArgument(field: string, detail: string): Called {

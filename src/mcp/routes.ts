@@ -2,7 +2,8 @@ import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/ser
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import type { Credentials } from './call.ts'
-import { createMcpServer } from './server.ts'
+import { findMalformed } from './malformed.ts'
+import { createMcpServer, type ListPacks } from './server.ts'
 import { describeTools, type Tool } from './tool-schemas.ts'
 import { TOOLS } from './tools.ts'
 
@@ -18,14 +19,14 @@ const policy = { access: 'key', scope: 'read', price: 'account' } as const
  * The MCP endpoint: streamable HTTP without sessions, for a token of OAuth or an API key. The request to `/mcp` is free; the call
  * that it carries is charged like the operation that it stands for.
  */
-export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
+export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPacks: ListPacks): void {
   let tools: ReadonlyMap<string, Tool> | undefined
   app.addHook('onReady', async () => {
     const described = describeTools(TOOLS, app.swagger())
     tools = new Map(described.map((tool) => [tool.name, tool]))
   })
   const handler = createMcpHandler(
-    ({ requestInfo }) => createMcpServer(app, tools!, credentialsOf(requestInfo!.headers)),
+    ({ requestInfo }) => createMcpServer(app, tools!, credentialsOf(requestInfo!.headers), listPacks),
     {
       // Nothing that is listed here changes while the process lives, so there is nothing to subscribe to.
       maxSubscriptions: 0,
@@ -37,12 +38,14 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string): void {
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
-    config: { policy },
+    config: { policy, errorForm: 'jsonrpc' },
     schema: { hide: true, operationId: 'mcp' },
     handler: async (request, reply) => {
       refuseForeignOrigin(request, publicBaseUrl)
       // One request, one call, one price; the protocol has none of these since 2025.
       if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES)
+      const malformed = findMalformed(request.body)
+      if (malformed) return malformed
       const response = await serve(handler, request, publicBaseUrl)
       reply.code(response.status)
       for (const [name, value] of response.headers) reply.header(name, value)

@@ -10,11 +10,15 @@ const INSTRUCTIONS = `Regulatory packs as a graph: which laws apply to a company
 const OBLIGATION_URI = 'regpack://packs/{pack_id}/obligations'
 const PACK_URI = /^regpack:\/\/packs\/([^/]+)(\/obligations)?$/
 
+/** The packs that can be read as resources. To list them is free, like every list of this protocol. */
+export type ListPacks = () => Promise<Array<{ id: string; short_name: string; title: string }>>
+
 /** One request's server: it holds nothing but who asks. */
 export function createMcpServer(
   app: FastifyInstance,
   tools: ReadonlyMap<string, Tool>,
   credentials: Credentials,
+  listPacks: ListPacks,
 ): Server {
   const server = new Server(
     { name: 'regulatory-pack-api', title: 'Regulatory Pack API', version: '1.0.0' },
@@ -29,10 +33,8 @@ export function createMcpServer(
   })
 
   server.setRequestHandler('resources/list', async () => {
-    const { data } = await read(app, tools, credentials, 'list_packs', { limit: 500 })
-    const packs = data as Array<{ id: string; short_name: string; title: string }>
     return {
-      resources: packs.map(({ id, short_name: name, title }) => ({
+      resources: (await listPacks()).map(({ id, short_name: name, title }) => ({
         uri: `regpack://packs/${id}`,
         name: id,
         title: name,
@@ -53,11 +55,12 @@ export function createMcpServer(
     ],
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const [, packId, obligations] = PACK_URI.exec(uri) ?? []
+    const [, encoded, obligations] = PACK_URI.exec(uri) ?? []
+    const packId = decodeOf(encoded)
     if (!packId) throw new ProtocolError(ProtocolErrorCode.ResourceNotFound, `there is no resource ${uri}`)
     const tool = obligations ? 'list_obligations' : 'get_pack'
     const content = await read(app, tools, credentials, tool, {
-      pack_id: decodeURIComponent(packId),
+      pack_id: packId,
       ...(obligations ? { limit: 500 } : {}),
     })
     return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(content) }] }
@@ -79,6 +82,15 @@ export function createMcpServer(
     }
   })
   return server
+}
+
+/** A part of a URI; undefined for what can't be decoded, such as `%ff`. */
+function decodeOf(part: string | undefined): string | undefined {
+  try {
+    return part === undefined ? undefined : decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
 }
 
 function toolWire({ name, title, description, inputSchema, outputSchema, isReadOnly }: Tool) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findRepeatedKey } from '#src/lib/repeated-keys.ts'
 
 /** Deeper than anything that has a meaning here, and shallow enough for whatever walks a body. */
 const DEPTH_MOST = 64
@@ -15,6 +16,11 @@ class HalfPairError extends Error {
 /** A key by which a careless merge would change every object of the process. */
 class PrototypeKeyError extends Error {
   readonly code = 'PROTOTYPE_KEY'
+}
+
+/** A key that an object holds twice: whoever reads it otherwise would read another request. */
+class RepeatedKeyError extends Error {
+  readonly code = 'REPEATED_KEY'
 }
 
 const SURROGATE = /\\ud[89a-f]/i
@@ -80,7 +86,9 @@ export function registerBodyParser(app: FastifyInstance): void {
     else
       void parseJson(request, body as string, (error, value) => {
         const key = error && findPrototypeKey(body as string)
-        done(key ? new PrototypeKeyError(key) : error, value)
+        if (error) return done(key ? new PrototypeKeyError(key) : error, value)
+        const repeated = findRepeatedKey(body as string)
+        done(repeated === undefined ? null : new RepeatedKeyError(repeated), value)
       })
   })
   app.addHook('preValidation', (request, _reply, done) => {

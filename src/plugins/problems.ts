@@ -66,6 +66,8 @@ export function toProblem(error: FastifyError | Problem): Problem {
       ])
     case 'TOO_DEEP':
       return invalidInput([{ field: 'body', detail: 'holds lists and objects more than 64 deep in one another' }])
+    case 'REPEATED_KEY':
+      return invalidInput([{ field: `body.${error.message}`, detail: 'is given twice' }])
     case 'HALF_PAIR':
       return invalidInput([{ field: 'body', detail: 'holds half of a surrogate pair, which is no character' }])
     case 'FST_ERR_BAD_URL':
@@ -128,7 +130,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
   if (errorForm === 'oauth')
     return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
+  // Clients of that protocol refuse members that it doesn't know.
+  if (errorForm === 'jsonrpc' && problem.status === 422)
+    return reply.code(400).send(jsonRpcErrorOf(problem, request.id))
   return reply.send(envelope)
+}
+
+/** A message that could not be read, in JSON-RPC's words. */
+function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
+  const detail = entries[0]?.detail ?? 'is invalid'
+  const isBroken = detail.startsWith('must be')
+  const error = { code: isBroken ? -32700 : -32600, message: `The message ${detail}`, data: { trace_id: traceId } }
+  return { jsonrpc: '2.0', id: null, error }
 }
 
 /** The specification's second form of a 422. What was sent is not repeated: it may be a secret. */

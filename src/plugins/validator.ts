@@ -31,7 +31,7 @@ export function registerValidator(app: FastifyInstance): void {
   const byPart: Record<string, Ajv> = { body: forBody, params: forPath }
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = (byPart[httpPart ?? ''] ?? forText).compile(schema as object)
-    return httpPart === 'querystring' ? refuseOddNumbers(check, schema as ObjectSchema) : check
+    return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
   })
 }
 
@@ -41,16 +41,21 @@ interface ObjectSchema {
 
 const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
-/** Ajv takes for a number whatever JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. */
-function refuseOddNumbers(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
+/**
+ * Ajv takes for a number whatever JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. And a parameter with
+ * one value that is given twice is told so, rather than that a list is no number.
+ */
+function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
   const numbers = Object.entries(properties).flatMap(([name, { type }]) =>
     type === 'integer' || type === 'number' ? [{ name, type }] : [],
   )
-  if (numbers.length === 0) return check
+  const single = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [] : [name]))
   const checkAll = (query: Record<string, unknown>): boolean => {
     const odd = numbers.filter(({ name, type }) => typeof query[name] === 'string' && !PLAIN[type]!.test(query[name]))
-    const isRight = check(query) && odd.length === 0
-    const places = new Set(odd.map(({ name }) => `/${name}`))
+    // Looked at before Ajv turns lists of one into their value.
+    const repeated = single.filter((name) => Array.isArray(query[name]) && query[name].length > 1)
+    const isRight = check(query) && odd.length === 0 && repeated.length === 0
+    const places = new Set([...odd.map(({ name }) => name), ...repeated].map((name) => `/${name}`))
     const errors = odd.map(({ name, type }) => ({
       instancePath: `/${name}`,
       schemaPath: `#/properties/${name}/type`,
@@ -58,9 +63,16 @@ function refuseOddNumbers(check: ValidateFunction, { properties = {} }: ObjectSc
       params: { type },
       message: `must be ${type}, written in digits`,
     }))
+    const twice = repeated.map((name) => ({
+      instancePath: `/${name}`,
+      schemaPath: `#/properties/${name}/type`,
+      keyword: 'type',
+      params: {},
+      message: 'is given twice',
+    }))
     validate.errors = isRight
       ? null
-      : [...(check.errors ?? []).filter((each) => !places.has(each.instancePath)), ...errors]
+      : [...(check.errors ?? []).filter((each) => !places.has(each.instancePath)), ...errors, ...twice]
     return isRight
   }
   const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction

@@ -31,12 +31,16 @@ export async function readBearerOf(
   if (!read || authorization === undefined || request.headers['x-api-key'] !== undefined) return undefined
   const token = BEARER.exec(authorization)?.[1]
   const bearer = token === undefined ? undefined : await read(token)
-  if (!bearer)
-    throw new Problem('unauthorized', 'the access token is unknown, expired or revoked', {
-      field: 'header.authorization',
-      message: 'Invalid access token',
-    })
+  if (!bearer) throw invalidToken()
   return bearer
+}
+
+/** The refusal of an access token; the challenge beside it says `invalid_token`. */
+export function invalidToken(): Problem {
+  return new Problem('unauthorized', 'the access token is unknown, expired or revoked', {
+    field: 'header.authorization',
+    message: 'Invalid access token',
+  })
 }
 
 /** How a client without a usable token gets one (RFC 6750 and RFC 9728). */

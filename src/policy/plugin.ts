@@ -3,7 +3,7 @@ import { Problem } from '#src/problems.ts'
 import { toProblem, validationProblem } from '#src/plugins/problems.ts'
 import { enforceAdmin } from './admin.ts'
 import { parseApiKey } from './api-key.ts'
-import { challengeOf, readBearerOf, type ReadBearer } from './bearer.ts'
+import { challengeOf, invalidToken, readBearerOf, type ReadBearer } from './bearer.ts'
 import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
 import { describePolicy } from './describe.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
@@ -28,6 +28,8 @@ export interface PolicySettings {
   /** The operator's key. */
   adminKey: string
   publicBaseUrl: string
+  /** What is refused whatever the operation, before its own `checkInput`. */
+  checkEvery?: (request: FastifyRequest) => Problem | undefined
   /** Reads access tokens; without it only API keys count. */
   readBearer?: ReadBearer
   /** Paths of plugins from outside. */
@@ -91,27 +93,39 @@ export function authenticateWith({ meter, readBearer }: Pick<PolicySettings, 'me
     const policy = request.routeOptions.config.policy
     if (policy?.access !== 'key') return
     request.bearer = (await readBearerOf(request, readBearer)) ?? null
-    await meter.check(chargeRequestOf(request, policy))
+    await meter.check(chargeRequestOf(request, policy)).catch(inWordsOf(request))
   }
 }
 
-function enforceWith({ meter, readBearer }: PolicySettings, policy: KeyPolicy) {
+/** Of a token whose grant has ended nobody has seen a key: it is the token that is refused. */
+function inWordsOf(request: FastifyRequest): (error: unknown) => never {
+  return (error) => {
+    throw request.bearer && error instanceof Problem && error.code === 'unauthorized' ? invalidToken() : error
+  }
+}
+
+function enforceWith({ meter, readBearer, checkEvery }: PolicySettings, policy: KeyPolicy) {
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     if (request.headers.authorization !== undefined) request.bearer = (await readBearerOf(request, readBearer)) ?? null
     const wanted = chargeRequestOf(request, policy)
     const hasNothingToExamine = isPlain && !request.validationError
-    const { invalid, idempotency } = hasNothingToExamine ? FINE : await examine(request, policy)
+    const refusal = request.validationError ? undefined : checkEvery?.(request)
+    const { invalid, idempotency }: Examination = refusal
+      ? { invalid: refusal }
+      : hasNothingToExamine
+        ? FINE
+        : await examine(request, policy)
     if (invalid) {
-      request.caller = within(request, await meter.check(wanted))
+      request.caller = within(request, await meter.check(wanted).catch(inWordsOf(request)))
       throw invalid
     }
     const { effect: hasEffect = false, secretAnswer: isSecret = false } = policy
     // Without a key and a price there is nothing to hold: what happens, happens once a call.
     const isSingle = idempotency || (hasEffect && PRICES[policy.price] > 0)
     const charge = isSingle
-      ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret })
-      : await meter.charge(wanted)
+      ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret }).catch(inWordsOf(request))
+      : await meter.charge(wanted).catch(inWordsOf(request))
     request.caller = within(request, charge.caller)
     if ('text' in charge) return replay(reply, charge)
     request.charge = charge

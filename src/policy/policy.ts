@@ -43,8 +43,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
-    /** How errors are written: in the specification's envelope unless it says `detail`, or `oauth` as RFC 6749. */
-    errorForm?: 'detail' | 'oauth'
+    /** How errors are written: in the specification's envelope unless it says `detail`, `oauth` as RFC 6749, or `jsonrpc`. */
+    errorForm?: 'detail' | 'oauth' | 'jsonrpc'
   }
   interface FastifyRequest {
     caller: Caller | null

@@ -3,6 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { relationshipOf } from '#src/features/relationships/relationships.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { evaluate } from './evaluate.ts'
@@ -58,9 +59,11 @@ export async function checkApplicability(
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
     assumptions: assumptionsOf(body, subjects),
-    unavailable: packIds
-      .filter((id) => !found.has(id))
-      .map((id) => ({ pack_id: id, reason: `no ${mode} version that is loaded covers ${asOf}` })),
+    unavailable: await explainUnavailable(
+      graph,
+      packIds.filter((id) => !found.has(id)),
+      { mode, asOf, ...(knownAt === null ? {} : { knownAt }) },
+    ),
     page: pageOf(results.length, limit, 0),
   }
 }

@@ -3,6 +3,7 @@ import { listActs, listObligationsByText, listVersions } from '#src/features/sea
 import { readTerminology, type Terminology } from '#src/features/search/roles.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
 import type { ClaimedValue } from './compare.ts'
 import type { Fact } from './fact.ts'
 import { readLaw, type Law } from './law.ts'
@@ -22,6 +23,7 @@ interface Reading {
   answers: AnswerCache
   terms: Terminology
   asOf: string
+  knownAt?: string
 }
 
 /** Compares a claim with what the packs record for the day. Answers a verdict with the facts compared; never a corrected claim. */
@@ -29,9 +31,9 @@ export async function verifyClaim(
   graph: Graph,
   answers: AnswerCache,
   request: ClaimRequest,
-  asOf: string,
+  moment: Omit<PackMoment, 'mode'>,
 ): Promise<ClaimAnswerWire> {
-  const reading = { graph, answers, terms: await readTerminology(graph, answers), asOf }
+  const reading = { graph, answers, terms: await readTerminology(graph, answers), ...moment }
   return request.statement ? verifyStructured(reading, request.statement) : verifyWords(reading, request.text!)
 }
 
@@ -41,7 +43,7 @@ async function verifyStructured(reading: Reading, wire: StatementWire): Promise<
   const verify = (law: Law) => verifyStatement(statementOf(wire, law), law, terms)
   const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.asOf)
   const other = await findOtherVersion(reading, found, [wire.pack_id], laws, (law) => verify(law))
-  return answerOf(reading.asOf, other ?? { finding: found }, laws)
+  return answerOf(reading, other ?? { finding: found }, laws)
 }
 
 async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerWire> {
@@ -60,7 +62,7 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
   )
   const confidence = other ? (other.finding as TextFinding).confidence : found.confidence
   return {
-    ...answerOf(asOf, other ?? { finding: found }, laws),
+    ...answerOf(reading, other ?? { finding: found }, laws),
     confidence,
     confidence_needed: { to_verify: CONFIDENCE_TO_VERIFY, to_contradict: CONFIDENCE_TO_CONTRADICT },
     understood: understoodOf(claim),
@@ -68,14 +70,14 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 }
 
 /** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
-async function readLawsAt({ graph, answers, terms, asOf }: Reading, packIds: string[] | null): Promise<Law[]> {
-  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
-  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id, terms)))
+async function readLawsAt({ graph, answers, asOf, knownAt }: Reading, packIds: string[] | null): Promise<Law[]> {
+  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: knownAt ?? null })
+  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id)))
 }
 
 /** A claim that is not right on the day may be right in another version of the pack: then that is what is wrong with it. */
 async function findOtherVersion(
-  { graph, answers, terms }: Reading,
+  { graph, answers, knownAt }: Reading,
   found: Finding,
   packIds: string[],
   laws: Law[],
@@ -83,10 +85,10 @@ async function findOtherVersion(
 ): Promise<{ finding: Finding; holdsIn: Law } | undefined> {
   if (found.verdict === 'verified' || found.verdict === 'ambiguous') return undefined
   for (const packId of packIds) {
-    const versions = await graph.run(listClaimVersions, { packId })
+    const versions = await graph.run(listClaimVersions, { packId, knownAt: knownAt ?? null })
     for (const { id } of versions) {
       if (laws.some(({ versionId }) => versionId === id)) continue
-      const law = await readLaw(graph, answers, id, terms)
+      const law = await readLaw(graph, answers, id)
       const finding = await verify(law)
       if (finding.verdict !== 'verified') continue
       const reason = `it is right in ${id}, which is the law from ${law.legalFrom}${law.legalTo ? ` until before ${law.legalTo}` : ''}`
@@ -148,7 +150,7 @@ function claimedOf(wire: StatementWire): ClaimedValue | undefined {
 }
 
 function answerOf(
-  asOf: string,
+  { asOf, knownAt }: Reading,
   { finding, holdsIn }: { finding: Finding; holdsIn?: Law },
   laws: Law[],
 ): ClaimAnswerWire {
@@ -159,6 +161,7 @@ function answerOf(
     verdict: finding.verdict,
     reason: finding.reason,
     as_of: asOf,
+    ...(knownAt ? { known_at: knownAt } : {}),
     ...(holdsIn
       ? {
           holds_in: {

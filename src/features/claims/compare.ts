@@ -53,7 +53,7 @@ function comparePeriods(recorded: string | null, claimed: string): Compared {
   return {
     result: 'different',
     isOtherCounting: true,
-    note: `${sayDuration(claimed)} and ${sayDuration(recorded)} have the same length but end at different moments: a period in days or weeks is counted from the day after the event to the end of its last day, hours run from hour to hour (Regulation (EEC, Euratom) No 1182/71 Article 3)`,
+    note: `${sayDuration(claimed)} and ${sayDuration(recorded)} have the same length but end at different moments: by Regulation (EEC, Euratom) No 1182/71 Article 3(1) and (2), where it governs, the day of the event does not count in a period in days or weeks, which ends with the last hour of its last day, and of one in hours only the hour of the event does not count`,
   }
 }
 

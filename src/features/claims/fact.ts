@@ -35,6 +35,16 @@ export interface Fact {
   /** Code of the rule under which it holds. */
   condition?: string
   note?: string
+  /** In words: it holds only where this is so. */
+  onlyWhere?: string
+  /** Where the law says that condition. */
+  conditionAt?: string[]
+  /** True for what a period can be extended to: it is not the limit by itself. */
+  isExtension?: boolean
+  /** For filings: what sort it is, by which one is told to depart from another. */
+  filingType?: string
+  /** For penalties: which of several terms counts. */
+  combine?: string
   /** Empty: it is addressed to nobody, like a date of the whole act. */
   addressees: string[]
   /** Where the value stands: `32022R2554 Art 19(4)(a)`. */
@@ -43,7 +53,7 @@ export interface Fact {
   targets: string[]
   citations: Array<Static<typeof CitationRow>>
   /** Words that say what it is about, and words that are near to it. */
-  texts: { own: string[]; near: string[] }
+  texts: { own: string[]; near: string[]; /** What its other values are of. */ beside?: string }
 }
 
 /** An obligation as claims on addressee, citation and existence are compared with it. */

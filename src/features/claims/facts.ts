@@ -21,15 +21,10 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
 }
 
 /**
- * Every value of a version that a claim can be compared with. `eventLabel` says an event in words. How often a piece of evidence is
+ * Every value of a version that a claim can be compared with.  How often a piece of evidence is
  * renewed is left out: it is good practice as often as law.
  */
-export function factsOf(
-  version: VersionRow,
-  duties: DutyRow[],
-  items: ItemRow[],
-  eventLabel: (code: string) => string,
-): Fact[] {
+export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): Fact[] {
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
   const near = (codes: string[]) =>
     codes.flatMap((code) => [byCode.get(code)?.title ?? '', byCode.get(code)?.summary ?? '']).filter(Boolean)
@@ -37,7 +32,7 @@ export function factsOf(
     ...versionFacts(version),
     ...duties.flatMap(dutyFacts),
     ...items.flatMap((row) => {
-      if (row.kind === 'filing') return filingFacts(row, near(row.obligations), eventLabel)
+      if (row.kind === 'filing') return filingFacts(row, near(row.obligations))
       if (row.kind === 'penalty') return penaltyFacts(row)
       return retentionFacts(row, near(row.obligations), byCode)
     }),
@@ -102,6 +97,8 @@ function dutyFacts({ duty, citations }: DutyRow): Fact[] {
         {
           ...common,
           value: { kind: 'deadline', measure: 'interval', duration: period },
+          // More often is no breach.
+          bound: 'at_least' as const,
           ...(note ? { note } : {}),
           places: basis,
         },

@@ -8,21 +8,24 @@ type Content = ItemRow['item']['content_json']
 type Term = NonNullable<Content['terms']>[number]
 
 /** The clocks of a filing: each anchor, the rule for late classification, and what a period can be extended to. */
-export function filingFacts(row: ItemRow, near: string[], eventLabel: (code: string) => string): Fact[] {
+export function filingFacts(row: ItemRow, near: string[]): Fact[] {
   const { item, citations, obligations } = row
   const content = item.content_json
   const basis = citations.filter(({ role }) => role === 'basis').map(refOf)
+  const condition = conditionOf(content.qualifiers ?? [])
   const clock = (event: string, duration: string | null, place: string | undefined, note?: string): Fact => ({
     object: { type: 'filing', code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
     value: { kind: 'deadline', measure: 'time_limit', duration, event },
     ...(duration ? { bound: 'at_most' as const } : {}),
     ...(note ? { note } : {}),
+    ...(condition ? { onlyWhere: condition, conditionAt: basis } : {}),
+    filingType: content.filing_type ?? item.code,
     addressees: content.from_role ? [content.from_role] : [],
     places: place ? [place] : basis,
     targets: [],
     citations,
-    texts: { own: [content.title ?? '', content.recipient ?? '', eventLabel(event), ...(note ? [note] : [])], near },
+    texts: { own: [content.title ?? '', content.recipient ?? ''], near },
   })
   const combined =
     (content.anchors?.length ?? 0) > 1
@@ -34,9 +37,35 @@ export function filingFacts(row: ItemRow, near: string[], eventLabel: (code: str
   const late = content.late_classification_rule
   const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
     // Noon of a working day is no length of time that a claim could state.
-    return 'offset' in until ? [clock(until.event, until.offset, citation.ref, text)] : []
+    return 'offset' in until
+      ? [
+          {
+            ...clock(until.event, until.offset, citation.ref, text),
+            onlyWhere: text,
+            conditionAt: [citation.ref],
+            isExtension: true,
+          },
+        ]
+      : []
   })
-  return [...anchors, ...(late ? [clock(late.event, late.offset, late.citation.ref, late.text)] : []), ...extended]
+  return [
+    ...anchors,
+    ...(late
+      ? [
+          {
+            ...clock(late.event, late.offset, late.citation.ref, late.text),
+            onlyWhere: late.text,
+            conditionAt: [late.citation.ref],
+          },
+        ]
+      : []),
+    ...extended,
+  ]
+}
+
+/** Qualifiers soften a clock, or say under which condition it runs at all. */
+function conditionOf(qualifiers: string[]): string | undefined {
+  return qualifiers.find((text) => text.startsWith('only where '))?.slice('only where '.length)
 }
 
 const PENALTY_BOUNDS: Record<string, Bound> = {
@@ -53,11 +82,13 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Fact[] 
     object: { type: 'penalty' as const, code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
     ...(bound ? { bound } : {}),
+    ...(content.combine ? { combine: content.combine } : {}),
     addressees: content.addressee_role ? [content.addressee_role] : [],
     places: placesOfTerms(citations.map(refOf)),
     targets: content.target_provisions ?? [],
     citations,
   }
+  const bases = (content.terms ?? []).flatMap(({ turnover }) => (turnover ? [turnover.base, turnover.period] : []))
   const fact = (value: FactValue, extra: string, condition?: string): Fact => ({
     ...common,
     value,
@@ -65,6 +96,7 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Fact[] 
     texts: {
       own: [common.object.title, (content.kind ?? '').replaceAll('_', ' '), extra, 'fine penalty maximum amount'],
       near: [],
+      beside: bases.join(' '),
     },
   })
   const values = (term: Term, condition?: string): Fact[] => [
@@ -140,6 +172,8 @@ export function retentionFacts(
       object: { type: 'evidence', code: item.code, title: name ?? item.code, hash: item.hash },
       obligations,
       value: { kind: 'deadline', measure: 'retention', duration: retention.period },
+      // Who keeps it for longer keeps it for that long.
+      bound: 'at_least',
       addressees,
       places: [ref],
       targets: [],

@@ -19,6 +19,8 @@ export const CASES = [
   'wrong_article',
   'wrong_addressee',
   'wrong_version',
+  'wrong_event',
+  'derogation',
   'unknown',
   'unclear',
 ] as const
@@ -65,7 +67,7 @@ export async function verifyLabelled(
   for (const { id, expect, text, statement, as_of: asOf = day, supposes } of claims) {
     const request = { ...(text === undefined ? {} : { text }), ...(statement ? { statement } : {}) }
     await checkClaimInput(graph, answers, request)
-    const { verdict } = await verifyClaim(graph, answers, request, asOf)
+    const { verdict } = await verifyClaim(graph, answers, request, { asOf })
     const isSupposed = !supposes || (await isLawOn(graph, supposes.pack_id, supposes.law_on))
     outcomes.push({ id, expected: isSupposed ? expect : supposes.otherwise, got: verdict })
   }

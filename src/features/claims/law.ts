@@ -1,11 +1,11 @@
-import type { Terminology } from '#src/features/search/roles.ts'
+import type { RowOf } from '#src/graph/query.ts'
 import type { SourceWire } from '#src/features/packs/schema.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { Duty, Fact } from './fact.ts'
 import { dutiesOf, factsOf } from './facts.ts'
-import { findClaimVersion, listDuties, listItems } from './queries.ts'
+import { findClaimVersion, listDuties, listRoleRules, listItems } from './queries.ts'
 
 /** What a version of a pack records, in the form in which claims are compared with it. */
 export interface Law {
@@ -13,26 +13,34 @@ export interface Law {
   versionId: string
   /** The pack's first act: the one of a provision that names none. */
   mainInstrument: string
+  instruments: string[]
   legalFrom: string
   legalTo?: string
   source: SourceWire
   duties: Duty[]
   facts: Fact[]
+  /** Events from which something of it runs, or at which a duty begins. */
+  events: string[]
+  /** Rules that leave roles out of duties which bind what is broader. */
+  roleRules: Array<RowOf<typeof listRoleRules>>
 }
 
 /** Reads what a version records. Kept until the graph's revision moves: published content does not move without it. */
-export function readLaw(graph: Graph, answers: AnswerCache, versionId: string, terms: Terminology): Promise<Law> {
+export function readLaw(graph: Graph, answers: AnswerCache, versionId: string): Promise<Law> {
   return answers.remember(`claims on ${versionId}`, async () => {
-    const [[row], duties, items] = await Promise.all([
+    const [[row], duties, items, roleRules] = await Promise.all([
       graph.run(findClaimVersion, { versionId }),
       graph.run(listDuties, { versionId }),
       graph.run(listItems, { versionId }),
+      graph.run(listRoleRules, { versionId }),
     ])
     const { pack, version, reviews } = row!
+    const facts = factsOf(row!, duties, items)
     return {
       packId: pack.id,
       versionId,
       mainInstrument: pack.instruments[0]!,
+      instruments: pack.instruments,
       legalFrom: version.legal_from,
       ...(version.legal_to ? { legalTo: version.legal_to } : {}),
       source: {
@@ -44,9 +52,16 @@ export function readLaw(graph: Graph, answers: AnswerCache, versionId: string, t
         caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
       },
       duties: dutiesOf(duties),
-      facts: factsOf(row!, duties, items, (code) => terms.events.get(code)?.label ?? code),
+      facts,
+      events: eventsOf(facts, duties),
+      roleRules,
     }
   })
+}
+
+function eventsOf(facts: Fact[], duties: Array<RowOf<typeof listDuties>>): string[] {
+  const starts = facts.flatMap(({ value }) => (value.kind === 'deadline' ? (value.event ?? []) : []))
+  return [...new Set([...starts, ...duties.flatMap(({ duty }) => duty.trigger_event ?? [])])].toSorted()
 }
 
 /** True when anything that the version records stands at a provision, beneath it, or above it. */

@@ -27,6 +27,7 @@ const PenaltyTerm = Type.Object({
 const ItemContent = Type.Object({
   title: OptionalText,
   applies_from: Type.Optional(Type.Array(AppliesFrom)),
+  filing_type: OptionalText,
   from_role: OptionalText,
   recipient: OptionalText,
   trigger_event: OptionalText,
@@ -127,6 +128,21 @@ export const listItems = defineQuery({
 export const listClaimVersions = defineQuery({
   name: 'claims/list-versions',
   mode: 'read',
-  params: Type.Object({ packId: Text }),
+  params: Type.Object({ packId: Text, knownAt: Type.Union([Text, Type.Null()]) }),
   row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
+})
+
+export const listRoleRules = defineQuery({
+  name: 'claims/list-role-rules',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({
+    code: Text,
+    outcome: Text,
+    scope: Type.Array(Text),
+    is_lifted: Type.Boolean(),
+    group_count: Type.Integer(),
+    any_of: Type.Array(Text),
+    none_of: Type.Array(Text),
+  }),
 })

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
+import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
 import { answerKept } from '#src/plugins/kept-answers.ts'
 import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
@@ -31,9 +31,9 @@ export const claimRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, an
       },
     },
     (request, reply) => {
-      const asOf = request.body.as_of ?? today(clock)
-      answerKept(reply, answers, 'published', ['verifyClaim', asOf, request.body], () =>
-        verifyClaim(graph, answers, request.body, asOf),
+      const moment = momentOf(momentInputOf(request.body), clock, 'body')
+      answerKept(reply, answers, 'published', ['verifyClaim', moment, request.body], () =>
+        verifyClaim(graph, answers, request.body, moment),
       )
     },
   )

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Citation, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { BOUNDS, DATE_KINDS, MEASURES } from './fact.ts'
 import { VERDICTS } from './statement.ts'
@@ -70,6 +70,7 @@ export const ClaimBody = Strict(
     ),
     statement: Type.Optional(ClaimStatement),
     as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the day for which it is claimed; default today' }),
+    known_at: Type.Optional(KnownAt),
   },
   { $id: 'ClaimVerifyRequest' },
 )
@@ -101,6 +102,7 @@ const Compared = Strict({
     is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
     condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
     note: Type.Optional(Type.String()),
+    only_where: Type.Optional(Type.String({ description: 'In words: it holds only where this is so' })),
     addressees: Type.Array(Type.String()),
     provisions: Type.Array(Type.String(), { description: 'Where it stands' }),
   }),
@@ -114,6 +116,7 @@ export const ClaimAnswer = Strict(
     verdict: StringEnum(VERDICTS),
     reason: Type.String({ description: 'One sentence that says why' }),
     as_of: Type.String(),
+    known_at: Type.Optional(Type.String()),
     confidence: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -8,6 +8,7 @@ import {
   type ClaimedValue,
   type Compared,
 } from './compare.ts'
+import { carriesCondition, findDeparture, isLeftOut } from './departures.ts'
 import type { Bound, Duty, Fact } from './fact.ts'
 import { holdsProvision, type Law } from './law.ts'
 
@@ -65,13 +66,40 @@ function verifyValue(statement: Statement, value: ClaimedValue, law: Law, terms:
   if (equal.length === 0)
     return { verdict: 'contradicted', reason: `${law.versionId} records another value there`, comparisons }
   const bound = addressee ? equal.filter((item) => isAddressed(addressee, addresseesOf(item), terms.broader)) : equal
-  if (bound.length > 0)
-    return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: bound }
+  if (bound.length > 0) return findDoubt(statement, bound, law, terms)
   return {
     verdict: 'wrong_addressee',
     reason: `the value is right, but it does not bind ${addressee}`,
     comparisons: equal,
   }
+}
+
+/** A value that is recorded for the addressee, unless something departs from it or it hangs on what the statement doesn't say. */
+function findDoubt(statement: Statement, equal: Comparison[], law: Law, terms: Terminology): Finding {
+  const { addressee } = statement
+  const departures = equal.map((item) =>
+    addressee && 'fact' in item ? findDeparture(item.fact, addressee, law, terms) : undefined,
+  )
+  const kept = equal.filter((_, at) => !departures[at])
+  if (kept.length === 0) {
+    const { verdict, reason, facts } = departures[0]!
+    return {
+      verdict,
+      reason,
+      comparisons: facts.map((fact): Comparison => ({
+        fact,
+        ...compareAll(fact, statement.value!, statement.bound, terms),
+      })),
+    }
+  }
+  const plain = kept.filter(
+    (item) => !('fact' in item) || !item.fact.onlyWhere || carriesCondition(item.fact, statement),
+  )
+  if (plain.length > 0)
+    return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: plain }
+  const [first] = kept
+  const where = first && 'fact' in first ? first.fact.onlyWhere : undefined
+  return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
 }
 
 /**
@@ -140,7 +168,9 @@ function verifyDuty(statement: Statement, law: Law, terms: Terminology): Finding
     const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
     return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
   }
-  const bound = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
+  const bound = located.filter(
+    (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, law, terms),
+  )
   if (bound.length > 0)
     return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(bound, 'equal') }
   return {

@@ -39,6 +39,7 @@ function recordedOf(fact: Fact): ComparedWire['recorded'] {
     ...(fact.bound ? { bound: fact.bound } : {}),
     ...(fact.condition ? { condition: fact.condition } : {}),
     ...(fact.note ? { note: fact.note } : {}),
+    ...(fact.onlyWhere ? { only_where: fact.onlyWhere } : {}),
     addressees: fact.addressees,
     provisions: fact.places,
   }

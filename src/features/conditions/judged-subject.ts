@@ -7,6 +7,7 @@ import type { Judgement, PackInput } from '#src/features/applicability/judge.ts'
 import { judgeSubject as judge, type SubjectJudgement } from '#src/features/applicability/judge-subject.ts'
 import type { SubjectWire } from '#src/features/applicability/schema.ts'
 import { subjectsOf, type Subject } from '#src/features/applicability/subjects.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
 import type { LawReader } from '#src/features/facets/facets.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
@@ -61,13 +62,18 @@ export function checkSubjectInputs(
 export async function judgeSubject(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
-  asOf: string,
+  { asOf, knownAt }: Omit<PackMoment, 'mode'>,
   stated: StatedFacts = new Map(),
 ): Promise<JudgedSubject> {
   const vocabulary = await readVocabulary(graph, answers)
   const [given] = subjectsOf(inputs, vocabulary)
   const subject = withStatedFacts(withChoices(given!, vocabulary, asOf), stated)
-  const question = { packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const, asOf, knownAt: null }
+  const question = {
+    packIds: [...vocabulary.packIds].toSorted(),
+    mode: 'published' as const,
+    asOf,
+    knownAt: knownAt ?? null,
+  }
   const law = await gather(graph, answers, [subject], question)
   const packInputs = new Map(
     [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),

@@ -83,7 +83,12 @@ function findInvalidPlace({ country, region, time_zone: zone, holidays }: Filing
     const list = regions.length > 0 ? `must be one of ${regions.join(', ')}` : `${country} has no regions here`
     invalid.push({ field: 'body.region', detail: list })
   }
-  if (zone !== undefined && !isTimeZone(zone)) {
+  if (zone !== undefined && /^[+-]/.test(zone))
+    invalid.push({
+      field: 'body.time_zone',
+      detail: 'is an offset, which knows neither summer time nor the past; give an IANA name such as Europe/Berlin',
+    })
+  else if (zone !== undefined && !isTimeZone(zone)) {
     const near = suggest(zone, Intl.supportedValuesOf('timeZone'))
     invalid.push({ field: 'body.time_zone', detail: `${JSON.stringify(zone)} is not an IANA time zone${near}` })
   }

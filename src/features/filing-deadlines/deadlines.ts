@@ -1,5 +1,7 @@
 import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/conditions/judged-subject.ts'
 import { readFilings, widenRoles, type LawReader } from '#src/features/facets/facets.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import type { FilingRow } from '#src/features/facets/wire.ts'
 import { instantOf } from './clock/instants.ts'
 import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
@@ -10,6 +12,7 @@ import { judgeConcern } from './concern.ts'
 import { dueOf } from './due.ts'
 import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { calendarOf } from './holidays.ts'
+import { findOddOrders } from './orders.ts'
 import { assumptionsOf, calendarWireOf, unusedEvents } from './remarks.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
 
@@ -29,11 +32,12 @@ interface Frame {
 export async function calculateFilingDeadlines(
   law: LawReader,
   body: FilingDeadlines,
-  asOf: string,
+  moment: PackMoment,
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
+  const { asOf } = moment
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), asOf),
+    judgeSubject(law, subjectOf(body), moment),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const wanted = [...subject.packs.values()].filter(
@@ -55,14 +59,18 @@ export async function calculateFilingDeadlines(
   const packIds = new Set(wanted.map(({ version }) => version.pack_id))
   return {
     as_of: asOf,
+    ...(moment.knownAt ? { known_at: moment.knownAt } : {}),
     filings: inOrder(filings),
     not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
     unused_events: unusedEvents(body.events, rows),
     calendar: calendarWireOf(place, calendar),
     assumptions: assumptionsOf(body, calendar, filings),
-    unavailable: (body.pack_ids ?? [])
-      .filter((id) => !packIds.has(id))
-      .map((id) => ({ pack_id: id, reason: `no published version that is loaded covers ${asOf}` })),
+    remarks: findOddOrders(body.events, rows),
+    unavailable: await explainUnavailable(
+      law.graph,
+      (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
+      moment,
+    ),
     sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => sourceOf(version)),
   }
 }

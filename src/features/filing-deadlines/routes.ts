@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
+import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'
 import { calculateFilingDeadlines } from './deadlines.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody, type FilingDeadlines } from './schema.ts'
@@ -30,7 +30,8 @@ export const filingDeadlineRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { 
         response: { 200: Type.Ref(FilingDeadlinesAnswer) },
       },
     },
-    (request) => calculateFilingDeadlines(law, request.body, request.body.as_of ?? today(clock), clock.now()),
+    (request) =>
+      calculateFilingDeadlines(law, request.body, momentOf(momentInputOf(request.body), clock, 'body'), clock.now()),
   )
   done()
 }

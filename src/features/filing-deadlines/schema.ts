@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/conditions/schema.ts'
 import { Anchor } from '#src/features/facets/schema.ts'
-import { Citation, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -88,6 +88,7 @@ export const FilingDeadlinesBody = Strict(
       }),
     ),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Maybe(KnownAt),
   },
   {
     $id: 'FilingDeadlinesRequest',
@@ -215,6 +216,7 @@ export type NotDueWire = Static<typeof NotDue>
 export const FilingDeadlinesAnswer = Strict(
   {
     as_of: Text,
+    known_at: Maybe(Text),
     filings: Type.Array(Filing, {
       description: 'Due ones first, by the limit; then the waiting ones, in the order of the packs',
     }),
@@ -227,6 +229,9 @@ export const FilingDeadlinesAnswer = Strict(
       holidays_from: Text,
     }),
     assumptions: Texts,
+    remarks: Type.Array(Strict({ fields: Texts, detail: Text }), {
+      description: 'Events in an order that the law does not know; the limits hold for the instants as given',
+    }),
     unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
     sources: Type.Array(Type.Ref(Source)),
   },

@@ -6,7 +6,7 @@ import { Strict } from '#src/lib/schema.ts'
 import { replayed } from '#src/policy/replay.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { replayKeyOf } from './read-request.ts'
-import { hasCredentials } from './provider.ts'
+import { findRegistrationMistake } from './registration.ts'
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
 
 const tags = ['OAuth 2.1']
@@ -71,14 +71,8 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
       },
     },
     (request, reply) => {
-      const uris = (request.body as { redirect_uris?: unknown } | undefined)?.redirect_uris
-      if (Array.isArray(uris) && uris.some((uri) => typeof uri === 'string' && hasCredentials(uri))) {
-        const problem = {
-          error: 'invalid_redirect_uri',
-          error_description: 'redirect_uris must hold no user name or password',
-        }
-        return reply.code(400).header('cache-control', 'no-store').send(problem) as never
-      }
+      const problem = findRegistrationMistake(request.body)
+      if (problem) return reply.code(400).header('cache-control', 'no-store').send(problem) as never
       const isKeyed = request.headers['idempotency-key'] !== undefined
       return answer(request, reply, (bridged) =>
         isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged,

@@ -1,7 +1,9 @@
+import type { Deps } from '#src/deps.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
+import { today as dayOf } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { PackMoment } from './moment.ts'
@@ -28,6 +30,15 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
   const { total, page } = row!
   const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
   return { data, page: pageOf(total, filter.limit, filter.offset) }
+}
+
+/** The published packs of today by name, kept until the graph's revision moves. */
+export function listPackNames({ graph, answers, clock }: Pick<Deps, 'graph' | 'answers' | 'clock'>) {
+  const asOf = dayOf(clock)
+  return answers.remember(`names of packs on ${asOf}`, async () => {
+    const filter: PackFilter = { view: 'summary', mode: 'published', asOf, limit: 500, offset: 0 }
+    return (await listDomainPacks(graph, filter, asOf)).data
+  })
 }
 
 /** One pack with everything about its current version. Throws `not_found`. */
@@ -67,7 +78,14 @@ export function sourceOf({ version, reviews }: PackRow): SourceWire {
   }
 }
 
-function summaryOf({ pack, version }: PackRow): PackSummaryWire {
+/** The head of the pack as the version has it; versions that were loaded before it was kept have the newest. */
+function headOf({ pack, version }: PackRow) {
+  return { ...pack, ...version.pack_json }
+}
+
+function summaryOf(row: PackRow): PackSummaryWire {
+  const { version } = row
+  const pack = headOf(row)
   return {
     id: pack.id,
     title: pack.title,
@@ -87,7 +105,8 @@ function summaryOf({ pack, version }: PackRow): PackSummaryWire {
 }
 
 function detailOf(row: PackRow, today: string): PackDetailWire {
-  const { pack, version, reviews } = row
+  const { version, reviews } = row
+  const pack = headOf(row)
   return {
     ...summaryOf(row),
     issuer: pack.issuer,

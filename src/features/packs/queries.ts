@@ -4,8 +4,7 @@ import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
 
-const PackNode = Type.Object({
-  id: Type.String(),
+const headProperties = {
   title: Type.String(),
   short_name: Type.String(),
   kind: Type.String(),
@@ -16,7 +15,10 @@ const PackNode = Type.Object({
   competent_authorities: Type.Array(Type.String()),
   instruments: Type.Array(Type.String()),
   licence: Type.String(),
-})
+}
+const PackNode = Type.Object({ id: Type.String(), ...headProperties })
+/** The head as a version has it: acts join a pack, and titles change. */
+const PackHead = Type.Object(headProperties)
 
 export const VersionDates = Type.Object({
   published_in_oj: Type.String(),
@@ -43,6 +45,7 @@ const VersionNode = Type.Object({
   coverage_statement: Type.String(),
   coverage_ratio: Type.Number(),
   release_notes: Type.String(),
+  pack_json: Type.Optional(JsonColumn(PackHead)),
   obligation_count: Type.Integer(),
   rule_count: Type.Integer(),
   evidence_count: Type.Integer(),
@@ -94,4 +97,21 @@ export const listPacks = defineQuery({
     offset: Type.Integer(),
   }),
   row: Type.Object({ total: Type.Integer(), page: Type.Array(PackRow) }),
+})
+
+export const listVersionTimes = defineQuery({
+  name: 'packs/list-version-times',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Type.String()) }),
+  row: Type.Object({
+    pack_id: Type.String(),
+    version: Type.Object({
+      version: Type.String(),
+      publication_mode: Type.String(),
+      legal_from: Type.String(),
+      legal_to: Type.Optional(Type.String()),
+      published_at: Type.String(),
+      closed_at: Type.Optional(Type.String()),
+    }),
+  }),
 })

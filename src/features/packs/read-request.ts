@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { Scope } from '#src/policy/scopes.ts'
-import { invalidInput } from '#src/problems.ts'
+import { invalidInput, type Problem } from '#src/problems.ts'
 import type { PackMoment } from './packs.ts'
 
 interface MomentInput {
@@ -23,6 +23,31 @@ export function momentOf(input: MomentInput, clock: Clock, part: 'query' | 'body
   if (mode !== 'published') throw refuse(`is about what was published; leave it out to read what is ${mode}`)
   if (at > clock.now()) throw refuse('lies in the future; leave it out to ask what is known now')
   return { mode, asOf, knownAt: new Date(at).toISOString() }
+}
+
+/**
+ * Refuses a `known_at` that can't be answered, for whatever operation takes one: before anything is charged, and before the operation's
+ * own checks, which may read what was known then.
+ */
+export function checkMoment(clock: Clock): (request: FastifyRequest) => Problem | undefined {
+  return ({ query, body }) => {
+    try {
+      if (takesMoment(query)) momentOf(query, clock)
+      if (takesMoment(body)) momentOf(body, clock, 'body')
+      return undefined
+    } catch (error) {
+      return error as Problem
+    }
+  }
+}
+
+function takesMoment(input: unknown): input is MomentInput {
+  return typeof input === 'object' && input !== null && 'known_at' in input
+}
+
+/** The moment's part of a body that has no publication mode. */
+export function momentInputOf({ as_of, known_at }: { as_of?: string; known_at?: string }): MomentInput {
+  return { ...(as_of === undefined ? {} : { as_of }), ...(known_at === undefined ? {} : { known_at }) }
 }
 
 /** Everything but published data needs a scope of its own. */

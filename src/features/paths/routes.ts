@@ -14,7 +14,7 @@ export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
   const checkInput = async (request: FastifyRequest) => {
     const body = request.body as PathQuery
     const known = await readVocabulary(graph, answers)
-    const moment = momentOf(body, clock)
+    const moment = momentOf(body, clock, 'body')
     const ends = await Promise.all(
       (['from', 'to'] as const).map(async (side) => {
         const { pack_id: packId, code } = body[side]
@@ -77,7 +77,7 @@ export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
         offset = 0,
         ...input
       } = request.body
-      const moment = momentOf(input, clock)
+      const moment = momentOf(input, clock, 'body')
       const question = { from, to, types, maxHops, limit, offset }
       answerKept(reply, answers, moment.mode, ['findRelationshipPaths', question, moment], () =>
         findRelationshipPaths(graph, answers, question, moment),

@@ -4,8 +4,10 @@ import {
   type JudgedSubject,
   type SubjectInputs,
 } from '#src/features/conditions/judged-subject.ts'
+import { isRange } from '#src/features/applicability/facts.ts'
 import type { LawReader } from '#src/features/facets/facets.ts'
 import type { PenaltyRow } from '#src/features/facets/wire.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
 import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import { suggest } from '#src/lib/close-matches.ts'
 import { isWithin } from '#src/lib/provisions.ts'
@@ -16,7 +18,11 @@ import type { InfringementWire, PenaltyExposure } from './schema.ts'
 type Invalid = { field: string; detail: string }
 
 /** What the JSON schema can't say: currencies, packs, duties, vocabulary. Throws one problem that names every mistake. */
-export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: string): Promise<void> {
+export async function checkPenaltyExposureInput(
+  law: LawReader,
+  body: PenaltyExposure,
+  moment: PackMoment,
+): Promise<void> {
   const { packIds } = await readVocabulary(law.graph, law.answers)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
   try {
@@ -26,7 +32,8 @@ export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExp
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
   }
   // Duties can be looked up only once the lists are known to be sound.
-  if (invalid.length === 0) invalid.push(...(await findUnknownDuties(law, body, asOf)))
+  if (invalid.length === 0)
+    invalid.push(...(await findUnknownDuties(law, body, moment)), ...(await findOtherSize(law, body, moment)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -81,8 +88,22 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
   })
 }
 
-async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: string): Promise<Invalid[]> {
-  const subject = await judgeSubject(law, {}, asOf)
+/** A size class that is stated can't be another one than what follows from the figures that are given beside it. */
+async function findOtherSize(law: LawReader, body: PenaltyExposure, moment: PackMoment): Promise<Invalid[]> {
+  const { size_class: size, facts } = body
+  if (size === undefined || facts === undefined) return []
+  const subject = await judgeSubject(law, subjectOf(body), moment)
+  const [pack] = subject.packs.values()
+  const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
+  if (!derived || isRange(derived) || derived.has(size)) return []
+  const classes = [...derived].filter((value) => typeof value === 'string').join(' or ')
+  return [
+    { field: 'body.size_class', detail: `contradicts facts, from which ${classes} follows; leave out one of them` },
+  ]
+}
+
+async function findUnknownDuties(law: LawReader, body: PenaltyExposure, moment: PackMoment): Promise<Invalid[]> {
+  const subject = await judgeSubject(law, {}, moment)
   const penalties = await readPenaltiesByPack(law, subject)
   return body.infringements.flatMap((infringement, index) => {
     const pack = subject.packs.get(infringement.pack_id)

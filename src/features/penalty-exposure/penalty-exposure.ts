@@ -1,5 +1,7 @@
 import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/conditions/judged-subject.ts'
 import { widenRoles, type LawReader } from '#src/features/facets/facets.ts'
+import type { PackMoment } from '#src/features/packs/packs.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import { aggregatesOf } from './aggregates.ts'
 import { centsOf } from './amounts.ts'
 import { statedFactsOf, subjectOf } from './check-input.ts'
@@ -18,10 +20,11 @@ type Excluded = InfringementResultWire['excluded']
 export async function calculatePenaltyExposure(
   law: LawReader,
   body: PenaltyExposure,
-  asOf: string,
+  moment: PackMoment,
 ): Promise<PenaltyExposureWire> {
+  const { asOf } = moment
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), asOf, statedFactsOf(body)),
+    judgeSubject(law, subjectOf(body), moment, statedFactsOf(body)),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const rowsByPack = await readPenaltiesByPack(law, subject)
@@ -42,12 +45,15 @@ export async function calculatePenaltyExposure(
   const packIds = [...new Set(body.infringements.map(({ pack_id: packId }) => packId))].toSorted()
   return {
     as_of: asOf,
+    ...(moment.knownAt ? { known_at: moment.knownAt } : {}),
     infringements: judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject)),
     aggregates: aggregatesOf(judged),
     assumptions: assumptionsOf(body, judged),
-    unavailable: packIds
-      .filter((id) => !subject.packs.has(id))
-      .map((id) => ({ pack_id: id, reason: `no published version that is loaded covers ${asOf}` })),
+    unavailable: await explainUnavailable(
+      law.graph,
+      packIds.filter((id) => !subject.packs.has(id)),
+      moment,
+    ),
     sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => sourceOf(version)),
   }
 }

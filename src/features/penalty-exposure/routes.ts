@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
+import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
 import { answerKept } from '#src/plugins/kept-answers.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
@@ -9,7 +9,7 @@ import { PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyExposure } from
 
 export const penaltyExposureRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   const law = { graph, answers }
-  const asOfOf = (body: PenaltyExposure) => body.as_of ?? today(clock)
+  const momentOfBody = (body: PenaltyExposure) => momentOf(momentInputOf(body), clock, 'body')
   app.post(
     '/penalty-exposure',
     {
@@ -21,7 +21,7 @@ export const penaltyExposureRoutes: FastifyPluginCallbackTypebox<Deps> = (app, {
           idempotency: 'accepted',
           checkInput: (request) => {
             const body = request.body as PenaltyExposure
-            return checkPenaltyExposureInput(law, body, asOfOf(body))
+            return checkPenaltyExposureInput(law, body, momentOfBody(body))
           },
         },
       },
@@ -36,9 +36,9 @@ export const penaltyExposureRoutes: FastifyPluginCallbackTypebox<Deps> = (app, {
       },
     },
     (request, reply) => {
-      const asOf = asOfOf(request.body)
-      answerKept(reply, answers, 'published', ['calculatePenaltyExposure', asOf, request.body], () =>
-        calculatePenaltyExposure(law, request.body, asOf),
+      const moment = momentOfBody(request.body)
+      answerKept(reply, answers, 'published', ['calculatePenaltyExposure', moment, request.body], () =>
+        calculatePenaltyExposure(law, request.body, moment),
       )
     },
   )

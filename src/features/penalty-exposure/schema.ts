@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/conditions/schema.ts'
 import { Money } from '#src/features/facets/schema.ts'
-import { Citation, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -87,6 +87,7 @@ export const PenaltyExposureBody = Strict(
       examples: [[{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 32(1)' }]],
     }),
     as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Maybe(KnownAt),
   },
   {
     $id: 'PenaltyExposureRequest',
@@ -197,6 +198,7 @@ export type InfringementResultWire = Static<typeof Result>
 export const PenaltyExposureAnswer = Strict(
   {
     as_of: Text,
+    known_at: Maybe(Text),
     infringements: Type.Array(Result),
     aggregates: Type.Array(
       Strict({

@@ -8,6 +8,11 @@ const End = Strict({
   pack_id: Type.String(),
   code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
   version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
+  version_of_moment: Type.Optional(
+    Type.String({
+      description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
+    }),
+  ),
   lineage_id: Type.String(),
   hash: Type.String({
     description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',

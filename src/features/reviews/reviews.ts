@@ -4,6 +4,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
 import { listPackReviews } from './queries.ts'
 import { REVIEW_STATES, type ReviewListItem, type ReviewState } from './schema.ts'
 
@@ -19,7 +20,9 @@ interface ReviewFilter {
 /** The reviews of a pack's versions and of the relationship facts at it, in the order in which they were added. Throws `not_found`. */
 export async function listDomainPackReviews(graph: Graph, packId: string, filter: ReviewFilter, today: string) {
   const { mode, version = null, limit, offset } = filter
-  await requireVersions(graph, packId, mode)
+  const versions = await requireVersions(graph, packId, mode)
+  if (version !== null && !versions.some((row) => row.version === version && row.publication_mode === mode))
+    throw new Problem('not_found', `${packId} has no ${mode} version ${version}`, { field: 'query.version' })
   const rows = await graph.run(listPackReviews, { packId, mode, version })
   const groups = [...Map.groupBy(rows, ({ review }) => review.id).values()]
   const data = groups.slice(offset, offset + limit).map((group) => reviewOf(group, today))

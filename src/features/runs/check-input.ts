@@ -1,6 +1,7 @@
 import { findInputMistakes } from '#src/features/applicability/check-input.ts'
 import type { Invalid } from '#src/features/applicability/check-facts.ts'
 import { listVersions } from '#src/features/applicability/queries.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import { PROFILE_ID_PATTERN } from '#src/features/profiles/schema.ts'
 import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
 import { today } from '#src/lib/clock.ts'
@@ -32,11 +33,12 @@ export async function checkRunInput(
   if (packIds && invalid.length === 0) {
     const rows = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
     const found = new Set(rows.map((row) => row.pack_id))
-    packIds.forEach((packId, index) => {
-      if (found.has(packId)) return
-      const detail = `${JSON.stringify(packId)} has no published version that is the law on ${asOf}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
-      invalid.push({ field: `body.pack_ids.${index}`, detail })
-    })
+    const missing = packIds.filter((packId) => !found.has(packId))
+    const reasons = await explainUnavailable(graph, missing, { mode: 'published', asOf })
+    for (const { pack_id: packId, reason } of reasons) {
+      const detail = `${JSON.stringify(packId)} can't be locked: ${reason}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
+      invalid.push({ field: `body.pack_ids.${packIds.indexOf(packId)}`, detail })
+    }
   }
   if (invalid.length > 0) throw invalidInput(invalid)
 }

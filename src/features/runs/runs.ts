@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { readLawNow } from '#src/features/applicability/law.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import {
   notFound,
   putProfile,
@@ -71,14 +72,13 @@ async function evaluateNow(
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
   const law = await readLawNow(graph, answers, { packIds: asked, mode: 'published', asOf, knownAt: null })
   const found = new Set(law.versions.map((row) => row.pack_id))
+  const missing = asked.filter((packId) => !found.has(packId))
   return evaluateRun(graph, vocabulary, law, {
     content,
     packIds: packIds ? asked : null,
     asOf,
     knownAt,
-    unavailable: asked
-      .filter((packId) => !found.has(packId))
-      .map((packId) => ({ pack_id: packId, reason: `no published version that is loaded covers ${asOf}` })),
+    unavailable: await explainUnavailable(graph, missing, { mode: 'published', asOf }),
   })
 }
 

@@ -52,6 +52,9 @@ export const FoundObligationList = Strict({
     },
     { description: 'How `q` was read' },
   ),
+  unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
+    description: 'Packs asked about of which no version could be searched, and why',
+  }),
   sources: Type.Array(Type.Ref(Source), { description: 'The versions that were searched' }),
 })
 

@@ -1,5 +1,6 @@
 import { obligationOf } from '#src/features/obligations/obligations.ts'
 import type { PackMoment } from '#src/features/packs/packs.ts'
+import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -9,7 +10,7 @@ import { isWithin } from '#src/lib/provisions.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { SourceWire } from '#src/features/packs/schema.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
-import { listObligations, listObligationsByPlace, listObligationsByText, listVersions } from './queries.ts'
+import { listActs, listObligations, listObligationsByPlace, listObligationsByText, listVersions } from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
 import { broaderRoles } from './roles.ts'
 
@@ -32,10 +33,11 @@ const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 /** Obligations of the versions of the moment that meet all of what is searched for, the best match first. */
 export async function searchObligations(graph: Graph, answers: AnswerCache, search: Search, moment: PackMoment) {
   const { terms, limit, offset } = search
+  const asked = narrow(search.packIds, terms.packIds)
   const versions = await graph.run(listVersions, {
     ...moment,
     knownAt: moment.knownAt ?? null,
-    packIds: narrow(search.packIds, terms.packIds),
+    packIds: asked,
   })
   const filters = {
     versionIds: versions.map(({ version }) => version.id),
@@ -63,8 +65,17 @@ export async function searchObligations(graph: Graph, answers: AnswerCache, sear
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
+    unavailable: await explainUnavailable(graph, await missingOf(graph, asked, versions), moment),
     sources: versions.map(sourceOf),
   }
+}
+
+/** The packs that were asked for, or all when none was, of which nothing could be searched. */
+async function missingOf(graph: Graph, asked: string[] | null, versions: Array<RowOf<typeof listVersions>>) {
+  const searched = new Set(versions.map(({ version }) => version.pack_id))
+  // A search of everything says so only when it had nothing to search.
+  const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))
+  return wanted.filter((id) => !searched.has(id)).toSorted()
 }
 
 /** The terms of a search without text: everything that the filters let through. */

@@ -41,9 +41,10 @@ export const TokenList = ListOf(Type.Ref(Token))
 export const ApiTokenCreateRequest = Strict(
   {
     name: Type.String({
-      pattern: '^\\S(.*\\S)?$',
+      pattern:
+        '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$',
       maxLength: 120,
-      description: 'Unique among active data tokens; no space at either end',
+      description: 'Unique among active data tokens; no space at either end, nothing that can’t be seen',
       examples: ['nightly import'],
     }),
     scopes: Type.Optional(

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/features/publication/publication.ts'
 import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
@@ -115,6 +117,110 @@ describe('a text', () => {
     for (const text of ["GDPR ' }) DETACH DELETE n // 72 hours", 'GDPR title:* OR "breach"~2 AND NOT within 72 hours'])
       expect((await say(text)).verdict).toBe('ambiguous')
     expect((await service.call(customer, 'GET', '/api/v1/domain-packs/eu-gdpr')).status).toBe(200)
+  })
+})
+
+const neverVerified = readFileSync(join(import.meta.dirname, '../../claims/never-verified.txt'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+
+test(`none of the ${neverVerified.length} sentences of hostile readers is verified`, async () => {
+  expect(neverVerified.length).toBeGreaterThan(150)
+  const verified = []
+  for (const text of neverVerified) if ((await say(text)).verdict === 'verified') verified.push(text)
+  expect(verified).toEqual([])
+})
+
+describe('what a period runs from', () => {
+  const finalReport = 'Article 23(4)(d) NIS2: the final report is due not later than one month after'
+
+  test('is read where it is the event recorded', async () => {
+    const answer = await say(`${finalReport} the submission of the incident notification.`)
+    expect(answer.verdict).toBe('verified')
+  })
+
+  test('is said where it is another one that is recorded', async () => {
+    const answer = await say(`${finalReport} becoming aware of the significant incident.`)
+    expect(answer).toMatchObject({
+      verdict: 'contradicted',
+      reason: expect.stringContaining(
+        'significant_incident_notification_submitted on, not from significant_incident_awareness',
+      ),
+    })
+    expect(answer.comparisons[0]).toMatchObject({
+      recorded: { event: 'significant_incident_notification_submitted' },
+      result: 'different',
+      note: expect.stringContaining('not from significant_incident_awareness'),
+    })
+  })
+
+  test.each(['the initial notification', 'the incident', 'it', 'the end of the month in which it was submitted'])(
+    '%s is no event that is recorded: ambiguous',
+    async (event) => {
+      expect((await say(`${finalReport} ${event}.`)).verdict).toBe('ambiguous')
+    },
+  )
+})
+
+describe('somebody for whom the law departs from the rule', () => {
+  const notify = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(b)', duration: 'PT72H' }
+
+  test.each(['trust_service_provider', 'qualified_trust_service_provider'])(
+    'a %s is not told the rule: the departure is shown',
+    async (addressee) => {
+      const answer = await state({ ...notify, addressee })
+      expect(answer.verdict).toBe('ambiguous')
+      expect(answer.comparisons).toMatchObject([
+        { recorded: { duration: 'PT72H' } },
+        { recorded: { duration: 'PT24H', only_where: expect.stringContaining('trust services') } },
+      ])
+      expect((await state({ ...notify, addressee: 'cloud_computing_service_provider' })).verdict).toBe('verified')
+    },
+  )
+
+  test('a qualified provider is left out of duties of those who are not', async () => {
+    const breach = { pack_id: 'eu-eidas', kind: 'deadline', provision: 'Art 19a(1)(b)', duration: 'PT24H' }
+    expect((await state({ ...breach, addressee: 'trust_service_provider' })).verdict).toBe('verified')
+    expect((await state({ ...breach, addressee: 'qualified_trust_service_provider' })).verdict).toBe('wrong_addressee')
+    const duty = { pack_id: 'eu-eidas', kind: 'addressee', provision: 'Art 19a(1)(b)' }
+    expect((await state({ ...duty, addressee: 'qualified_trust_service_provider' })).verdict).toBe('wrong_addressee')
+  })
+
+  test('a deployer has the days of Article 73 only where the provider cannot be reached', async () => {
+    const days = { pack_id: 'eu-ai-act', kind: 'deadline', addressee: 'ai_deployer', duration: 'P15D' }
+    expect(await state({ ...days, provision: 'Art 73(2)' })).toMatchObject({
+      verdict: 'ambiguous',
+      reason: expect.stringContaining('the provider cannot be reached'),
+    })
+    expect((await state({ ...days, obligation: 'art-26-5-incident' })).verdict).toBe('verified')
+  })
+
+  test('what a limit can be extended to is no limit', async () => {
+    const months = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 12(3)', addressee: 'controller' }
+    expect((await state({ ...months, duration: 'P3M' })).verdict).toBe('ambiguous')
+    expect((await state({ ...months, duration: 'P1M' })).verdict).toBe('verified')
+  })
+})
+
+test('what is kept for at least a time is not kept for at most that long', async () => {
+  const logs = { pack_id: 'eu-ai-act', kind: 'deadline', provision: 'Art 26(6)', measure: 'retention', duration: 'P6M' }
+  expect((await state({ ...logs, bound: 'at_least' })).verdict).toBe('verified')
+  expect((await state({ ...logs, bound: 'at_most' })).verdict).toBe('contradicted')
+})
+
+test.each([
+  ['a letter that is not seen', 'n\u200bot'],
+  ['a mark of direction', '\u202e'],
+  ['a control character', '\u0007'],
+  ['a line through a digit', '7\u0336'],
+  ['a Cyrillic letter', 'n\u043et'],
+  ['digits of another script', '\u0667\u0662'],
+  ['a fraction', '\u00bd'],
+])('a text with %s is ambiguous', async (_, odd) => {
+  const text = `Under Article 33(1) GDPR the controller must ${odd} notify a personal data breach to the supervisory authority within 72 hours.`
+  expect(await say(text)).toMatchObject({
+    verdict: 'ambiguous',
+    reason: expect.stringMatching(/^it holds (?:characters|letters)/),
   })
 })
 

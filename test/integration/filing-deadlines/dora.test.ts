@@ -222,3 +222,46 @@ describe('who files', () => {
     expect(filing(json, 'dora-initial-notification').anchors[0]).toMatchObject({ anticipated: true })
   })
 })
+
+describe('events in an order that the law does not know', () => {
+  test('are remarked upon, and reckoned with as they are', async () => {
+    const json = await deadlines(incident('2026-11-18T10:00:00+01:00', '2026-11-18T08:00:00+01:00'))
+    expect(json.remarks).toEqual([
+      {
+        fields: ['body.events.0', 'body.events.1'],
+        detail: expect.stringMatching(/^ict_incident_classified_major lies before ict_incident_awareness/),
+      },
+    ])
+    expect(filing(json, 'dora-initial-notification').state).toBe('due')
+  })
+
+  test('a report before the notification it builds on', async () => {
+    const json = await deadlines({
+      events: [
+        { event: 'ict_incident_awareness', at: ['2026-11-18T10:00:00Z'] },
+        { event: 'ict_intermediate_report_submitted', at: ['2026-11-18T11:00:00Z'] },
+        { event: 'ict_initial_notification_submitted', at: ['2026-11-18T12:00:00Z'] },
+      ],
+      pack_ids: ['eu-dora'],
+    })
+    expect(json.remarks).toMatchObject([{ fields: ['body.events.1', 'body.events.2'] }])
+  })
+
+  test('in the order of the law, or of another case, are not', async () => {
+    expect((await deadlines(incident('2026-11-18T10:00:00Z', '2026-11-18T12:00:00Z'))).remarks).toEqual([])
+    const apart = incident('2026-11-18T10:00:00Z', '2026-11-18T08:00:00Z').events
+    const [aware, classified] = apart.map((event, index) => ({ ...event, case: String(index) }))
+    expect((await deadlines({ events: [aware, classified], pack_ids: ['eu-dora'] })).remarks).toEqual([])
+  })
+})
+
+test.each(['+01:00', '-05:00', '+0100'])('an offset is no time zone: %s', async (zone) => {
+  const { status, json } = await service.call(customer, 'POST', '/api/v1/filing-deadlines', {
+    ...incident('2026-11-18T10:00:00Z', '2026-11-18T12:00:00Z'),
+    time_zone: zone,
+  })
+  expect(status).toBe(422)
+  expect(json.errors).toMatchObject([
+    { field: 'body.time_zone', detail: expect.stringContaining('give an IANA name such as Europe/Berlin') },
+  ])
+})

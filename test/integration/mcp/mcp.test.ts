@@ -80,6 +80,28 @@ describe('tools', () => {
     expect(await customer.balance()).toBe(before)
   })
 
+  test('take arguments as their schema says, and read no number out of a string', async () => {
+    for (const [args, words] of [
+      [{ limit: '5' }, 'limit: must be integer'],
+      [{ q: 5 }, 'q: must be string'],
+      [{ limit: 1.5 }, 'limit: must be integer'],
+      [{ q: ['a'] }, 'q: must be string'],
+    ] as const)
+      expect((await call('list_packs', args))['content'][0].text).toContain(words)
+    expect((await call('search_obligations', { pack_id: 'eu-gdpr' }))['content'][0].text).toContain('pack_id: must be')
+    const search = await call('search_obligations', { pack_id: ['eu-gdpr'], limit: 1 })
+    expect(search['structuredContent'].data).toHaveLength(1)
+  })
+
+  test.each(['..', '.', '../tokens', 'eu-gdpr/../../tokens', 'eu-gdpr/versions', '%2e%2e', 'eu-gdpr?view=full', ''])(
+    'reach no other path by the argument %o',
+    async (packId) => {
+      const result = await call('get_pack', { pack_id: packId })
+      expect(result['isError']).toBe(true)
+      expect(result['content'][0].text).toMatch(/^(?:not_found|validation_error): .*pack_id/)
+    },
+  )
+
   test('say what is missing when credits or scopes are', async () => {
     const poor = await oauth.openCustomer({ credits: 0 })
     expect((await call('list_packs', {}, poor))['content'][0].text).toContain('credits_exhausted')
@@ -105,6 +127,20 @@ describe('resources and prompts', () => {
     expect(JSON.parse((duties.contents[0] as { text: string }).text).data.length).toBeGreaterThan(50)
     await expect(client.readResource({ uri: 'regpack://packs/eu-nothing' })).rejects.toThrow('not_found')
     await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('no resource')
+  })
+
+  test('are listed for nothing, without credits too', async () => {
+    const poor = await oauth.openCustomer({ credits: 0 })
+    const { resources } = await (await connect({ 'x-api-key': poor.secret })).listResources()
+    expect(resources.map(({ uri }) => uri)).toContain('regpack://packs/eu-gdpr')
+    const before = await customer.balance()
+    await (await connect()).listResources()
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test('that can’t be decoded don’t exist', async () => {
+    const client = await connect()
+    await expect(client.readResource({ uri: 'regpack://packs/%ff' })).rejects.toThrow('there is no resource')
   })
 
   test('write what an analyst would ask', async () => {
@@ -154,5 +190,52 @@ describe('the endpoint', () => {
     const key = { 'x-api-key': customer.secret }
     expect((await post({ hello: 1 }, key)).status).toBe(400)
     expect((await post([], key)).status).toBe(400)
+  })
+
+  const raw = (body: string) =>
+    oauth.send('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'x-api-key': customer.secret,
+      },
+      body,
+    })
+
+  test('takes no batch, whatever is in it', async () => {
+    const before = await customer.balance()
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_packs', arguments: {} } }
+    for (const batch of [[LIST], [message, message]]) {
+      const refused = await raw(JSON.stringify(batch))
+      expect([refused.status, refused.json.error.code, refused.json.id]).toEqual([400, -32600, null])
+    }
+    expect(await customer.balance()).toBe(before)
+  })
+
+  test.each([
+    ['what is no JSON', '{', -32700],
+    ['what lies too deep', `{"jsonrpc":"2.0","id":1,"method":"x","params":${'['.repeat(64)}${']'.repeat(64)}}`, -32600],
+    ['a key that is never accepted', '{"jsonrpc":"2.0","id":1,"method":"x","__proto__":{}}', -32600],
+  ])('answers %s as JSON-RPC does', async (_, body, code) => {
+    const refused = await raw(body)
+    expect(refused.status).toBe(400)
+    expect(refused.json).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code, message: expect.stringMatching(/^The message /), data: { trace_id: expect.any(String) } },
+    })
+  })
+
+  test.each([
+    ['tools/call', undefined, 'params is required'],
+    ['tools/call', {}, 'params.name is required'],
+    ['tools/call', { name: 5 }, 'params.name must be string'],
+    ['tools/call', { name: 'list_packs', arguments: [] }, 'params.arguments must be object'],
+    ['resources/read', { uri: 5 }, 'params.uri must be string'],
+    ['prompts/get', { name: 'x', arguments: { company: 5 } }, 'params.arguments.company must be string'],
+  ])('says what is wrong with the params of %s: %o', async (method, params, words) => {
+    const refused = await raw(JSON.stringify({ jsonrpc: '2.0', id: 'a', method, params }))
+    expect(refused.json).toEqual({ jsonrpc: '2.0', id: 'a', error: { code: -32602, message: `${method}: ${words}` } })
   })
 })

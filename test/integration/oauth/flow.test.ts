@@ -67,6 +67,7 @@ describe('an assistant that an administrator lets in', () => {
     const refused = await oauth.send(packs, bearer(tokens.access_token))
     expect(refused.status).toBe(401)
     expect(refused.headers.get('www-authenticate')).toContain('Bearer error="invalid_token"')
+    expect(refused.json.errors).toMatchObject([{ message: 'Invalid access token', field: 'header.authorization' }])
     expect((await oauth.refresh(tokens.client, tokens.refresh_token)).json.error).toBe('invalid_grant')
   })
 

@@ -124,7 +124,10 @@ describe('POST /token issues nothing', () => {
     expect(first.status).toBe(200)
     expect((await oauth.redeem(client, code, waiting.verifier)).json.error).toBe('invalid_grant')
     const headers = { authorization: `Bearer ${first.json.access_token}` }
-    expect((await oauth.send('/api/v1/domain-packs', { headers })).status).toBe(401)
+    const ended = await oauth.send('/api/v1/domain-packs', { headers })
+    expect(ended.status).toBe(401)
+    expect(ended.json.errors).toMatchObject([{ message: 'Invalid access token', field: 'header.authorization' }])
+    expect(ended.headers.get('www-authenticate')).toContain('error="invalid_token"')
   })
 
   test('for a refresh token of another client, or with a wider scope', async () => {
@@ -226,11 +229,32 @@ describe('POST /register refuses', () => {
     ['a fragment', { redirect_uris: ['https://assistant.example/#x'] }, 'invalid_redirect_uri'],
     ['credentials', { redirect_uris: ['https://user:pass@assistant.example/'] }, 'invalid_redirect_uri'],
     ['a data URL', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],
+    [
+      'a name of 201 characters',
+      { redirect_uris: [REDIRECT], client_name: 'x'.repeat(201) },
+      'invalid_client_metadata',
+    ],
+    ['a name with what is not seen', { redirect_uris: [REDIRECT], client_name: 'a\u202eb' }, 'invalid_client_metadata'],
+    [
+      '21 redirects',
+      { redirect_uris: Array.from({ length: 21 }, (_, n) => `https://assistant.example/${n}`) },
+      'invalid_redirect_uri',
+    ],
     ['another grant type', { redirect_uris: [REDIRECT], grant_types: ['password'] }, 'invalid_client_metadata'],
     ['a scope that does not exist', { redirect_uris: [REDIRECT], scope: 'everything' }, 'invalid_client_metadata'],
   ])('%s', async (_name, body, error) => {
     const refused = await register(body)
     expect([refused.status, refused.json.error]).toEqual([400, error])
+  })
+
+  test.each(['"x"', '5', '[]', 'null'])('the body %s, and says what one looks like', async (body) => {
+    const refused = await oauth.send('/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([refused.status, refused.json.error]).toEqual([400, 'invalid_client_metadata'])
+    expect(refused.json.error_description).toContain('must be a JSON object with redirect_uris')
   })
 
   test('what isn’t JSON, in OAuth’s words beside the envelope', async () => {
@@ -242,4 +266,51 @@ describe('POST /register refuses', () => {
     expect(refused.status).toBe(422)
     expect(refused.json).toMatchObject({ error: 'invalid_request', status: 'error', trace_id: expect.any(String) })
   })
+})
+
+test('the answer to a registration is kept for the address that sent it, not for whoever guesses its key', async () => {
+  const register = async (remoteAddress: string) => {
+    const response = await oauth.app.inject({
+      method: 'POST',
+      url: '/register',
+      remoteAddress,
+      headers: { 'idempotency-key': 'one' },
+      payload: { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic' },
+    })
+    return [response.json().client_id, response.headers['idempotent-replayed']] as const
+  }
+  const [first] = await register('192.0.2.1')
+  expect(await register('192.0.2.1')).toEqual([first, 'true'])
+  const [other, replayed] = await register('192.0.2.2')
+  expect(replayed).toBeUndefined()
+  expect(other).not.toBe(first)
+})
+
+test.each(['fragment', 'form_post', 'query.jwt', ''])(
+  'response_mode %o is refused, and redirects nowhere',
+  async (mode) => {
+    const refused = await authorize({}, `&response_mode=${mode}`)
+    expect([refused.status, refused.json.error]).toEqual([400, 'invalid_request'])
+    expect(refused.headers.get('location')).toBeNull()
+  },
+)
+
+test('response_mode query is what happens anyway', async () => {
+  expect((await authorize({}, '&response_mode=query')).status).toBe(200)
+})
+
+test('the challenge names every scope that this very request needs', async () => {
+  const tokens = await oauth.connect(customer, { client })
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const response = await oauth.send(url, { headers })
+    return [response.status, response.headers.get('www-authenticate')]
+  }
+  const bearer = { authorization: `Bearer ${tokens.access_token}` }
+  const drafts = '/api/v1/domain-packs?publication_mode=draft'
+  const both = expect.stringMatching(/^Bearer error="insufficient_scope", scope="read packs:unpublished", /)
+  expect(await ask(drafts, bearer)).toEqual([403, both])
+  expect(await ask(drafts, { 'x-api-key': customer.secret })).toEqual([403, both])
+  expect(await ask(drafts, {})).toEqual([401, expect.stringMatching(/^Bearer scope="read packs:unpublished", /)])
+  expect(await ask('/api/v1/domain-packs', {})).toEqual([401, expect.stringMatching(/^Bearer scope="read", /)])
+  expect(await ask('/api/v1/tokens', bearer)).toEqual([403, expect.stringContaining('scope="admin"')])
 })

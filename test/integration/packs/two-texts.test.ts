@@ -140,3 +140,23 @@ describe('eIDAS', () => {
     })
   })
 })
+
+test('the head of a pack is the one of the version that is asked for', async () => {
+  const acts = async (asOf: string) => (await pack('eu-eidas', asOf)).instruments
+  expect(await acts('2020-01-01')).toEqual([{ id: '32014R0910', text: expect.any(String) }])
+  expect((await acts('2026-11-01')).map(({ id }: any) => id)).toEqual(['32014R0910', '32024R1183', '32022L2555'])
+})
+
+test('a relationship fact says where it is pinned to another version than the one of the moment', async () => {
+  const facts = async (asOf: string) => {
+    const path = `/api/v1/domain-packs/eu-eidas/relationships?limit=500&as_of=${asOf}`
+    return (await service.call(customer, 'GET', path)).json.data as any[]
+  }
+  const ends = (list: any[]) =>
+    list.flatMap(({ from, to }) => [from, to]).filter(({ pack_id: id }) => id === 'eu-eidas')
+  const now = ends(await facts('2026-11-20'))
+  expect(now.length).toBeGreaterThan(0)
+  for (const end of now) expect(end.version_of_moment).toBe(end.version === '2.1.0' ? undefined : '2.1.0')
+  for (const end of ends(await facts('2023-06-01')))
+    expect(end.version_of_moment).toBe(end.version === '1.0.0' ? undefined : '1.0.0')
+})

@@ -169,6 +169,18 @@ describe('AI Act Article 99', () => {
     })
   })
 
+  test('paragraph 3: who is no undertaking has the amount alone; while that is open, both are shown', async () => {
+    const body = { ...provider, size_class: 'large', turnover: euro(1_000_000_000), infringements: [prohibited] }
+    const of = async (facts?: object) =>
+      fine(await exposure({ ...body, ...(facts ? { facts } : {}) }), /^Fine for prohib/)
+    expect((await of({ is_undertaking: false })).maximum).toEqual({ amount: euro(35_000_000) })
+    expect((await of({ is_undertaking: true })).maximum).toEqual({ amount: euro(70_000_000) })
+    expect(await of()).toMatchObject({
+      maximum: { at_least: euro(35_000_000), at_most: euro(70_000_000) },
+      missing: ['is_undertaking'],
+    })
+  })
+
   test('a small firm of unknown turnover pays the fixed amount at most', async () => {
     const { turnover: _none, ...body } = provider
     const json = await exposure({ ...body, size_class: 'micro', infringements: [prohibited] })
@@ -272,5 +284,26 @@ describe('bad input', () => {
     expect(json.errors.map((error: any) => error.field)).toContain(field)
     expect(json.errors.find((error: any) => error.field === field).detail).toMatch(detail)
     expect(await customer.balance()).toBe(before)
+  })
+})
+
+describe('a size class that is stated', () => {
+  const small = { size_class: 'small', infringements: [SECURITY] }
+
+  test('is refused where the figures beside it make another one', async () => {
+    const figures = { staff: 600, turnover_eur: 900_000_000, balance_sheet_eur: 900_000_000 }
+    const { status, json } = await post({ ...small, facts: figures })
+    expect(status).toBe(422)
+    expect(json.errors).toMatchObject([
+      { field: 'body.size_class', detail: 'contradicts facts, from which large follows; leave out one of them' },
+    ])
+  })
+
+  test.each([
+    [{ staff: 20, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }],
+    [{ staff: 20 }],
+    [{ is_undertaking: true }],
+  ])('stands beside facts that agree or leave it open: %o', async (facts) => {
+    expect((await post({ ...small, facts })).status).toBe(200)
   })
 })

@@ -176,6 +176,15 @@ describe('refusals in their order', () => {
     ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
     ['an infinite number', 422, json, '{"limit": 1e400}', 'body.limit'],
     ['half of a surrogate pair', 422, json, '{"q": "\\ud83d"}', 'body'],
+    ['lists and objects 65 deep', 422, json, `${'['.repeat(65)}${']'.repeat(65)}`, 'body'],
+    ['a key given twice', 422, json, '{"limit": 1, "limit": 2}', 'body.limit'],
+    [
+      'a key given twice, once with an escape',
+      422,
+      json,
+      '{"q": "x", "p": [{}, {"a": 1, "\\u0061": 2}]}',
+      'body.p.1.a',
+    ],
     ['a prototype key', 422, json, '{"__proto__": {"limit": 1}}', 'body'],
   ])('%s is %i', async (_name, status, headers, body, field) => {
     const response = await send({ ...headers, 'x-api-key': customer.secret }, body)
@@ -268,6 +277,23 @@ describe('refusals in their order', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ status: 'error', errors: [{ code: 'not_found' }] })
   })
+})
+
+test.each([
+  ['/api/v1/domain-packs?limit=1&limit=2', 'query.limit'],
+  ['/api/v1/domain-packs?q=a&q=b', 'query.q'],
+  ['/api/v1/domain-packs?as_of=2026-01-01&as_of=2026-01-02', 'query.as_of'],
+])('a parameter that takes one value is told that it was given twice: %s', async (url, field) => {
+  const { status, json: answer } = await service.call(customer, 'GET', url)
+  expect(status).toBe(422)
+  expect(answer.errors).toMatchObject([{ field, detail: 'is given twice' }])
+})
+
+test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb'])('a token is not called %j', async (name) => {
+  const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
+  const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
+  expect(status).toBe(422)
+  expect(answer.errors).toMatchObject([{ field: 'body.name' }])
 })
 
 test('a metered answer says what it cost, what is left, and what the rate allows', async () => {

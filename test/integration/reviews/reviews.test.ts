@@ -53,7 +53,6 @@ describe('the reviews of a pack', () => {
     })
     expect(data[1].objects).toMatchObject([{ kind: 'relationship_fact', id: `t-${seed.key}-shared`, approves: true }])
     expect((await reviewsOf(seed, '?version=1.0.0')).page.total).toBe(1)
-    expect((await reviewsOf(seed, '?version=9.0.0')).data).toEqual([])
   })
 
   test('say so when they have expired', async () => {
@@ -203,4 +202,12 @@ describe('the ledger of reviews', () => {
       { id: 'the chain', reason: expect.stringMatching(/but was left at/) },
     ])
   })
+})
+
+test('the reviews of a version that does not exist are not found', async () => {
+  const { status, json } = await service.call(customer, 'GET', '/api/v1/domain-packs/eu-gdpr/reviews?version=9.9.9')
+  expect([status, json.errors]).toEqual([
+    404,
+    [expect.objectContaining({ field: 'query.version', detail: 'eu-gdpr has no published version 9.9.9' })],
+  ])
 })

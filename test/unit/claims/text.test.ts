@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findActors } from '#src/features/claims/text/actors.ts'
+import { readAnchors } from '#src/features/claims/text/anchors.ts'
 import { findDates } from '#src/features/claims/text/dates.ts'
 import { readNumber } from '#src/features/claims/text/numbers.ts'
 import { findQuantities } from '#src/features/claims/text/quantities.ts'
@@ -131,10 +133,51 @@ describe('quantities', () => {
   })
 })
 
+describe('who is named', () => {
+  const names = [
+    { stems: ['controller'], code: 'controller' },
+    { stems: ['processor'], code: 'processor' },
+  ]
+  const parts = (text: string) => findActors(text, [], names).map(({ code = 'other', part }) => `${code}: ${part}`)
+  test.each([
+    ['the controller notifies the supervisory authority', ['controller: subject', 'other: object']],
+    ['the supervisory authority notifies the controller', ['other: subject', 'controller: object']],
+    ['breaches are notified by the controller to the CSIRT', ['controller: subject', 'other: object']],
+    ['where the processor knows, the controller answers', ['processor: clause', 'controller: subject']],
+    ['the controller and the processor answer', ['controller: subject', 'processor: subject']],
+    ['it obliges processors to tell the controller', ['processor: subject', 'controller: object']],
+  ])('%s', (text, expected) => {
+    expect(parts(text)).toEqual(expected)
+  })
+
+  test('with a word before the name that may make somebody else of it', () => {
+    expect(findActors('a former controller answers', [], names)).toMatchObject([{ part: 'subject', isNarrower: true }])
+  })
+})
+
+describe('what a period runs from', () => {
+  const read = (text: string) => {
+    const [period] = findQuantities(text)
+    return readAnchors(text, [period!], [], [])
+  }
+  test.each([
+    ['within 72 hours of becoming aware of the breach', ['awareness'], ['breach']],
+    ['within a month after the incident notification', [], ['incident', 'notif']],
+    ['within 72 hours counted from receipt', ['receipt'], []],
+    ['once it has become aware of it, within 72 hours', ['awareness'], []],
+  ])('%s', (text, moments, nouns) => {
+    expect(read(text)).toMatchObject({ anchors: [{ moments, nouns }], hasStray: false })
+  })
+
+  test('is told from a word for a moment that says something else', () => {
+    expect(read('whoever is aware of it answers within 72 hours')).toMatchObject({ anchors: [], hasStray: true })
+  })
+})
+
 test('content words are stems of what a claim is about; words for one thing are one', () => {
   expect(contentWords('The controller shall notify the breach')).toEqual(
     contentWords('controllers: notification of breaches'),
   )
-  expect(contentWords('must be submitted without undue delay')).toEqual([])
+  expect(contentWords('must be submitted within the period')).toEqual([])
   expect(contentWords('report')).toEqual(contentWords('inform'))
 })

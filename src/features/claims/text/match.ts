@@ -3,15 +3,15 @@ import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type Clai
 import type { Bound, Fact } from '../fact.ts'
 import { holdsProvision, type Law } from '../law.ts'
 import { verifyStatement, type Comparison, type Finding, type Verdict } from '../statement.ts'
+import { matchAnchor } from './anchors.ts'
+import { scoreOf } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
-import { contentWords } from './words.ts'
+import { findUnsaid } from './unsaid.ts'
 
 /** From this confidence on a text is said to be right, and to bind somebody else. */
 export const CONFIDENCE_TO_VERIFY = 0.9
 /** From this confidence on it is said to be wrong. */
 export const CONFIDENCE_TO_CONTRADICT = 0.7
-/** Words of what hangs on an object count a little less than its own. */
-const NEAR_WEIGHT = 0.9
 /** A fact that is this near to the best one could be meant as well. */
 const MARGIN = 0.1
 const EPSILON = 0.001
@@ -70,14 +70,14 @@ function verifyBinding(claim: ParsedClaim, laws: Law[], terms: Terminology): Tex
 function verifyValue(question: Question, laws: Law[], isNear: (law: Law, fact: Fact) => boolean): TextFinding {
   const { claim, value } = question
   const sort = laws.flatMap((law) =>
-    law.facts.filter((fact) => isOfSort(fact, value)).map((fact) => ({ law, fact, score: scoreOf(fact, claim.words) })),
+    law.facts.filter((fact) => isOfSort(fact, value)).map((fact) => ({ law, fact, score: scoreOf(fact, claim) })),
   )
   const hasPlace = claim.provisions.length > 0
   const located = sort.filter(({ law, fact }) =>
     hasPlace
       ? isAtAll(fact, claim.provisions)
       : fact.object.type === 'version'
-        ? claim.packIds.length > 0
+        ? isOfVersion(claim, law, fact)
         : claim.words.length > 0 && isNear(law, fact),
   )
   const ranked = located.toSorted((a, b) => b.score - a.score)
@@ -88,22 +88,44 @@ function verifyValue(question: Question, laws: Law[], isNear: (law: Law, fact: F
     return hasPlace
       ? plain('not_found', `no such ${value.kind} is recorded at ${claim.provisions.join(', ')}`, 1)
       : plain('ambiguous', 'nothing recorded is near enough to it', 0)
-  return judge(question, ranked, best, hasPlace)
+  return judge(question, ranked, sort, best, hasPlace)
 }
 
-function judge(question: Question, ranked: Ranked[], best: number, hasPlace: boolean): TextFinding {
-  const { addressee } = question.claim
-  const contenders = ranked.filter(({ score }) => score >= best - EPSILON)
+/** A date of a version is one of the pack's first act, unless it is recorded for the very act that is named. */
+function isOfVersion({ instruments }: ParsedClaim, law: Law, fact: Fact): boolean {
+  const own = instruments.filter((id) => law.instruments.includes(id))
+  return (
+    own.length === 1 && (own[0] === law.mainInstrument || fact.places.some((place) => place.startsWith(`${own[0]} `)))
+  )
+}
+
+function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number, hasPlace: boolean): TextFinding {
+  const { claim } = question
+  const { addressee } = claim
+  const top = ranked.filter(({ score }) => score >= best - EPSILON)
+  const started = startOf(question, top)
+  const contenders = withoutExtensions(started.is === 'same' ? started.items : top)
   const bound = addressee
     ? contenders.filter(({ fact }) => isAddressed(addressee, fact.addressees, question.terms.broader))
     : []
-  const chosen = (bound.length > 0 ? bound : contenders).map((item) => compare(question, item))
+  const items = bound.length > 0 ? bound : contenders
+  const chosen = items.map((item) => compare(question, item))
   const answer = (verdict: Verdict, reason: string): TextFinding => ({
     verdict,
     reason,
     comparisons: chosen,
     confidence: round(best),
   })
+  if (started.is === 'unclear')
+    return answer('ambiguous', 'what it says the period runs from is not recorded, or can mean several things')
+  if (started.is === 'other') {
+    if (best < CONFIDENCE_TO_CONTRADICT) return answer('ambiguous', unclear(best))
+    const note = `recorded from ${started.recorded} on, not from ${started.event}`
+    return {
+      ...answer('contradicted', note),
+      comparisons: chosen.map((item) => ({ ...item, result: 'different' as const, note })),
+    }
+  }
   const isEqual = chosen.every(({ result }) => result === 'equal')
   const isDifferent = chosen.every(({ result }) => result === 'different')
   if (!isEqual && !isDifferent)
@@ -112,11 +134,24 @@ function judge(question: Question, ranked: Ranked[], best: number, hasPlace: boo
     const other = chosen.find(({ isOtherCounting }) => isOtherCounting) ?? chosen.find((item) => isFloor(item))
     if (other) return answer('ambiguous', other.note ?? 'it is counted differently')
     if (best < CONFIDENCE_TO_CONTRADICT) return answer('ambiguous', unclear(best))
-    const rival = ranked.some((item) => item.score >= best - MARGIN && compare(question, item).result === 'equal')
+    const rival = ranked.some(
+      (item) =>
+        item.score >= best - MARGIN &&
+        compare(question, item).result === 'equal' &&
+        startOf(question, [item]).is !== 'other',
+    )
     if (rival) return answer('ambiguous', 'another fact that is almost as near has this value')
     return answer('contradicted', 'another value is recorded for it')
   }
   if (best < CONFIDENCE_TO_VERIFY) return answer('ambiguous', unclear(best))
+  const odd = findUnsaid(claim, items, question.terms)
+  if (odd) return answer(odd.verdict, odd.reason)
+  // A word or two of a duty are no name of it.
+  const isLoose =
+    !hasPlace && question.value.kind === 'date' && items.some(({ fact }) => fact.object.type !== 'version')
+  if (isLoose) return answer('ambiguous', 'it is recorded for a single duty; name the provision')
+  if (!hasPlace && hasRival(question, all, items, best))
+    return answer('ambiguous', 'other values are recorded that it could mean as well; name the provision')
   if (new Set(contenders.map(({ law }) => law.packId)).size > 1 && !hasPlace)
     return answer('ambiguous', 'several acts have it; name one')
   if (!addressee || bound.length > 0) return answer('verified', 'exactly this is recorded')
@@ -125,6 +160,48 @@ function judge(question: Question, ranked: Ranked[], best: number, hasPlace: boo
   return hasPlace
     ? answer('wrong_addressee', `the value is right, but it does not bind ${addressee}`)
     : answer('ambiguous', `it is recorded, but not for ${addressee}`)
+}
+
+/** Without a provision every fact of the law that fits as well has to say the same. */
+function hasRival(question: Question, all: Ranked[], items: Ranked[], best: number): boolean {
+  const others = all.filter(
+    (item) =>
+      item.score >= best - EPSILON &&
+      item.fact.object.type === items[0]!.fact.object.type &&
+      !items.includes(item) &&
+      items.some(({ law }) => law === item.law) &&
+      compare(question, item).result === 'different',
+  )
+  return withoutExtensions([...items, ...others]).some(
+    (item) => others.includes(item) && startOf(question, [item]).is === 'same' && isMeant(question, item),
+  )
+}
+
+/** A fact of somebody else is not meant by a claim that names its addressee. */
+function isMeant({ claim: { addressee }, terms }: Question, { fact }: Ranked): boolean {
+  return !addressee || isAddressed(addressee, fact.addressees, terms.broader)
+}
+
+/** What a limit can be extended to is no rival of the limit itself. */
+function withoutExtensions(items: Ranked[]): Ranked[] {
+  const isBase = ({ fact }: Ranked) =>
+    items.some((other) => !other.fact.isExtension && other.fact.object.code === fact.object.code)
+  return items.filter((item) => !item.fact.isExtension || !isBase(item))
+}
+
+type Started = { is: 'same'; items: Ranked[] } | { is: 'other'; event: string; recorded: string } | { is: 'unclear' }
+
+/** Which of the facts run from what the claim names. A claim that names nothing leaves it open. */
+function startOf({ claim, terms, value }: Question, items: Ranked[]): Started {
+  const { anchor, addressee } = claim
+  if (!anchor || value.kind !== 'deadline') return { is: 'same', items }
+  const matches = items.map(({ law, fact }) => matchAnchor(anchor, fact, law.events, addressee, terms))
+  const same = items.filter((_, at) => matches[at]!.is === 'same')
+  if (same.length > 0) return { is: 'same', items: same }
+  const other = matches.find((match) => match.is === 'other')
+  if (!other || other.is !== 'other' || matches.some(({ is }) => is === 'unclear')) return { is: 'unclear' }
+  const recorded = items.flatMap(({ fact }) => (fact.value.kind === 'deadline' ? (fact.value.event ?? []) : []))
+  return { is: 'other', event: other.event, recorded: [...new Set(recorded)].join(' or ') }
 }
 
 /** The same value for the same matter at another provision than the one that is named. */
@@ -143,27 +220,6 @@ function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], be
     comparisons: same,
     confidence,
   }
-}
-
-/** The share of the claim's words for which a fact accounts. A claim without words of its own is accounted for. */
-export function scoreOf(fact: Fact, words: string[]): number {
-  if (words.length === 0) return 1
-  const { own, near } = wordsOfFact(fact)
-  const weights = words.map((word): number => (own.has(word) ? 1 : near.has(word) ? NEAR_WEIGHT : 0))
-  return weights.reduce((sum, weight) => sum + weight, 0) / words.length
-}
-
-const wordSets = new WeakMap<Fact, { own: Set<string>; near: Set<string> }>()
-
-function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
-  const known = wordSets.get(fact)
-  if (known) return known
-  const sets = {
-    own: new Set(contentWords(fact.texts.own.join(' '))),
-    near: new Set(contentWords(fact.texts.near.join(' '))),
-  }
-  wordSets.set(fact, sets)
-  return sets
 }
 
 function isAtAll(fact: Fact, provisions: string[]): boolean {

@@ -2,13 +2,18 @@ import type { ActFinder, NamedAct } from '#src/features/search/acts.ts'
 import type { Terminology } from '#src/features/search/roles.ts'
 import { findProvisions, type NamedProvision } from '#src/lib/provision-text.ts'
 import type { DateKind } from '../fact.ts'
+import { findActors, type Actor } from './actors.ts'
+import { readAnchors, type Anchor } from './anchors.ts'
+import { findObstacles, findOddCharacters, HARMLESS } from './obstacles.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
-import { findRoles, roleNames } from './roles.ts'
+import { roleNames, type Name } from './roles.ts'
 import { contentWords } from './words.ts'
 
 /** What a sentence says, as far as it can be read without guessing. */
 export interface ParsedClaim {
   packIds: string[]
+  /** The acts that it names, by CELEX number. */
+  instruments: string[]
   /** Acts that it names and no pack holds. */
   unknownActs: string[]
   /** Full, `32016R0679 Art 33(1)`. */
@@ -16,6 +21,16 @@ export interface ParsedClaim {
   quantities: Quantity[]
   dateKind?: DateKind
   addressee?: string
+  /** What it says a period runs from. */
+  anchor?: Anchor
+  /** Which of an amount and a percentage it says counts. */
+  combine?: 'higher_of' | 'lower_of'
+  /** Each one who is mentioned without being the addressee, by stems: the fact must name them itself, or what a percentage is of. */
+  mentioned: Array<{ stems: string[]; isOfBase: boolean }>
+  /** Stems of its verbs, as far as they stand where verbs stand: what is done must be said by the fact itself. */
+  verbs: string[]
+  /** What it says of a turnover: stems of the words right before it. */
+  turnover: string[]
   /** Says that a provision binds the addressee, and nothing else. */
   saysWhomItBinds: boolean
   /** What must account for the claim: stems of its other words. */
@@ -36,43 +51,11 @@ const DATE_KINDS: Array<[DateKind, RegExp]> = [
   ['published', /\b(?:published|publication|official journal)\b/i],
   ['end', /\b(?:repealed|ceases?|expires?|ends?)\b/i],
 ]
-const HARMLESS =
-  /\b(?:(?:no|not) (?:later|less|more) than|not exceed(?:ing)?|without (?:undue |further |unreasonable )*delay|no exception)\b/giu
-const OBSTACLES: Array<[RegExp, string]> = [
-  [
-    /\b(?:all|always|whoever|everybody|everyone)\b/iu,
-    'it says that there is no exception, and exceptions are not compared',
-  ],
-  [
-    /\b(?:not|never|neither|nor|none|cannot|no|need not|n't|exempt(?:ed|ion)?|free to|without)\b/iu,
-    'it denies something, and only what the law says is recorded',
-  ],
-  [/\b(?:unless|except|only|provided that|depending)\b/iu, 'it makes an exception that is not compared'],
-  [
-    /\b(?:usually|normally|generally|typically|often|sometimes|roughly|approximately|approx|around|or so|some|quickly|soon|probably|several|many|few)\b/iu,
-    'it is vague',
-  ],
-  [
-    /\b(?:small|smaller|micro\w*|smes?|start-?ups?|mid-?caps?)\b/iu,
-    'it is about a size of firm, which is not compared',
-  ],
-]
-/** Right before a quantity: then it is not the quantity that is stated. */
-const BLURS =
-  /(?:\b(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|nearly|almost|some|over|under|above|below|beyond|(?:more|less|longer|shorter|fewer) than|half)|~)\s*(?:a|an|the)?\s*$/iu
-/** The wrong way round in time: what is due within three days is neither due after them nor before something. */
-const AFTER_IT = /\b(?:after|before|following|prior to|past|since)\s*(?:a|an|the)?\s*$/iu
-const BEFORE_SOMETHING = /^\s*(?:before|prior to|ahead of|in advance of|earlier)\b/iu
-const TURNED = 'it states an order in time that is not compared'
-/** Who acts under the law without being one of its addressees, and what is done to somebody. */
-const OTHERS =
-  /\b(?:authorit(?:y|ies)|csirts?|data subjects?|commission|enisa|board|office|member states?|courts?|customers?|users?|persons?|people)\b/iu
-const PASSIVE =
-  /\b(?:is|are|be|been|being|was|were)\s+(?:\p{L}+ly\s+)?(?:notified|informed|told|warned|reported to|sent)\b/iu
-const PERMITS = /\b(?:may|can|could|might|allowed|permitted|optional(?:ly)?|voluntar(?:y|ily))\b/iu
-const BLURRED = 'it says about what a value is, not what it is'
 const BINDS =
   /\b(?:is addressed to|are addressed to|addresses|binds|bind|obliges|is binding on|is a duty of|is imposed on|applies to)\b/i
+
+const WHICHEVER =
+  /,?\s*\bwhichever (?:of the two |amount )?is (?:the )?(higher|greater|larger|lower|lesser|smaller|less)\b/iu
 
 /** Reads a claim. `knownPacks` are the packs that it can be about. */
 export function parseClaim(
@@ -85,46 +68,86 @@ export function parseClaim(
   const withoutActs = blankAll(text, acts)
   const provisions = findProvisions(withoutActs)
   const unknown = findUnknownActs(withoutActs, provisions)
-  const bare = blankAll(withoutActs, [...provisions, ...unknown])
+  const unplaced = blankAll(withoutActs, [...provisions, ...unknown])
+  const combined = WHICHEVER.exec(unplaced)
+  const bare = combined ? blankAll(unplaced, [spanOf(combined)]) : unplaced
   const quantities = findQuantities(bare)
-  const dateKind = DATE_KINDS.find(([, pattern]) => pattern.test(bare))?.[0]
+  const kinds = DATE_KINDS.filter(([, pattern]) => pattern.test(bare)).map(([kind]) => kind)
   const packIds = [...new Set(acts.map(({ packId }) => packId))]
-  const unmeasured = blankAll(bare, quantities)
-  const roles = findRoles(unmeasured, roleNames(terms, packIds.length > 0 ? packIds : [...mainActs.keys()]))
-  const addressee = roles.find((role) => role.isSubject)
-  const rest = addressee ? blankAll(unmeasured, [addressee]) : unmeasured
-  const harmless = rest.replaceAll(HARMLESS, ' ')
-  const obstacles = OBSTACLES.filter(([pattern]) => pattern.test(harmless)).map(([, reason]) => reason)
-  if (quantities.some(({ start }) => BLURS.test(bare.slice(0, start).replaceAll(HARMLESS, ' '))))
-    obstacles.push(BLURRED)
-  const hasPeriod = quantities.some(({ value }) => value?.kind === 'deadline' || value?.kind === 'date')
-  const isTurned = quantities.some(
-    ({ start, end }) =>
-      AFTER_IT.test(bare.slice(0, start).replaceAll(HARMLESS, ' ')) || BEFORE_SOMETHING.test(bare.slice(end)),
-  )
-  if (isTurned) obstacles.push(TURNED)
-  if (hasPeriod && PERMITS.test(harmless)) obstacles.push('it says what may be done, not what must')
-  if (hasPeriod && PASSIVE.test(bare)) obstacles.push('it says what is done to somebody, not who does it')
-  if (hasPeriod && !addressee && OTHERS.test(rest)) obstacles.push('it may be about what somebody else does')
+  const names = roleNames(terms, packIds.length > 0 ? packIds : [...mainActs.keys()])
+  const places = [...acts, ...provisions, ...unknown]
+  const { anchors, hasStray, whole } = findAnchors(bare, quantities, places, names)
+  const actors = findActors(whole, [...places, ...quantities, ...anchors], names)
+  const addressee = actors.find(({ part, code }) => part === 'subject' && code !== undefined)
+  const rest = addressee ? blankAll(whole, [addressee]) : whole
   const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
-  if (provisions.some(({ isRange }) => isRange)) obstacles.push('it names a range of provisions')
-  if (resolved.includes(undefined)) obstacles.push('it names a provision, but not of which act')
-  if (unknown.length > 0 && packIds.length > 0)
-    obstacles.push(`it names ${unknown[0]!.name}, which no pack holds, beside others`)
-  const words = contentWords(harmless)
+  const obstacles = findObstacles({ bare, rest, quantities, actors })
+  const add = (holds: boolean, reason: string) => {
+    if (holds) obstacles.push(reason)
+  }
+  const odd = findOddCharacters(text)
+  if (odd) obstacles.unshift(odd)
+  add(anchors.length > 1 || hasStray, "what its period runs from can't be read for sure")
+  add(quantities.some(({ kind }) => kind === 'date') && kinds.length > 1, 'it says several things of a date')
+  add(
+    provisions.some(({ isRange }) => isRange),
+    'it names a range of provisions',
+  )
+  add(resolved.includes(undefined), 'it names a provision, but not of which act')
+  add(unknown.length > 0 && packIds.length > 0, `it names ${unknown[0]?.name}, which no pack holds, beside others`)
+  const harmless = rest.replaceAll(HARMLESS, ' ')
+  const said = anchors.map(({ start, end }) => bare.slice(start, end)).join(' ')
   return {
     packIds,
+    instruments: [...new Set(acts.map(({ instrumentId }) => instrumentId))],
     unknownActs: unknown.map(({ name }) => name),
     provisions: resolved.filter((ref) => ref !== undefined),
-    quantities: quantities.map((quantity) => withDateKind(quantity, dateKind)),
-    ...(dateKind ? { dateKind } : {}),
-    ...(addressee ? { addressee: addressee.code } : {}),
+    quantities: quantities.map((quantity) => withDateKind(quantity, kinds[0])),
+    ...(kinds[0] ? { dateKind: kinds[0] } : {}),
+    ...(addressee?.code ? { addressee: addressee.code } : {}),
+    ...(anchors[0] ? { anchor: anchors[0] } : {}),
+    ...(combined ? { combine: /^(?:higher|greater|larger)$/i.test(combined[1]!) ? 'higher_of' : 'lower_of' } : {}),
+    mentioned: actors.filter((actor) => actor !== addressee && actor.part !== 'clause').map(mentionIn(whole)),
+    verbs: findVerbs(whole, addressee),
+    turnover: contentWords(TURNOVER.exec(rest)?.[1] ?? ''),
     saysWhomItBinds: BINDS.test(bare) && contentWords(harmless.replace(BINDS, ' ')).length === 0,
-    words,
-    plainWords: (harmless.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => contentWords(word).length > 0),
+    words: contentWords(harmless),
+    plainWords: (`${harmless} ${said}`.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => contentWords(word).length > 0),
     obstacles,
   }
 }
+
+const TURNOVER = /((?:[\p{L}-]+\s+){0,5})turnover\b/iu
+const PARTICIPLE = /\b(?:is|are|be|been|was|were)\s+(?:\p{L}+ly\s+)?([\p{L}-]+)/giu
+const AFTER_SUBJECT = /^\s*(?:(?:shall|must|has to|have to|needs? to|is required to|are required to)\s+)?([\p{L}-]+)/iu
+
+/** The verbs that are told by their place: after a form of `be`, and after the addressee. */
+function findVerbs(text: string, addressee: Actor | undefined): string[] {
+  const passive = [...text.matchAll(PARTICIPLE)].map((match) => match[1]!)
+  const active = addressee && !addressee.isAgent ? AFTER_SUBJECT.exec(text.slice(addressee.end))?.[1] : undefined
+  return contentWords([...passive, active ?? ''].join(' '))
+}
+
+/** The starts of periods, and what is left of the text without them and without its quantities. */
+function findAnchors(
+  bare: string,
+  quantities: Quantity[],
+  places: Array<{ start: number; end: number }>,
+  names: Name[],
+): { anchors: Anchor[]; hasStray: boolean; whole: string } {
+  const unmeasured = blankAll(bare, quantities)
+  const periods = quantities.filter(({ kind }) => kind === 'deadline')
+  if (periods.length === 0) return { anchors: [], hasStray: false, whole: unmeasured }
+  const { anchors, hasStray } = readAnchors(unmeasured, periods, [...places, ...quantities], names)
+  return { anchors, hasStray, whole: blankAll(unmeasured, anchors) }
+}
+
+const mentionIn =
+  (text: string) =>
+  ({ start, end }: Actor): { stems: string[]; isOfBase: boolean } => ({
+    stems: contentWords(text.slice(start, end)),
+    isOfBase: /\b(?:turnover|revenue|income|sales) of\s+(?:(?:the|a|an|its|each)\s+)?$/iu.test(text.slice(0, start)),
+  })
 
 function withDateKind(quantity: Quantity, dateKind: DateKind | undefined): Quantity {
   return quantity.value?.kind === 'date' ? { ...quantity, value: { ...quantity.value, dateKind } } : quantity
@@ -161,6 +184,10 @@ function findUnknownActs(
     return [{ name: match[1]!, start, end: start + match[1]!.length }]
   })
   return [...named, ...short]
+}
+
+function spanOf(match: RegExpExecArray): { start: number; end: number } {
+  return { start: match.index, end: match.index + match[0].length }
 }
 
 /** The text with the places blanked out; positions stay as they are. */

@@ -83,7 +83,16 @@ export function findQuantities(text: string): Quantity[] {
     add(match, 'deadline', { kind: 'deadline', measure: 'interval', duration: RATES[word]! })
   }
   for (const match of text.matchAll(PERIOD)) add(match, 'deadline', periodOf(match, measureNear(text, match)))
-  return found.toSorted((a, b) => a.start - b.start)
+  const sorted = found.toSorted((a, b) => a.start - b.start)
+  return sorted.map((item, at) => inheritBound(item, sorted[at - 1], text))
+}
+
+/** `a maximum of at least EUR 10 million or of at least 2 %`: the second is as much a maximum as the first. */
+function inheritBound(item: Quantity, before: Quantity | undefined, text: string): Quantity {
+  const isJoined =
+    before && /^[\s,]*or\s+(?:of\s+)?(?:at least\s+)?(?:of\s+)?$/i.test(text.slice(before.end, item.start))
+  const isSame = isJoined && before.bound === 'maximum_of_at_least' && item.bound !== 'at_most'
+  return isSame ? { ...item, bound: 'maximum_of_at_least' } : item
 }
 
 function periodOf(match: RegExpExecArray, measure: Measure | undefined): ClaimedValue | undefined {

@@ -4,13 +4,12 @@ import { stemOf } from '#src/lib/word-stems.ts'
 /** A role that a text names. */
 export interface NamedRole {
   code: string
-  /** False where it is somebody to whom or of whom something is done: `to the controller`. */
-  isSubject: boolean
   start: number
   end: number
 }
 
-interface Name {
+/** A name of a role, as stems. */
+export interface Name {
   stems: string[]
   code: string
 }
@@ -23,21 +22,6 @@ interface Token {
 }
 
 const ARTICLES = new Set(['a', 'an', 'the'])
-const OBJECT_WORDS = new Set([
-  'to',
-  'of',
-  'with',
-  'from',
-  'against',
-  'on',
-  'between',
-  'over',
-  'about',
-  'and',
-  'or',
-  'through',
-])
-const DETERMINERS = new Set(['each', 'every', 'any', 'all', 'its', 'their', 'other', 'such', 'competent', 'relevant'])
 
 /** The names of roles: their labels and codes, and within `packIds` the code without the pack's own prefix (`ai_deployer`: deployer). */
 export function roleNames(terms: Terminology, packIds: string[]): Name[] {
@@ -64,16 +48,10 @@ export function findRoles(text: string, names: Name[]): NamedRole[] {
       continue
     }
     const last = tokens[at + name.stems.length - 1]!
-    found.push({ code: name.code, isSubject: isSubject(tokens, at), start: tokens[at]!.start, end: last.end })
+    found.push({ code: name.code, start: tokens[at]!.start, end: last.end })
     at += name.stems.length
   }
   return found
-}
-
-function isSubject(tokens: Token[], at: number): boolean {
-  let before = at - 1
-  while (before >= 0 && DETERMINERS.has(tokens[before]!.word)) before -= 1
-  return before < 0 || !OBJECT_WORDS.has(tokens[before]!.word)
 }
 
 function tokensOf(text: string): Token[] {

@@ -2,20 +2,20 @@ import { stemOf } from '#src/lib/word-stems.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Words that carry no content of a claim about law: grammar, and verbs that every duty has. Stems. */
+/** Words that carry no content of a claim about law: grammar, and verbs that every duty has. As they are written: `limited` is none, though `limit` is. */
 const EMPTY = new Set(
   `a an the and or of to in on at by for from with within as is are was were be been being has have had having it its their his her they
   this that these those there which who whom whose what when where whether if then than so such any all each every both either
   must shall should has have to need needs needed required requires require requirement requirements oblige obliges obliged obligation
   duty duties under pursuant according accordance article articles paragraph point law legal regulation directive act acts rule rules
-  provides provide provided provision lays laid down sets set says states stated gives give given apply applies applied applying
-  latest later after before upon once becoming become becomes about event case cases also can could may might will would do does did
-  make makes made making carry carried carries out submit submits submitted submitting send sends sent due period periods time limit
-  deadline deadlines between into per without undue delay further must one up down least most more less no not only
-  reach reached reaches receipt received receive receives concerning regarding
+  provides provide provided provision lays laid down sets set says states stated gives give given apply applies applied applying applicable since
+  latest later upon becoming become becomes event case cases also can could may might will would do does did
+  carry carried carries out submit submits submitted submitting send sends sent due period periods time limit
+  deadline deadlines between into per without must one up down least most more less no not only
+  reach reached reaches concerning regarding
   particular respect amount amounts euro percent`
     .split(/\s+/)
-    .map(stemOf),
+    .filter(Boolean),
 )
 
 /** Words that stand for each other in what laws ask for. */
@@ -51,8 +51,14 @@ const SAME = new Map(SYNONYMS.flatMap((group) => group.map((word) => [stemOf(wor
 
 /** The stems of the content words of a text, each once; words that stand for each other give one stem. */
 export function contentWords(text: string): string[] {
-  const stems = (text.match(WORD) ?? []).map((word) => stemOf(word.toLowerCase()))
-  return [...new Set(stems.filter((stem) => !EMPTY.has(stem) && !/^\d+$/.test(stem) && stem.length > 1).map(sameStem))]
+  const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase())
+  const kept = words.filter((word) => !EMPTY.has(word) && !/^\d+$/.test(word) && word.length > 1)
+  return [...new Set(kept.map(contentStem))]
+}
+
+/** The stem by which a single word is compared. */
+export function contentStem(word: string): string {
+  return sameStem(stemOf(word.toLowerCase()))
 }
 
 function sameStem(stem: string): string {

@@ -59,6 +59,13 @@ const scope: CaseRow[] = [
     { outcomes: OUT },
   ],
   [
+    'scope-deployers',
+    'Art 2(1)(b): not by customers alone',
+    operator('ai_deployer', {}, { footprint: [...abroad, { country: 'DE', basis: 'main_establishment' }] }),
+    operator('ai_deployer', {}, { footprint: [...abroad, { country: 'DE', basis: 'offers_to' }] }),
+    { outcomes: OUT },
+  ],
+  [
     'scope-output-used-in-union',
     'Art 2(1)(c): established in a third country, output used in the Union',
     operator('ai_deployer', {}, { footprint: [...abroad, { country: 'IT', basis: 'output_used' }] }),
@@ -105,6 +112,13 @@ const scope: CaseRow[] = [
     'Art 2(8), 60(1): testing in real-world conditions is not covered by the exclusion',
     operator('prospective_ai_provider'),
     operator('prospective_ai_provider', {}, { footprint: abroad }),
+    { outcomes: OUT },
+  ],
+  [
+    'scope-annex-x-components',
+    'Art 111(1): components of the large-scale systems of Annex X, whoever operates them',
+    operator('annex_x_component_operator'),
+    operator('annex_x_component_operator', {}, { footprint: abroad }),
     { outcomes: OUT },
   ],
   [
@@ -349,6 +363,12 @@ const classes: CaseRow[] = [
     'Art 3(14a): Recommendation 2003/361/EC, fewer than 250 staff',
     operator('ai_provider', { staff: 249, turnover_eur: 50e6 }),
     operator('ai_provider', { staff: 250, turnover_eur: 50e6 }),
+  ],
+  [
+    'not-an-undertaking',
+    'Art 99(3): the percentage, if the offender is an undertaking',
+    operator('ai_provider', { is_undertaking: false }),
+    operator('ai_provider', { is_undertaking: true }),
   ],
   [
     'no-sme',

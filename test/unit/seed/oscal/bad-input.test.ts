@@ -209,3 +209,72 @@ describe('catalogs with mistakes', () => {
     expect(filesOf(folder)).toEqual(before)
   })
 })
+
+describe('what would harm a reader', () => {
+  const firstControl = (catalog: any) => catalog.groups[0].controls[0]
+  const inFirst = (change: (control: any) => void) => changed((catalog) => change(firstControl(catalog)))
+
+  test.each([101, 6_000])('%i levels are refused at the first that is too deep', (levels) => {
+    const text = JSON.stringify(fixture('workshop-catalog.json'))
+    const nested = `${'{"id":"a","title":"b","controls":['.repeat(levels)}${']}'.repeat(levels)}`
+    const mistakes = mistakesOf(writeDocument(text.replace('"controls":[', `"controls":[${nested},`)))
+    expect(mistakes).toMatchObject([
+      {
+        line: 1,
+        pointer: expect.stringMatching(/^\/catalog\/groups\/0(?:\/controls\/0)+/),
+        reason: 'lies more than 100 levels deep; nest controls and parts less',
+      },
+    ])
+  })
+
+  test('YAML that is too deep, or whose aliases grow without end', () => {
+    const deep = mistakesOf(writeDocument(`catalog: ${'['.repeat(6_000)}${']'.repeat(6_000)}`, 'deep.yaml'))
+    expect(deep[0]!.reason).toBe('its lists and objects lie too deep in one another')
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((name, at) => {
+      const items = Array.from({ length: 9 }, () => (at === 0 ? 'x' : `*${'abcde'[at - 1]}`))
+      return `${name}: &${name} [${items.join(', ')}]`
+    })
+    expect(mistakesOf(writeDocument([...rows, 'catalog: *e'].join('\n'), 'aliases.yaml'))[0]!.reason).toMatch(/alias/i)
+  })
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString'])('the id %s', (id) => {
+    expect(reasons(mistakesOf(inFirst((control) => (control.id = id))))).toEqual([
+      [
+        '/catalog/groups/0/controls/0/id',
+        `${JSON.stringify(id)} is a name that programs keep for themselves; choose another id`,
+      ],
+    ])
+  })
+
+  test.each([
+    ['U+0000', '\u0000'],
+    ['U+0007', '\u0007'],
+    ['U+200B', '\u200b'],
+    ['U+202E', '\u202e'],
+    ['U+2066', '\u2066'],
+    ['U+FEFF', '\ufeff'],
+  ])('a title with %s', (name, character) => {
+    const mistakes = mistakesOf(inFirst((control) => (control.title = `before${character}after`)))
+    expect(mistakes).toMatchObject([
+      {
+        pointer: '/catalog/groups/0/controls/0/title',
+        reason: `holds the character ${name}, which is not seen; remove it`,
+      },
+    ])
+    expect(mistakes[0]!.line).toBeGreaterThan(1)
+  })
+
+  test('half a character, a key given twice, a key that is never accepted', () => {
+    const text = JSON.stringify(fixture('workshop-catalog.json'), null, 1)
+    const refused = (from: string, to: string) => reasons(mistakesOf(writeDocument(text.replace(from, to))))
+    expect(refused('"title": "', '"title": "\\ud83d')).toEqual([
+      ['/catalog/metadata/title', 'holds half of a surrogate pair, which is no character'],
+    ])
+    expect(refused('"title":', '"title": "other", "t\\u0069tle":')).toEqual([
+      ['/catalog/metadata/title', 'is given twice in one object; readers differ on which of them counts'],
+    ])
+    expect(refused('"title":', '"__proto__": {"x": 1}, "title":')).toEqual([
+      ['/catalog/metadata/__proto__', 'is a key that is never accepted; remove it'],
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import type { Terminology } from '#src/features/search/roles.ts'
+import { findDeparture } from '../departures.ts'
+import type { Fact } from '../fact.ts'
+import type { Law } from '../law.ts'
+import type { Verdict } from '../statement.ts'
+import { nounsOfEvent, wordsOfNarrowing } from './anchors.ts'
+import { wordsFor, wordsOfFact } from './fact-words.ts'
+import type { ParsedClaim } from './parse.ts'
+import { contentStem, contentWords } from './words.ts'
+
+/** What is done with every filing; its title need not say so. */
+const FILES = contentStem('notify')
+/** What every penalty is called. */
+const KINDS = new Set(contentWords('fine fines administrative periodic penalty payment maximum amount highest total'))
+
+/** What a claim leaves out or adds, by which a value that is recorded is not yet what it says. */
+export function findUnsaid(
+  claim: ParsedClaim,
+  items: Array<{ law: Law; fact: Fact }>,
+  terms: Terminology,
+): { verdict: Verdict; reason: string } | undefined {
+  const { addressee, combine } = claim
+  for (const { law, fact } of items) {
+    const { value } = fact
+    const { own, near } = wordsFor(fact, claim)
+    const titles = wordsOfOtherTitles(fact, law, nounsOfEvent(fact, terms))
+    const verbs = verbsOf(fact)
+    const borrowed = wordsOfRecipient(fact, claim)
+    const foreign = claim.words.filter(
+      (word) =>
+        borrowed.has(word) ||
+        (claim.verbs.includes(word) && !verbs.has(word)) ||
+        (!own.has(word) && (!near.has(word) || titles.has(word))),
+    )
+    if (foreign.length > 0)
+      return { verdict: 'ambiguous', reason: `nothing recorded accounts for ${foreign.join(', ')}` }
+    if (
+      claim.mentioned.some(
+        ({ stems, isOfBase }) => !stems.every((stem) => (isOfBase ? wordsOfBase(fact) : own).has(stem)),
+      )
+    )
+      return { verdict: 'ambiguous', reason: 'it names somebody of whom the fact says nothing' }
+    if (value.kind === 'percentage' && claim.turnover.some((word) => !baseWords(fact).has(word)))
+      return { verdict: 'ambiguous', reason: 'the turnover that it names is not told from the one recorded' }
+    if (
+      deniesIn(fact.object.title) &&
+      contentWords(fact.object.title).some((word) => claim.words.includes(word) && !KINDS.has(word))
+    )
+      return { verdict: 'ambiguous', reason: 'what is recorded is about something that is not done' }
+    if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
+      return { verdict: 'contradicted', reason: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
+    if (combine && fact.combine !== combine)
+      return { verdict: 'ambiguous', reason: 'which of several values counts is not recorded' }
+    const narrowing = wordsOfNarrowing(fact, law.facts, terms)
+    const all = [...claim.words, ...(claim.anchor?.nouns ?? [])]
+    if (narrowing.length > 0 && !narrowing.some((word) => all.includes(word)))
+      return { verdict: 'ambiguous', reason: 'it holds for one kind of event alone, which is not named' }
+    const departure = addressee ? findDeparture(fact, addressee, law, terms) : undefined
+    if (departure) return departure
+    const condition = fact.onlyWhere ? contentWords(fact.onlyWhere) : []
+    const said = new Set([...claim.words, ...contentWords(addressee?.replaceAll('_', ' ') ?? '')])
+    if (fact.isExtension || !condition.every((word) => said.has(word)))
+      return { verdict: 'ambiguous', reason: `it holds only where this is so: ${fact.onlyWhere}` }
+  }
+  return undefined
+}
+
+/** In no more titles than this a word tells filings apart; in more it is what they are all about. */
+const TITLES_MOST = 2
+
+/** The words by which the law's other filings are told apart: what is near to a fact doesn't make it one of them. */
+function wordsOfOtherTitles(fact: Fact, law: Law, own: string[]): Set<string> {
+  if (fact.object.type !== 'filing') return new Set()
+  const titles = new Map(
+    law.facts.flatMap(({ object }) => (object.type === 'filing' ? [[object.code, object.title]] : [])),
+  )
+  titles.delete(fact.object.code)
+  const words = [...titles.values()].flatMap((title) => contentWords(title))
+  return new Set(
+    words.filter((word) => !own.includes(word) && words.filter((other) => other === word).length <= TITLES_MOST),
+  )
+}
+
+/** What is done, in words of the fact: a filing's stand before the first preposition of its title (`reply to a request`). */
+function verbsOf(fact: Fact): Set<string> {
+  // Who is audited doesn't audit; and who reports is not reported.
+  if (fact.object.type !== 'filing') {
+    const passive = contentWords(/\bbe\s+([\p{L}-]+)/iu.exec(fact.object.title)?.[1] ?? '')
+    return new Set([...wordsOfFact(fact).own].filter((word) => !passive.includes(word) && word !== FILES))
+  }
+  const [head = ''] = fact.object.title.split(/\s(?:of|in|with|for|by|to|as|from|on|that)\s/iu)
+  return new Set([FILES, ...contentWords(head)])
+}
+
+/** Words by which only the recipient of a filing is called: they say who gets it, and nothing of what it is about. */
+function wordsOfRecipient({ object, texts }: Fact, { mentioned }: ParsedClaim): Set<string> {
+  if (object.type !== 'filing') return new Set()
+  const [title = '', recipient = ''] = texts.own
+  const others = new Set([
+    ...contentWords(`${title} ${texts.near.join(' ')}`),
+    ...mentioned.flatMap(({ stems }) => stems),
+  ])
+  return new Set(contentWords(recipient).filter((word) => !others.has(word)))
+}
+
+function deniesIn(title: string): boolean {
+  return /\b(?:not|without|ignoring|failing|no)\b/iu.test(title)
+}
+
+/** Everything that is recorded of what a percentage is of. */
+function baseWords({ value, texts }: Fact): Set<string> {
+  const base = value.kind === 'percentage' ? (value.base ?? '') : ''
+  return new Set(contentWords(`${base} ${texts.beside ?? ''} per day ${texts.own[2] ?? ''}`))
+}
+
+function wordsOfBase({ value }: Fact): Set<string> {
+  return new Set(value.kind === 'percentage' ? contentWords(value.base ?? '') : [])
+}

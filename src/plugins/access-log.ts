@@ -21,7 +21,7 @@ export function registerAccessLog(app: FastifyInstance): void {
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, problem, caller } = request
   const { statusCode: status } = reply
-  const path = request.url.split('?', 1)[0]
+  const path = pathOf(request)
   const line = {
     method,
     path,
@@ -34,6 +34,12 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const message = `${method} ${path} ${status}${problem ? ` ${problem.code}` : ''}`
   if (status >= 500) request.log.error({ ...line, err: problem?.cause ?? problem ?? undefined }, message)
   else request.log.info(line, message)
+}
+
+/** The path without its query. A customer's own id of a profile may be a person's name. */
+function pathOf({ url, params, routeOptions }: FastifyRequest): string {
+  const isPrivate = (params as Record<string, unknown> | undefined)?.['customer_profile_id'] !== undefined
+  return isPrivate ? routeOptions.url! : url.split('?', 1)[0]!
 }
 
 function fieldsOf(entries: ReadonlyArray<{ field?: string }>): string[] {

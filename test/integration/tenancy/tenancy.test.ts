@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { renderOpenApi } from '#src/cli/openapi.ts'
+import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
+import { openService, type Customer } from '#test/support/service.ts'
+import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
+import { openWebhookExamples } from '#test/support/webhook-examples.ts'
+
+/** Stands in everything that the owner writes. */
+const PRIVATE = `private-${randomUUID().slice(0, 8)}`
+const SCOPES = ['read', 'write', 'admin', 'packs:unpublished'] as const
+
+let logged = ''
+const service = await openService({ logStream: { write: (line) => void (logged += line) } })
+const operations = operationsOf(JSON.parse(await renderOpenApi()) as OpenApiDocument)
+
+let owner: Customer
+let stranger: Customer
+/** Parameter of a path → the owner's id. */
+let ids: Record<string, string>
+/** Bodies that would do, were the object one's own. */
+let bodies: Record<string, object>
+
+beforeAll(async () => {
+  owner = await service.openCustomer({ scopes: [...SCOPES], credits: 10_000 })
+  stranger = await service.openCustomer({ scopes: [...SCOPES], credits: 10_000 })
+  const { seed, packId } = await publishFirstVersion(service.graph)
+  await publishAmendedVersion(service.graph, seed)
+  const profile = {
+    name: PRIVATE,
+    entity_roles: [`t_${seed.key}_bank`],
+    facts: { [`t_${seed.key}_staff`]: 100 },
+  }
+  const path = `/api/v1/customer-profiles/${PRIVATE}/applicability-runs`
+  const body = { pack_ids: [packId], as_of: '2026-05-01', profile, metadata: { note: PRIVATE } }
+  let run = await service.call(owner, 'POST', path, body)
+  for (let look = 0; look < 400 && run.status === 422; look++) run = await service.call(owner, 'POST', path, body)
+  await service.call(owner, 'POST', '/api/v1/customer-change-impacts/recompute')
+  const impacts = await service.call(owner, 'GET', '/api/v1/customer-change-impacts')
+  const token = await service.call(owner, 'POST', '/api/v1/tokens', { name: PRIVATE })
+  const webhooks = await openWebhookExamples(service, owner)
+  const idIn = (operation: string) => webhooks[operation]![0]!.url!.split('?')[0]!.split('/')[4]!
+  ids = {
+    customer_profile_id: PRIVATE,
+    run_id: run.json.id,
+    impact_id: impacts.json.data[0].id,
+    token_id: token.json.token.id,
+    endpoint_id: idIn('getWebhookEndpoint'),
+    delivery_id: idIn('getWebhookDelivery'),
+  }
+  bodies = {
+    updateCustomerProfile: { name: 'mine' },
+    decideCustomerChangeImpact: { decision: 'adopt' },
+    updateWebhookEndpoint: { description: 'mine' },
+  }
+}, 60_000)
+
+const isOfTenant = ({ path }: PlacedOperation) =>
+  /\{(customer_profile|run|impact|token|endpoint|delivery)_id\}/.test(path)
+const ofTenant = operations.filter(isOfTenant)
+
+function send(operation: PlacedOperation, as: Customer, fill: (name: string) => string) {
+  const url = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(fill(name)))
+  const body = operation.method === 'GET' ? undefined : (bodies[operation.operationId] ?? {})
+  return service.call(as, operation.method as 'GET', url, body)
+}
+
+test('every operation on an object of a workspace is among those that are tried', () => {
+  expect(ofTenant.length).toBeGreaterThanOrEqual(17)
+  const names = new Set(ofTenant.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)))
+  expect([...names].filter((name) => !(name in ids))).toEqual([])
+})
+
+describe("another workspace's object", () => {
+  test.each(ofTenant.map((operation) => [operation.operationId, operation] as const))(
+    'is to %s as one that does not exist',
+    async (_name, operation) => {
+      const foreign = await send(operation, stranger, (name) => ids[name]!)
+      const none = await send(operation, stranger, () => randomUUID())
+      expect({ foreign: foreign.status, none: none.status }).toEqual({ foreign: 404, none: 404 })
+      const shapeOf = ({ json }: typeof foreign) =>
+        JSON.stringify({ ...json, trace_id: '' })
+          .replaceAll(/(dlv_)?([0-9a-f-]{36}|[0-9a-f]{32,})/g, 'ID')
+          .replaceAll(PRIVATE, 'ID')
+      const named = Object.values(ids).reduce((text, id) => text.replaceAll(id, 'ID'), shapeOf(foreign))
+      expect(named).toBe(shapeOf(none))
+    },
+  )
+
+  test('costs nothing to ask for', () => expect.poll(() => stranger.balance(), { timeout: 5_000 }).toBe(10_000))
+
+  test('is in none of the lists, whatever filter names it', async () => {
+    const lists = operations.filter(
+      ({ method, path }) =>
+        method === 'GET' && path.startsWith('/api/v1') && !path.includes('{') && !path.includes('/admin/'),
+    )
+    expect(lists.length).toBeGreaterThan(12)
+    for (const { path, parameters = [] } of lists) {
+      const filters = parameters.filter(({ in: place, name }) => place === 'query' && name in ids)
+      const query = filters.map(({ name }) => `${name}=${encodeURIComponent(ids[name]!)}`).join('&')
+      const required = path.endsWith('/introspect') ? `token=${owner.secret}` : query
+      const { text } = await service.call(stranger, 'GET', `${path}?${required}`)
+      for (const id of [...Object.values(ids), owner.workspaceId, owner.slot]) {
+        // What a filter names stands in its refusal.
+        if (!required.includes(encodeURIComponent(id))) expect(`${path}: ${text}`).not.toContain(id)
+      }
+      expect(JSON.parse(text).data ?? []).toEqual(
+        path.includes('customer') || path.includes('webhook') ? [] : expect.anything(),
+      )
+    }
+  })
+
+  test('is not found in a body either', async () => {
+    const path = '/api/v1/customer-change-impacts/recompute'
+    expect((await service.call(stranger, 'POST', path, { customer_profile_id: PRIVATE })).status).toBe(404)
+  })
+
+  test('is not reached by an idempotency key that its owner used', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const path = `/api/v1/customer-profiles/${PRIVATE}`
+    expect((await service.call(owner, 'PATCH', path, { name: `${PRIVATE} 2` }, headers)).status).toBe(200)
+    expect((await service.call(stranger, 'PATCH', path, { name: `${PRIVATE} 2` }, headers)).status).toBe(404)
+  })
+
+  test('is as it was after all of this', async () => {
+    const { json } = await service.call(owner, 'GET', `/api/v1/customer-profiles/${PRIVATE}`)
+    expect(json).toMatchObject({ name: `${PRIVATE} 2`, version: 2, current_run_id: ids['run_id'] })
+    const impact = await service.call(owner, 'GET', `/api/v1/customer-change-impacts/${ids['impact_id']}`)
+    expect(impact.json).toMatchObject({ status: 'open', decisions: [] })
+    const tokens = await service.call(owner, 'GET', '/api/v1/tokens')
+    expect(tokens.json.data.find(({ id }: { id: string }) => id === ids['token_id'])).toMatchObject({
+      status: 'active',
+    })
+  })
+})
+
+test('neither metrics nor logs name a workspace or what is in it', async () => {
+  const { text } = await service.call(stranger, 'GET', '/metrics')
+  const named = [...Object.values(ids), owner.workspaceId, owner.slot].filter((id) => text.includes(id))
+  expect(named).toEqual([])
+  const linesOf = (id: string) => logged.split('\n').filter((line) => line.includes(id))
+  expect(linesOf(PRIVATE)).toEqual([])
+  const foreign = linesOf(owner.workspaceId).filter((line) => line.includes(stranger.workspaceId))
+  expect(foreign).toEqual([])
+  expect(linesOf('/api/v1/customer-profiles/:customer_profile_id')).not.toEqual([])
+})

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
-import type { SmallSeed } from '#test/support/small-seed.ts'
+import { openCustomerExamples } from '#test/support/customer-examples.ts'
+import { openService } from '#test/support/service.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
@@ -303,43 +303,6 @@ beforeAll(async () => {
   Object.assign(EXAMPLES, webhooks)
   provocations = await openProvocations(service, () => customer)
 })
-
-/** A customer with a run against the first of two texts, and what the second means for it. */
-async function openCustomerExamples(service: Service, customer: Customer, { key, one }: SmallSeed) {
-  const path = '/api/v1/customer-profiles/acme-bank/applicability-runs'
-  const profile = { entity_roles: [`t_${key}_bank`], facts: { [`t_${key}_staff`]: 100 } }
-  const body = { pack_ids: [one.pack.id], as_of: '2026-05-01', profile }
-  let run = await service.call(customer, 'POST', path, body)
-  for (let look = 0; look < 200 && run.status === 422; look++) run = await service.call(customer, 'POST', path, body)
-  await service.call(customer, 'POST', '/api/v1/customer-change-impacts/recompute')
-  const impacts = await service.call(customer, 'GET', '/api/v1/customer-change-impacts')
-  const runUrl = `/api/v1/applicability-runs/${run.json.id}`
-  const impactUrl = `/api/v1/customer-change-impacts/${impacts.json.data[0].id}`
-  return {
-    listCustomerProfiles: [{}],
-    getCustomerProfile: [{}, { url: '/api/v1/customer-profiles/acme-bank?version=1' }],
-    createCustomerProfile: bodies({
-      id: 'acme-group',
-      name: 'Acme Group',
-      subjects: [{ id: 'bank', entity_roles: ['credit_institution'], facts: { staff: 600, turnover_eur: 'unknown' } }],
-    }),
-    updateCustomerProfile: bodies({ facts: { [`t_${key}_staff`]: 120 } }),
-    runCustomerApplicability: bodies(
-      { limit: 1 },
-      { pack_ids: ['eu-dora', 'eu-nis2'], profile: { entity_roles: ['credit_institution'] }, metadata: { ticket: 1 } },
-    ),
-    listApplicabilityRuns: [{}],
-    getApplicabilityRun: [{ url: runUrl }, { url: `${runUrl}?view=full` }],
-    reproduceApplicabilityRun: [{ url: `${runUrl}/reproduce`, body: {} }],
-    recomputeCustomerChangeImpacts: bodies(
-      {},
-      { customer_profile_id: 'acme-bank', domain_pack_id: one.pack.id, status: 'open' },
-    ),
-    listCustomerChangeImpacts: [{}, { url: '/api/v1/customer-change-impacts?view=summary&status=open' }],
-    getCustomerChangeImpact: [{ url: impactUrl }],
-    decideCustomerChangeImpact: [{ url: `${impactUrl}/decision`, body: { decision: 'defer', until: '2027-03-01' } }],
-  } satisfies Record<string, Example[]>
-}
 
 describe('a documented answer is given, and is as the document says', () => {
   test.each(pairs.filter(({ name }) => !(name in LISTED_ONLY)))('$name', async ({ operation, status }) => {

@@ -87,7 +87,9 @@ describe("another workspace's object", () => {
     },
   )
 
-  test('costs nothing to ask for', () => expect.poll(() => stranger.balance(), { timeout: 5_000 }).toBe(10_000))
+  test('costs nothing to ask for', async () => {
+    await expect.poll(() => stranger.balance(), { timeout: 5_000 }).toBe(10_000)
+  })
 
   test('is in none of the lists, whatever filter names it', async () => {
     const lists = operations.filter(

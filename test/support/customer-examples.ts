@@ -1,0 +1,42 @@
+import type { Example } from './provoke.ts'
+import type { Customer, Service } from './service.ts'
+import type { SmallSeed } from './small-seed.ts'
+
+const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
+
+/** A customer with a run against the first of two texts, and what the second means for it. */
+export async function openCustomerExamples(service: Service, customer: Customer, { key, one }: SmallSeed) {
+  const path = '/api/v1/customer-profiles/acme-bank/applicability-runs'
+  const profile = { entity_roles: [`t_${key}_bank`], facts: { [`t_${key}_staff`]: 100 } }
+  const body = { pack_ids: [one.pack.id], as_of: '2026-05-01', profile }
+  let run = await service.call(customer, 'POST', path, body)
+  for (let look = 0; look < 200 && run.status === 422; look++) run = await service.call(customer, 'POST', path, body)
+  await service.call(customer, 'POST', '/api/v1/customer-change-impacts/recompute')
+  const impacts = await service.call(customer, 'GET', '/api/v1/customer-change-impacts')
+  const runUrl = `/api/v1/applicability-runs/${run.json.id}`
+  const impactUrl = `/api/v1/customer-change-impacts/${impacts.json.data[0].id}`
+  return {
+    listCustomerProfiles: [{}],
+    getCustomerProfile: [{}, { url: '/api/v1/customer-profiles/acme-bank?version=1' }],
+    createCustomerProfile: bodies({
+      id: 'acme-group',
+      name: 'Acme Group',
+      subjects: [{ id: 'bank', entity_roles: ['credit_institution'], facts: { staff: 600, turnover_eur: 'unknown' } }],
+    }),
+    updateCustomerProfile: bodies({ facts: { [`t_${key}_staff`]: 120 } }),
+    runCustomerApplicability: bodies(
+      { limit: 1 },
+      { pack_ids: ['eu-dora', 'eu-nis2'], profile: { entity_roles: ['credit_institution'] }, metadata: { ticket: 1 } },
+    ),
+    listApplicabilityRuns: [{}],
+    getApplicabilityRun: [{ url: runUrl }, { url: `${runUrl}?view=full` }],
+    reproduceApplicabilityRun: [{ url: `${runUrl}/reproduce`, body: {} }],
+    recomputeCustomerChangeImpacts: bodies(
+      {},
+      { customer_profile_id: 'acme-bank', domain_pack_id: one.pack.id, status: 'open' },
+    ),
+    listCustomerChangeImpacts: [{}, { url: '/api/v1/customer-change-impacts?view=summary&status=open' }],
+    getCustomerChangeImpact: [{ url: impactUrl }],
+    decideCustomerChangeImpact: [{ url: `${impactUrl}/decision`, body: { decision: 'defer', until: '2027-03-01' } }],
+  } satisfies Record<string, Example[]>
+}

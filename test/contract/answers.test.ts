@@ -3,6 +3,7 @@ import { renderOpenApi } from '#src/cli/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
+import { LISTED_ONLY } from '#test/support/listed-only.ts'
 import { openService } from '#test/support/service.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -201,59 +202,6 @@ const EXAMPLES: Record<string, Example[]> = {
       limit: 2,
     },
   ),
-}
-
-/** Documented answers that nothing provokes. They stand in the document because the specification lists them. */
-const LISTED_ONLY: Record<string, string> = {
-  'listDomainPacks 409': 'the specification lists 409 for data operations; a read conflicts with nothing',
-  'getDomainPack 409': 'the same',
-  'listDomainPackObligations 409': 'the same',
-  'listDomainPackRelationships 409': 'the same',
-  'getDomainPackObligation 409': 'the same',
-  'listEvidenceRequirements 409': 'the same',
-  'listFilingRules 409': 'the same',
-  'listPenaltyFacts 409': 'the same',
-  'listDomainPackVersions 409': 'the same',
-  'getDomainPackVersion 409': 'the same',
-  'diffDomainPack 409': 'the same',
-  'listDomainPackReviews 409': 'the same',
-  'listDomainPackChangeEvents 409': 'the same',
-  'listChangeEvents 409': 'the same',
-  'listVocabularies 409': 'the same',
-  'searchObligations 409': 'the same',
-  'listEvidenceReuse 409': 'the same',
-  'listCustomerProfiles 409': 'the same',
-  'getCustomerProfile 409': 'the same',
-  'listApplicabilityRuns 409': 'the same',
-  'getApplicabilityRun 409': 'the same',
-  'listCustomerChangeImpacts 409': 'the same',
-  'getCustomerChangeImpact 409': 'the same',
-  'listUsage 409': 'the same',
-  'summarizeUsage 409': 'the same',
-  'getSubscription 409': 'the same',
-  'listPrices 409': 'the same',
-  'listLedgerEntries 409': 'the same',
-  'listUsage 402': 'it is free; the specification lists 402 for all operations with a key',
-  'summarizeUsage 402': 'the same',
-  'getSubscription 402': 'the same',
-  'listPrices 402': 'the same',
-  'listLedgerEntries 402': 'the same',
-  'getWorkspace 409': 'the specification lists it for account operations; a read conflicts with nothing',
-  'listTokens 409': 'the same',
-  'listWebhookEndpoints 409': 'the specification lists 409 for data operations; a read conflicts with nothing',
-  'getWebhookEndpoint 409': 'the same',
-  'listWebhookDeliveries 409': 'the same',
-  'getWebhookDelivery 409': 'the same',
-  'createWebhookEndpoint 402': 'it is free; the specification lists 402 for all operations with a key',
-  'updateWebhookEndpoint 402': 'the same',
-  'deleteWebhookEndpoint 402': 'the same',
-  'rotateWebhookSecret 402': 'the same',
-  'getWorkspace 402': 'the specification lists it for account operations, which are free',
-  'updateWorkspace 402': 'the same',
-  'createToken 402': 'the same',
-  'listTokens 402': 'the same',
-  'revokeToken 402': 'the same',
-  'rotateToken 402': 'the same',
 }
 
 const document = JSON.parse(await renderOpenApi()) as OpenApiDocument

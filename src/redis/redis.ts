@@ -114,8 +114,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const openFace = (isTrusted: (key: string) => boolean): Redis => ({
     command: (key, args) => send(key, args, isTrusted),
     async runScript(script, keys, args) {
-      if (keys.length !== script.keyCount)
-        throw new TypeError(`script ${script.name} takes ${script.keyCount} keys, got ${keys.length}`)
+      const { name, keyCount } = script
+      if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
+        throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
       const rest = [String(keys.length), ...keys, ...args]
       try {
         return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], isTrusted)

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { SHARED_LUA } from '#test/support/account-state.ts'
 import { addMonths } from '#test/support/calendar.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
-const LEDGER = readFileSync(new URL('../../../src/redis/scripts/ledger.lua', import.meta.url), 'utf8')
 const FIRST = Date.UTC(1970, 0, 1)
 const LAST = Date.UTC(2201, 0, 1)
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
 
 /** Runs `body` after the functions that the scripts share. */
 async function runLua<T>(body: string, args: number[]): Promise<T> {
-  return (await redis.command('calendar', ['EVAL', `${LEDGER}\n${body}`, '0', ...args.map(String)])) as T
+  return (await redis.command('calendar', ['EVAL', `${SHARED_LUA}\n${body}`, '0', ...args.map(String)])) as T
 }
 
 test('every day from 1970 to 2200 is the same day in the scripts, and back again', async () => {

@@ -39,7 +39,7 @@ interface End {
 }
 
 /** So many of one account are charged or finished by one script call; Redis does nothing else meanwhile. */
-const CALLS_MOST = 64
+const CALLS_MOST = 32
 
 /** 8 tries in 5 s: a Redis that is away for longer has leases to end. */
 const LET_GO_MOST = 8

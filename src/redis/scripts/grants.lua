@@ -16,10 +16,11 @@ local function add_grant(book, record)
   end
   record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at
   redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+  local cycles = make_cycles()
   if record.anchor_at > book.now_ms then
-    note_renewal(book, record.anchor_at)
+    cycles.note(book, record.anchor_at)
   else
-    note_renewal(book, open_cycle(book, record))
+    cycles.note(book, cycles.open(book, record))
   end
 end
 

@@ -3,7 +3,7 @@
 -- sum of live grants >= 0. A grant is live while it has something left; a cycle of a recurring grant is live as "id#cycle".
 -- Records of all grants, as JSON, are what was agreed; they never change but for the cycle reached and the void.
 
-local STATE_BYTES_MOST = 16384
+local STATE_BYTES_MOST = 8192
 
 local function save(book)
   if book.closed then take_out_closed(book) end
@@ -31,15 +31,6 @@ local function append(book, kind, amount, op, operation, units, key)
   book.is_changed = true
 end
 
--- Lowest priority number, then earliest expiry, then id.
-local function burns_before(one, other)
-  if one[2] ~= other[2] then return one[2] < other[2] end
-  local one_ends = one[3] == 0 and math.huge or one[3]
-  local other_ends = other[3] == 0 and math.huge or other[3]
-  if one_ends ~= other_ends then return one_ends < other_ends end
-  return one[1] < other[1]
-end
-
 -- Puts credits among the live ones: of a new grant, or back to one.
 local function put_credits(book, id, priority, expires, credits)
   book.is_changed = true
@@ -50,6 +41,14 @@ local function put_credits(book, id, priority, expires, credits)
     end
   end
   table.insert(book.live, { id, priority, expires, credits })
+  -- Lowest priority number, then earliest expiry, then id.
+  local function burns_before(one, other)
+    if one[2] ~= other[2] then return one[2] < other[2] end
+    local one_ends = one[3] == 0 and math.huge or one[3]
+    local other_ends = other[3] == 0 and math.huge or other[3]
+    if one_ends ~= other_ends then return one_ends < other_ends end
+    return one[1] < other[1]
+  end
   table.sort(book.live, burns_before)
 end
 
@@ -83,11 +82,6 @@ local function burn(book, cost)
   return burned
 end
 
-local function is_void(grant_id)
-  local text = redis.call('HGET', RECORDS, base_id(grant_id))
-  return text and cjson.decode(text).state == 'void'
-end
-
 local function is_live(book, id)
   for _, grant in ipairs(book.live) do
     if grant[1] == id then return true end
@@ -106,7 +100,8 @@ local function refund(book, op, open, units)
     local id, part, priority, expires = unpack(open[BURNED][i])
     part = math.min(amount, part)
     amount = amount - part
-    if not is_live(book, id) and is_void(id) then
+    local record = not is_live(book, id) and redis.call('HGET', RECORDS, base_id(id))
+    if record and cjson.decode(record).state == 'void' then
       append(book, 'void', -part, id)
     else
       put_credits(book, id, priority, expires, part)

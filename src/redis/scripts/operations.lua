@@ -67,10 +67,3 @@ local function move_newest(book)
   redis.call(unpack(values))
   redis.call(unpack(ends))
 end
-
--- Calls `see` with the id and fields of every open operation.
-local function each_operation(book, see)
-  for op, packed in pairs(book.newest) do see(op, cmsgpack.unpack(packed)) end
-  local moved = redis.call('HGETALL', OPS)
-  for i = 1, #moved, 2 do see(moved[i], cmsgpack.unpack(moved[i + 1])) end
-end

@@ -16,7 +16,12 @@ beforeAll(async () => {
 
 /** Runs `body` after the functions that the scripts share. */
 async function runLua<T>(body: string, args: number[]): Promise<T> {
-  return (await redis.command('calendar', ['EVAL', `${SHARED_LUA}\nlocal cycles = make_cycles()\n${body}`, '0', ...args.map(String)])) as T
+  return (await redis.command('calendar', [
+    'EVAL',
+    `${SHARED_LUA}\nlocal cycles = make_cycles()\n${body}`,
+    '0',
+    ...args.map(String),
+  ])) as T
 }
 
 test('every day from 1970 to 2200 is the same day in the scripts, and back again', async () => {

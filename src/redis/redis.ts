@@ -102,7 +102,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     try {
       return await breakerOf(backend.nodeOf(key)).run(async () => {
         if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
-        return withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis')
+        // Aborted by the same timer: one of its own for each command would go off long after the answer.
+        const late = new AbortController()
+        return withDeadline(backend.send(key, args, late.signal), timeoutMs, 'redis', () => late.abort())
       })
     } catch (error) {
       throw explainFailure(error) ? storeUnavailable('redis', error) : error

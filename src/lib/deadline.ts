@@ -3,10 +3,22 @@ export class DeadlineExceeded extends Error {
   override name = 'DeadlineExceeded'
 }
 
-/** Settles like `work`, or rejects with DeadlineExceeded after `timeoutMs`. */
-export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: string): Promise<T> {
+/** Settles like `work`, or rejects with DeadlineExceeded after `timeoutMs`; then `onLate` is called first. */
+export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: string, onLate?: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new DeadlineExceeded(`${what} took longer than ${timeoutMs} ms`)), timeoutMs)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => {
+      onLate?.()
+      reject(new DeadlineExceeded(`${what} took longer than ${timeoutMs} ms`))
+    }, timeoutMs)
+    work.then(
+      (result) => {
+        clearTimeout(timer)
+        resolve(result)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        reject(error)
+      },
+    )
   })
 }

@@ -15,8 +15,9 @@ export interface ChargeContext {
   settlements: Settlements
 }
 
-export interface ChargeCall {
-  mode?: 'charge' | 'check'
+/** One call, or several like ones of one key. */
+export interface ChargeItem {
+  request: ChargeRequest
   operationId: string
   units: number
   idempotency?: Idempotency | undefined
@@ -27,7 +28,7 @@ export interface ChargeCall {
 
 type ChargeCode = 'ok' | 'unauthorized' | 'forbidden' | 'mismatch' | 'in_progress' | 'replay'
 
-/** The script's answer by name. */
+/** The script's answer to an item by name. */
 export interface ChargeReply {
   code: ChargeCode
   taken: number
@@ -46,68 +47,96 @@ export interface ChargeReply {
   answer: string
 }
 
-type RawReply = [ChargeCode, number, number, number, number, number, ...string[]]
+type RawKey = [workspaceId: string, keyId: string, scopes: string, rate: string, burst: string]
+type RawItem = [
+  code: ChargeCode,
+  taken: number,
+  allowed: number,
+  balance: number,
+  rateRemaining: number,
+  resetMs: number,
+  scopeOrStatus?: string,
+  answer?: string,
+]
+type RawReply = [refunded: number, keys: RawKey[], items: RawItem[]]
 
-/** One call of `charge.lua`. It carries the settlements that wait for the workspace along, and takes them back when it fails. */
+/**
+ * One call of `charge.lua` for items of one account, answered in their order. It carries the settlements that wait for the
+ * workspace along, and takes them back when it fails.
+ */
 export async function chargeByScript(
   context: ChargeContext,
-  request: ChargeRequest,
-  { mode = 'charge', operationId, units, idempotency, attempt = '', isHeld = false }: ChargeCall,
-): Promise<ChargeReply> {
+  items: ChargeItem[],
+  mode: 'charge' | 'check' = 'charge',
+): Promise<ChargeReply[]> {
   const { redis, settlements, observer, offsetMs, leaseMs } = context
-  const { slot, hash } = request.key
+  const { slot } = items[0]!.request.key
   const keys = workspaceKeys(slot)
   const carried = mode === 'charge' ? settlements.take(slot) : []
-  const touched = [
-    ...accountKeys(keys, Date.now() + offsetMs()),
-    keys.key(hash),
-    keys.rate,
-    keys.idempotency(idempotency?.recordId ?? ''),
-  ]
-  const args = [
-    String(offsetMs()),
-    mode,
-    operationId,
-    request.operation,
-    String(PRICES[request.price]),
-    String(units),
-    request.scopes.join(' '),
-    String(leaseMs),
-    idempotency?.fingerprint ?? '',
-    attempt,
-    isHeld ? '1' : '0',
-    ...settlementArguments(carried),
-  ]
+  const touched = accountKeys(keys, Date.now() + offsetMs())
+  const args = [String(offsetMs()), mode, String(leaseMs), String(2 * carried.length), ...settlementArguments(carried)]
+  const groups = groupLike(items)
+  for (const group of groups) {
+    const { request, isHeld } = group[0]!
+    touched.push(keys.key(request.key.hash))
+    const price = String(PRICES[request.price])
+    args.push(request.operation, price, request.scopes.join(' '), isHeld ? '1' : '0', String(group.length))
+    for (const { operationId, units, idempotency, attempt = '' } of group) {
+      if (idempotency) touched.push(keys.idempotency(idempotency.recordId))
+      args.push(operationId, String(units), idempotency?.fingerprint ?? '', attempt)
+    }
+  }
   try {
-    const raw = (await redis.runScript(chargeScript, touched, args)) as RawReply
-    observer?.refunded(Number(raw[9]))
-    return nameReply(raw)
+    const [refunded, rawKeys, rawItems] = (await redis.runScript(chargeScript, touched, args)) as RawReply
+    observer?.refunded(refunded)
+    let next = 0
+    return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
   } catch (error) {
     settlements.giveBack(slot, carried)
     throw error
   }
 }
 
-function nameReply(raw: RawReply): ChargeReply {
-  const [code, taken, allowed, balance, remaining, resetMs, workspaceId, keyId, scopes] = raw
-  const rate = {
-    remaining,
-    resetSeconds: Math.ceil(resetMs / 1000),
-    perSecond: Number(raw[10]),
-    burst: Number(raw[11]),
+/** Neighbours that differ in nothing but their ids. */
+function groupLike(items: ChargeItem[]): ChargeItem[][] {
+  const groups: ChargeItem[][] = []
+  for (const item of items) {
+    const group = groups.at(-1)
+    if (group && isLike(group[0]!, item)) group.push(item)
+    else groups.push([item])
   }
+  return groups
+}
+
+function isLike(
+  { request: one, isHeld = false }: ChargeItem,
+  { request: other, isHeld: isOtherHeld = false }: ChargeItem,
+) {
+  return (
+    one.operation === other.operation &&
+    one.key.hash === other.key.hash &&
+    one.price === other.price &&
+    isHeld === isOtherHeld &&
+    (one.scopes === other.scopes || one.scopes.join() === other.scopes.join())
+  )
+}
+
+function nameReply(item: RawItem, key: RawKey, { request }: ChargeItem): ChargeReply {
+  const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
+  const [workspaceId, keyId, scopes, perSecond, burst] = key
+  const resetSeconds = Math.ceil(resetMs / 1000)
   return {
     code,
     taken,
     allowed,
     balance,
-    rate,
+    rate: { remaining, resetSeconds, perSecond: Number(perSecond), burst: Number(burst) },
     resetMs,
-    workspaceId: workspaceId!,
-    keyId: keyId!,
-    scopes: scopes!,
-    cost: Number(raw[12]),
-    status: Number(raw[13]),
-    answer: raw[14] ?? '',
+    workspaceId,
+    keyId,
+    scopes: code === 'forbidden' ? more : scopes,
+    cost: taken * PRICES[request.price],
+    status: Number(more),
+    answer,
   }
 }

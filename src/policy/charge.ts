@@ -7,19 +7,9 @@ import type { Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
 import type { Caller } from './policy.ts'
 import { PRICES } from './prices.ts'
 import type { Scope } from './scopes.ts'
+import { createLanes } from './lanes.ts'
 import { createSettlements } from './settlements.ts'
 import { createSingleCharges } from './single-charge.ts'
-
-interface Waiting {
-  resolve(charge: Charge): void
-  reject(error: unknown): void
-}
-
-interface Lane {
-  request: ChargeRequest
-  waiting: Waiting[]
-  isBusy: boolean
-}
 
 export interface MeterSettings {
   redis: Redis
@@ -44,7 +34,6 @@ export function createMeter(settings: MeterSettings): Meter {
   const { redis, observer } = settings
   const leaseMs = settings.leaseMs ?? LEASE_MS
   const offsetMs = () => settings.clockOffsetMs?.() ?? 0
-  const lanes = new Map<string, Lane>()
   const settlements = createSettlements({
     redis,
     leaseMs,
@@ -54,55 +43,48 @@ export function createMeter(settings: MeterSettings): Meter {
   })
   const context = { redis, observer, leaseMs, offsetMs, settlements }
 
-  /** Charges everybody who waits in the lane, until nobody does. */
-  async function drain(laneKey: string, lane: Lane): Promise<void> {
-    while (lane.waiting.length > 0) {
-      const batch = lane.waiting.splice(0, UNITS_MOST)
-      const operationId = newOperationId()
-      try {
-        const units = batch.length
-        answerBatch(operationId, lane, batch, await chargeByScript(context, lane.request, { operationId, units }))
-      } catch (error) {
-        // The script may have run although its reply is lost: whatever it took is refunded. What was never sent took nothing.
-        if (!isKnownUnexecuted(error)) settlements.add(lane.request.key.slot, operationId, 0)
-        for (const { reject } of batch) reject(error)
-      }
+  /** Charges like calls together. */
+  async function chargeTogether(batch: ChargeRequest[]): Promise<Array<Charge | Problem>> {
+    const [request] = batch as [ChargeRequest]
+    const operationId = newOperationId()
+    try {
+      const [reply] = await chargeByScript(context, [{ request, operationId, units: batch.length }])
+      return answerBatch(operationId, batch, reply!)
+    } catch (error) {
+      // The script may have run although its reply is lost: whatever it took is refunded. What was never sent took nothing.
+      if (!isKnownUnexecuted(error)) settlements.add(request.key.slot, operationId, 0)
+      throw error
     }
-    lanes.delete(laneKey)
   }
+  const chargeInLane = createLanes(UNITS_MOST, chargeTogether)
 
-  function answerBatch(operationId: string, { request }: Lane, batch: Waiting[], reply: ChargeReply) {
-    if (reply.code !== 'ok') return batch.forEach(({ reject }) => reject(refusalOf(reply)))
+  function answerBatch(operationId: string, batch: ChargeRequest[], reply: ChargeReply): Array<Charge | Problem> {
+    if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
     const { taken, allowed, balance: creditsRemaining, rate } = reply
+    const [request] = batch as [ChargeRequest]
     const cost = PRICES[request.price]
     observer?.charged(taken * cost)
     const speakFor = settlements.collect(request.key.slot, operationId, taken)
     const caller = callerOf(request, reply)
-    batch.forEach(({ resolve, reject }, index) => {
+    return batch.map((_, index) => {
       if (index < taken)
-        resolve({ caller, cost, creditsRemaining, rate, settle: cost > 0 ? speakFor() : () => undefined })
-      else reject(index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds))
+        return { caller, cost, creditsRemaining, rate, settle: cost > 0 ? speakFor() : () => undefined }
+      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds)
     })
   }
 
   return {
     ...createSingleCharges(context, { callerOf, refusalOf, newOperationId }),
-    charge(request) {
-      const laneKey = `${request.key.hash} ${request.operation} ${request.scopes.join(' ')}`
-      let lane = lanes.get(laneKey)
-      if (!lane) lanes.set(laneKey, (lane = { request, waiting: [], isBusy: false }))
-      return new Promise((resolve, reject) => {
-        lane.waiting.push({ resolve, reject })
-        if (lane.isBusy) return
-        lane.isBusy = true
-        // At the end of this turn of the event loop, so that calls which arrive together are charged together.
-        setImmediate(() => void drain(laneKey, lane))
-      })
+    async charge(request) {
+      const lane = `${request.key.hash} ${request.operation} ${request.scopes.join(' ')}`
+      const charge = await chargeInLane(lane, request)
+      if (charge instanceof Problem) throw charge
+      return charge
     },
     async check(request) {
-      const reply = await chargeByScript(context, request, { mode: 'check', operationId: '', units: 0 })
-      if (reply.code !== 'ok') throw refusalOf(reply)
-      return callerOf(request, reply)
+      const [reply] = await chargeByScript(context, [{ request, operationId: '', units: 0 }], 'check')
+      if (reply!.code !== 'ok') throw refusalOf(reply!)
+      return callerOf(request, reply!)
     },
     flush: () => settlements.flush(),
   }

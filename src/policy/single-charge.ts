@@ -4,8 +4,9 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import { accountKeys, REAPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import { finishScript } from '#src/redis/scripts.ts'
-import { chargeByScript, type ChargeContext, type ChargeReply } from './charge-script.ts'
+import { chargeByScript, type ChargeContext, type ChargeItem, type ChargeReply } from './charge-script.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
+import { createLanes } from './lanes.ts'
 import type { ChargeRequest, Meter, SingleCharge, SingleRequest } from './meter.ts'
 import type { Caller } from './policy.ts'
 
@@ -27,31 +28,61 @@ interface Attempt {
   attempt: string
 }
 
+/** What is to be told to Redis of an attempt that has ended. */
+interface End {
+  attempt: Attempt
+  outcome: Outcome
+  isAnswered: boolean
+  status: string
+  /** The answer as it is kept, or ''. */
+  stored: string
+}
+
+/** So many of one account are charged or finished by one script call; Redis does nothing else meanwhile. */
+const CALLS_MOST = 32
+
 /** 8 tries in 5 s: a Redis that is away for longer has leases to end. */
 const LET_GO_MOST = 8
 const LET_GO_MS = 40
 
-/** Calls that are charged by themselves: with an idempotency key, or with an effect. */
+/**
+ * Calls that are charged by themselves: with an idempotency key, or with an effect. Each has an operation, a record and a
+ * ledger entry of its own; those of one account that arrive or end together travel together.
+ */
 export function createSingleCharges(context: ChargeContext, reading: Reading): Pick<Meter, 'chargeSingle'> {
   const { redis, observer, leaseMs, offsetMs } = context
 
-  async function finish({ request, operationId, attempt }: Attempt, outcome: Outcome, answer?: Kept): Promise<void> {
-    const { key, idempotency } = request
-    const keys = workspaceKeys(key.slot)
-    const touched = [
-      ...accountKeys(keys, Date.now() + offsetMs()),
-      keys.idempotency(idempotency?.recordId ?? ''),
-      keys.idempotencySizes,
-    ]
-    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
-    const isKept = outcome === 'kept' && answer !== undefined && idempotency !== undefined
-    const stored = isKept
-      ? [String(answer.status), packAnswer(answer.text, request.isSecret ? idempotency.sealWith : undefined)]
-      : ['0', '']
-    const limits = [String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
-    const args = [String(offsetMs()), operationId, attempt, outcome, isAnswered ? '1' : '0', ...stored, ...limits]
+  const chargeInLane = createLanes(CALLS_MOST, (items: ChargeItem[]) => chargeByScript(context, items))
+  const finishInLane = createLanes(CALLS_MOST, finishTogether)
+
+  /** Ends attempts of one account by one call of the script. */
+  async function finishTogether(ends: End[]): Promise<undefined[]> {
+    const keys = workspaceKeys(ends[0]!.attempt.request.key.slot)
+    const touched = [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotencySizes]
+    const args = [String(offsetMs()), String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    for (const {
+      attempt: { request, operationId, attempt },
+      outcome,
+      isAnswered,
+      status,
+      stored,
+    } of ends) {
+      const { recordId = '', fingerprint = '' } = request.idempotency ?? {}
+      touched.push(keys.idempotency(recordId))
+      args.push(operationId, attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored)
+    }
     const refunded = await redis.runScript(finishScript, touched, args)
     observer?.refunded(Number(refunded))
+    return ends.map(() => undefined)
+  }
+
+  function finish(attempt: Attempt, outcome: Outcome, answer?: Kept): Promise<undefined> {
+    const { key, idempotency, isSecret } = attempt.request
+    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isKept = outcome === 'kept' && answer !== undefined && idempotency !== undefined
+    const status = isKept ? String(answer.status) : '0'
+    const stored = isKept ? packAnswer(answer.text, isSecret ? idempotency.sealWith : undefined) : ''
+    return finishInLane(key.slot, { attempt, outcome, isAnswered, status, stored })
   }
 
   /**
@@ -98,7 +129,7 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
     if (isHeld) await announce(key.slot)
     let reply: ChargeReply
     try {
-      reply = await chargeByScript(context, request, { ...attempt, units: 1, idempotency, isHeld })
+      reply = await chargeInLane(key.slot, { ...attempt, units: 1, idempotency, isHeld })
     } catch (error) {
       // The script may have run although its reply is lost. What was never sent holds nothing.
       if (!isKnownUnexecuted(error)) void letGo(attempt)

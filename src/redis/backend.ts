@@ -17,8 +17,8 @@ export interface RedisNode {
 export interface Backend {
   connect(): Promise<unknown>
   destroy(): void
-  /** Sends a command to the server that holds `key`. What could not be sent within `limitMs` is not sent any more. */
-  send(key: string, args: string[], limitMs: number): Promise<Reply>
+  /** Sends a command to the server that holds `key`. What could not be sent before `signal` is aborted is not sent any more. */
+  send(key: string, args: string[], signal: AbortSignal): Promise<Reply>
   nodes(): RedisNode[]
   /** The name of the server that holds the key. */
   nodeOf(key: string): string
@@ -28,7 +28,7 @@ export interface Backend {
 
 export interface BackendSettings {
   url: string
-  /** How long one command may wait to be written. */
+  /** How long closing may take. */
   timeoutMs: number
   /** How long a connection may be silent. */
   silenceMs: number
@@ -61,7 +61,6 @@ export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: Ba
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    commandOptions: { timeout: timeoutMs },
   })
   client.on('error', onError)
   client.on('ready', onConnect)
@@ -73,7 +72,7 @@ export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: Ba
   return {
     connect: () => client.connect(),
     destroy: () => (client.isOpen ? client.destroy() : undefined),
-    send: (_key, args) => client.sendCommand(args) as Promise<Reply>,
+    send: (_key, args, signal) => client.sendCommand(args, { abortSignal: signal }) as Promise<Reply>,
     nodes: () => [node],
     nodeOf: () => node.name,
     isReady: () => client.isReady,

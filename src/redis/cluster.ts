@@ -29,7 +29,6 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
     defaults,
     RESP: 2,
     minimizeConnections: true,
-    commandOptions: { timeout: timeoutMs },
     topologyRefreshOnReconnectionAttemptStrategy: REFRESH_MS,
   })
   cluster.on('error', onError)
@@ -40,9 +39,8 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
   return {
     connect: () => cluster.connect(),
     destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
-    async send(key, args, limitMs) {
-      // Waiting for a connection or a new map of slots must not end in a command sent after the caller was told 503.
-      const abortSignal = AbortSignal.timeout(limitMs)
+    // Waiting for a connection or a new map of slots must not end in a command sent after the caller was told 503.
+    async send(key, args, abortSignal) {
       for (;;) {
         try {
           return await cluster.sendCommand<Reply>(key, false, args, { abortSignal })

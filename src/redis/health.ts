@@ -28,7 +28,7 @@ export function createHealthCheck(backend: Backend, isCluster: boolean): HealthC
   const goodUntil = new Map<string, number>()
 
   async function checkNode(node: RedisNode, limitMs: number): Promise<string | undefined> {
-    await backend.send(node.probeKey, ['SET', node.probeKey, '1', 'PX', '60000'], limitMs)
+    await backend.send(node.probeKey, ['SET', node.probeKey, '1', 'PX', '60000'], AbortSignal.timeout(limitMs))
     if ((goodUntil.get(node.name) ?? 0) > performance.now()) return undefined
     const info = parseInfo(await node.ask(['INFO'], limitMs))
     const wrong = ASSERTIONS.find(([holds]) => !holds(info))

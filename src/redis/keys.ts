@@ -10,21 +10,19 @@ export interface WorkspaceKeys {
   keyIndex: string
   /** Names of data tokens to the key that has each. */
   tokenNames: string
+  /** Balance, plan, and what every charge touches; see `account.lua`. */
   account: string
-  /** What is left of each live grant. */
-  grants: string
   /** What was agreed: every grant as JSON, by id. */
   grantRecords: string
   ledger: string
   /** Where a ledger begins whose older entries were exported and trimmed. */
   ledgerCheckpoint: string
-  /** Operations charged and neither answered nor refunded yet. */
+  /** Operations charged and neither answered nor refunded yet, but for the newest, which stand in the account. */
   ops: string
   /** When operations are refunded unless they are settled before. */
   leases: string
   /** The same for operations that may have had an effect in the graph; the reaper asks there first. */
   held: string
-  rate: string
   /** What became of the first call with an idempotency key. */
   idempotency: (recordId: string) => string
   idempotencySizes: string
@@ -54,14 +52,12 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     keyIndex: `${tag}:keys`,
     tokenNames: `${tag}:token-names`,
     account: `${tag}:account`,
-    grants: `${tag}:grants`,
     grantRecords: `${tag}:grant-records`,
     ledger: `${tag}:ledger`,
     ledgerCheckpoint: `${tag}:ledger-checkpoint`,
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
     held: `${tag}:held`,
-    rate: `${tag}:rate`,
     idempotency: (recordId) => `${tag}:idem:${recordId}`,
     idempotencySizes: `${tag}:idem-sizes`,
     usage: (day) => `${tag}:usage:${day}`,
@@ -75,10 +71,10 @@ export function slotOfKey(key: string): string | undefined {
   return /^\{w:(\w+)\}/.exec(key)?.[1]
 }
 
-/** The nine keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
+/** The eight keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
 export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
-  const { account, grants, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys
-  return [account, grants, grantRecords, ledger, ops, leases, held, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
+  const { account, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys
+  return [account, grantRecords, ledger, ops, leases, held, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
 }
 
 /**

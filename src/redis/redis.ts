@@ -102,7 +102,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     try {
       return await breakerOf(backend.nodeOf(key)).run(async () => {
         if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
-        return withDeadline(backend.send(key, args, timeoutMs), timeoutMs, 'redis')
+        // Aborted by the same timer: one of its own for each command would go off long after the answer.
+        const late = new AbortController()
+        return withDeadline(backend.send(key, args, late.signal), timeoutMs, 'redis', () => late.abort())
       })
     } catch (error) {
       throw explainFailure(error) ? storeUnavailable('redis', error) : error
@@ -114,8 +116,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const openFace = (isTrusted: (key: string) => boolean): Redis => ({
     command: (key, args) => send(key, args, isTrusted),
     async runScript(script, keys, args) {
-      if (keys.length !== script.keyCount)
-        throw new TypeError(`script ${script.name} takes ${script.keyCount} keys, got ${keys.length}`)
+      const { name, keyCount } = script
+      if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
+        throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
       const rest = [String(keys.length), ...keys, ...args]
       try {
         return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], isTrusted)

@@ -6,14 +6,17 @@ export interface Script {
   readonly name: string
   readonly text: string
   readonly sha1: string
-  /** How many keys a call passes; checked before each call. */
-  readonly keyCount: number
+  /** How many keys a call passes, or how many at least; checked before each call. */
+  readonly keyCount: number | { least: number }
 }
 
+/** What stands in front of every script, in this order: the account and what moves its credits. */
+const LEDGER = ['account', 'operations', 'usage', 'ledger', 'cycles']
+
 /** Binds `scripts/<name>.lua`, with the shared ledger functions and the named libraries in front of it. */
-export function defineScript(definition: { name: string; keyCount: number; libraries?: string[] }): Script {
+export function defineScript(definition: { name: string; keyCount: Script['keyCount']; libraries?: string[] }): Script {
   const { name, keyCount, libraries = [] } = definition
-  const text = ['ledger', ...libraries, name].map(read).join('\n')
+  const text = [...LEDGER, ...libraries, name].map(read).join('\n')
   return { name, keyCount, text, sha1: createHash('sha1').update(text).digest('hex') }
 }
 

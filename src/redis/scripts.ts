@@ -1,14 +1,22 @@
 import { defineScript } from './script.ts'
 
 /** How many keys of an account come first; see `accountKeys`. */
-const ACCOUNT = 9
+const ACCOUNT = 8
 
 export const limitAddressScript = defineScript({ name: 'limit-address', keyCount: 1 })
-export const chargeScript = defineScript({ name: 'charge', keyCount: ACCOUNT + 3 })
+export const chargeScript = defineScript({
+  name: 'charge',
+  libraries: ['rates', 'idempotency'],
+  keyCount: { least: ACCOUNT + 1 },
+})
 export const settleScript = defineScript({ name: 'settle', keyCount: ACCOUNT })
-export const finishScript = defineScript({ name: 'finish', keyCount: ACCOUNT + 2 })
+export const finishScript = defineScript({
+  name: 'finish',
+  libraries: ['idempotency'],
+  keyCount: { least: ACCOUNT + 2 },
+})
 export const listHeldScript = defineScript({ name: 'list-held', keyCount: 2 })
-export const settleHeldScript = defineScript({ name: 'settle-held', keyCount: ACCOUNT + 1 })
+export const settleHeldScript = defineScript({ name: 'settle-held', libraries: ['idempotency'], keyCount: ACCOUNT + 1 })
 export const grantScript = defineScript({ name: 'grant', libraries: ['audit', 'grants'], keyCount: ACCOUNT + 1 })
 export const voidScript = defineScript({ name: 'void', libraries: ['audit', 'grants'], keyCount: ACCOUNT + 1 })
 export const subscribeScript = defineScript({
@@ -16,11 +24,24 @@ export const subscribeScript = defineScript({
   libraries: ['audit', 'grants', 'plans'],
   keyCount: ACCOUNT + 1,
 })
-export const showAccountScript = defineScript({ name: 'show-account', keyCount: ACCOUNT })
-export const issueKeyScript = defineScript({ name: 'issue-key', libraries: ['audit', 'keys'], keyCount: 6 })
-export const rotateKeyScript = defineScript({ name: 'rotate-key', libraries: ['audit', 'keys'], keyCount: 6 })
+export const showAccountScript = defineScript({ name: 'show-account', libraries: ['describe'], keyCount: ACCOUNT })
+export const readAccountScript = defineScript({ name: 'read-account', libraries: ['describe'], keyCount: ACCOUNT })
+export const issueKeyScript = defineScript({
+  name: 'issue-key',
+  libraries: ['audit', 'idempotency', 'keys'],
+  keyCount: 6,
+})
+export const rotateKeyScript = defineScript({
+  name: 'rotate-key',
+  libraries: ['audit', 'idempotency', 'keys'],
+  keyCount: 6,
+})
 export const endKeyScript = defineScript({ name: 'end-key', libraries: ['audit'], keyCount: 3 })
-export const restoreKeyScript = defineScript({ name: 'restore-key', libraries: ['audit', 'keys'], keyCount: 5 })
+export const restoreKeyScript = defineScript({
+  name: 'restore-key',
+  libraries: ['audit', 'idempotency', 'keys'],
+  keyCount: 5,
+})
 export const restoreGrantScript = defineScript({
   name: 'restore-grant',
   libraries: ['audit', 'grants'],
@@ -33,9 +54,13 @@ export const restoreSubscriptionScript = defineScript({
 })
 export const confirmEventScript = defineScript({ name: 'confirm-event', libraries: ['audit'], keyCount: 1 })
 export const skipEventScript = defineScript({ name: 'skip-event', libraries: ['audit'], keyCount: 1 })
-export const snapshotAccountScript = defineScript({ name: 'snapshot-account', keyCount: 9 })
-export const trimLedgerScript = defineScript({ name: 'trim-ledger', keyCount: 3 })
-export const checkDriftScript = defineScript({ name: 'check-drift', keyCount: 3 })
+export const snapshotAccountScript = defineScript({
+  name: 'snapshot-account',
+  libraries: ['describe'],
+  keyCount: ACCOUNT + 4,
+})
+export const trimLedgerScript = defineScript({ name: 'trim-ledger', keyCount: ACCOUNT + 1 })
+export const checkDriftScript = defineScript({ name: 'check-drift', keyCount: ACCOUNT })
 export const putArtefactScript = defineScript({ name: 'put-artefact', keyCount: 1 })
 export const consumeArtefactScript = defineScript({ name: 'consume-artefact', keyCount: 1 })
 export const decideRequestScript = defineScript({ name: 'decide-request', keyCount: 1 })

@@ -15,7 +15,7 @@ export async function readTide(backend: Backend, node: RedisNode, limitMs: numbe
   const key = `{${node.probeKey}}:tide`
   const [info, count] = await Promise.all([
     node.ask(['INFO', 'server'], limitMs),
-    backend.send(key, ['INCR', key], limitMs),
+    backend.send(key, ['INCR', key], AbortSignal.timeout(limitMs)),
   ])
   const runId = /^run_id:(\w+)/m.exec(String(info))?.[1]
   if (!runId) throw new Error('Redis does not say which run it is')

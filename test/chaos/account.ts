@@ -38,6 +38,11 @@ async function readUsage(redis: Redis, slot: string): Promise<Map<string, number
   return usedBy
 }
 
+/** State and operation, as `idempotency.lua` packs them. */
+const RECORD = `
+local packed = redis.call('GET', KEYS[1])
+return packed and cmsgpack.unpack(packed) or {}`
+
 /** The operation that the record of a call's idempotency key names, when the record holds an answer. */
 export async function findFinished(
   redis: Redis,
@@ -48,6 +53,6 @@ export async function findFinished(
   const { method, path: url, body } = told.call
   const { recordId } = readIdempotency(told.idempotencyKey, secret, { method, url, body })!
   const name = workspaceKeys(slot).idempotency(recordId)
-  const [state, op] = (await redis.command(name, ['HMGET', name, 'state', 'op'])) as Array<string | null>
-  return state === 'done' ? (op ?? undefined) : undefined
+  const [state, op] = (await redis.command(name, ['EVAL', RECORD, '1', name])) as string[]
+  return state === 'done' ? op : undefined
 }

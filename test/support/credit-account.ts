@@ -6,6 +6,7 @@ import { parseApiKey } from '#src/policy/api-key.ts'
 import { createMeter } from '#src/policy/charge.ts'
 import { readIdempotency } from '#src/policy/idempotency.ts'
 import type { ChargeRequest, Meter, SingleRequest } from '#src/policy/meter.ts'
+import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { settleHeldScript } from '#src/redis/scripts.ts'
@@ -16,7 +17,7 @@ export interface Counts {
   credits: number
 }
 
-/** What the store holds of an account at one moment, read without a script. */
+/** What the store holds of an account, read without changing it. */
 export interface RawAccount {
   balance: number
   /** What is left of each grant, and when that expires; 0 is never. */
@@ -43,15 +44,6 @@ export interface CreditAccount {
   settleHeld(hasEffect: boolean): Promise<number>
   readRaw(): Promise<RawAccount>
 }
-
-const SUM_OPEN = `
-local calls, credits = 0, 0
-for _, packed in ipairs(redis.call('HVALS', KEYS[1])) do
-  local open = cmsgpack.unpack(packed)
-  credits = credits + open.price * open.units
-  if not open.is_counted then calls = calls + open.units end
-end
-return { calls, credits }`
 
 /** Opens an account without credits. Leases last 30 s. */
 export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
@@ -102,31 +94,27 @@ export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
       return due.length
     },
     async readRaw() {
-      const [balance, grants, open, entries, ...buckets] = await Promise.all([
-        redis.command(keys.account, ['HGET', keys.account, 'balance']),
-        redis.command(keys.grants, ['HGETALL', keys.grants]),
-        redis.command(keys.ops, ['EVAL', SUM_OPEN, '1', keys.ops]),
+      const [{ balance, live, operations, counted }, entries, ...buckets] = await Promise.all([
+        readAccount(redis, slot),
         readLedger(redis, slot),
         ...Array.from(days, (day) => redis.command(keys.usage(day), ['HGETALL', keys.usage(day)])),
       ])
-      const [calls, credits] = open as [number, number]
+      const moved = sumOf((buckets as string[][]).flat())
       return {
-        balance: Number(balance ?? 0),
-        live: liveOf(grants as string[]),
+        balance,
+        live,
         entries,
-        used: sumOf((buckets as string[][]).flat()),
-        open: { calls, credits },
+        used: {
+          calls: counted.reduce((sum, { calls }) => sum + calls, moved.calls),
+          credits: counted.reduce((sum, { credits }) => sum + credits, moved.credits),
+        },
+        open: {
+          calls: operations.reduce((sum, { units, isCounted }) => (isCounted ? sum : sum + units), 0),
+          credits: operations.reduce((sum, { price, units }) => sum + price * units, 0),
+        },
       }
     },
   }
-}
-
-function liveOf(pairs: string[]): RawAccount['live'] {
-  const ids = pairs.filter((_, i) => i % 2 === 0)
-  return ids.map((id, i) => {
-    const [, expiresAt, remaining] = pairs[2 * i + 1]!.split('|').map(Number) as [number, number, number]
-    return { id, expiresAt, remaining }
-  })
 }
 
 function sumOf(counters: string[]): Counts {

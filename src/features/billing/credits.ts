@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { announce } from '#src/features/audit/audit.ts'
 import { type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
 import { Problem } from '#src/problems.ts'
+import { type LiveGrant, readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { grantScript, settleScript, voidScript } from '#src/redis/scripts.ts'
@@ -47,6 +48,7 @@ export interface GrantRecord {
 
 export interface CreditAccount {
   balance: number
+  /** In the order in which they burn. */
   grants: Array<{ id: string; remaining: number; priority: number; expires_at?: string }>
   /** Entries of the ledger so far. */
   ledger_seq: number
@@ -132,18 +134,8 @@ export function changedKeys(slot: string, nowMs: number): string[] {
 export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: Moment = {}): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
   await redis.runScript(settleScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
-  const [account, grants, open] = await Promise.all([
-    redis.command(keys.account, ['HMGET', keys.account, 'balance', 'seq']),
-    redis.command(keys.grants, ['HGETALL', keys.grants]),
-    redis.command(keys.ops, ['HLEN', keys.ops]),
-  ])
-  const [balance, seq] = account as [string | null, string | null]
-  return {
-    balance: Number(balance ?? 0),
-    grants: grantsOf(grants as string[]),
-    ledger_seq: Number(seq ?? 0),
-    open_operations: Number(open),
-  }
+  const { balance, seq, live, operations } = await readAccount(redis, slot)
+  return { balance, grants: live.map(grantOf), ledger_seq: seq, open_operations: operations.length }
 }
 
 /** Every grant ever agreed in the workspace, oldest first. */
@@ -154,16 +146,6 @@ export async function listGrants(redis: Redis, slot: string): Promise<GrantRecor
   return records.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 }
 
-function grantsOf(pairs: string[]): CreditAccount['grants'] {
-  const grants: CreditAccount['grants'] = []
-  for (let i = 0; i < pairs.length; i += 2) {
-    const [priority, expires, remaining] = pairs[i + 1]!.split('|').map(Number) as [number, number, number]
-    grants.push({
-      id: pairs[i]!,
-      remaining,
-      priority,
-      ...(expires > 0 ? { expires_at: new Date(expires).toISOString() } : {}),
-    })
-  }
-  return grants.toSorted((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
+function grantOf({ id, remaining, priority, expiresAt }: LiveGrant): CreditAccount['grants'][number] {
+  return { id, remaining, priority, ...(expiresAt > 0 ? { expires_at: new Date(expiresAt).toISOString() } : {}) }
 }

@@ -1,3 +1,4 @@
+import { readAccount } from '#src/redis/account.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
@@ -43,11 +44,11 @@ async function readEntries(redis: Redis, slot: string, after: number, most: numb
 
 /** The oldest seq that is still here; the next one to come where there is none. */
 async function findFirstSeq(redis: Redis, slot: string): Promise<number> {
-  const { ledger, account } = workspaceKeys(slot)
+  const { ledger } = workspaceKeys(slot)
   // The count is read before: an entry that is added meanwhile must not be passed over.
-  const last = await redis.command(account, ['HGET', account, 'seq'])
+  const { seq } = await readAccount(redis, slot)
   const [first] = (await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])) as StreamEntry[]
-  return first ? entryOf(first).seq : Number(last ?? 0) + 1
+  return first ? entryOf(first).seq : seq + 1
 }
 
 function entryOf([, pairs]: StreamEntry): LedgerEntryWire {

@@ -1,3 +1,4 @@
+import { accountStateOf, type LiveGrant, type RawAccountState } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { showAccountScript } from '#src/redis/scripts.ts'
@@ -11,16 +12,14 @@ interface StoredSubscription {
   started_at: number
 }
 
-/** What is left of a grant; of a recurring one, of a cycle. */
-interface LiveGrant {
-  id: string
-  priority: number
-  /** 0: never. */
-  expiresAt: number
-  remaining: number
-}
-
-type Reply = [number, number, string, number, number, string[], string[], string, string]
+type Reply = [
+  nowMs: number,
+  account: RawAccountState,
+  subscription: string,
+  records: string[],
+  rate: string,
+  burst: string,
+]
 
 /** Plan, period and credits of a workspace, all as of one moment. */
 export async function getSubscription(
@@ -30,10 +29,10 @@ export async function getSubscription(
 ): Promise<SubscriptionWire> {
   const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
   const reply = (await redis.runScript(showAccountScript, touched, [String(offsetMs)])) as Reply
-  const [nowMs, balance, text, operations, credits, pairs, texts, rate, burst] = reply
+  const [nowMs, raw, text, texts, rate, burst] = reply
+  const { balance, live, operations } = accountStateOf(raw)
   const stored = text ? (JSON.parse(text) as StoredSubscription) : undefined
   const records = new Map(texts.map((item) => JSON.parse(item) as GrantRecord).map((record) => [record.id, record]))
-  const live = liveGrantsOf(pairs)
   const agreed = stored?.grant_id === undefined ? undefined : records.get(stored.grant_id)
   return {
     plan: stored?.plan ?? 'none',
@@ -41,7 +40,10 @@ export async function getSubscription(
     ...(agreed ? { included: includedOf(agreed, live, nowMs) } : {}),
     ...(rate ? { limits: { rate_per_second: Number(rate), burst: Number(burst) } } : {}),
     balance,
-    held: { operations, credits },
+    held: {
+      operations: operations.length,
+      credits: operations.reduce((sum, { price, units }) => sum + price * units, 0),
+    },
     grants: live.map((grant) => grantOf(grant, records.get(grant.id.split('#')[0]!)!)),
   }
 }
@@ -59,19 +61,6 @@ function includedOf(record: GrantRecord, live: LiveGrant[], nowMs: number): NonN
     ...(isCurrent ? { current: { starts_at: instantOf(cycle_start), ends_at: instantOf(cycle_end), remaining } } : {}),
     ...(isRenewed ? { renews_at: instantOf(next) } : {}),
   }
-}
-
-/** In the order in which they burn, as `live_grants` in ledger.lua has it. */
-function liveGrantsOf(pairs: string[]): LiveGrant[] {
-  const grants: LiveGrant[] = []
-  for (let i = 0; i < pairs.length; i += 2) {
-    const [priority, expiresAt, remaining] = pairs[i + 1]!.split('|').map(Number) as [number, number, number]
-    grants.push({ id: pairs[i]!, priority, expiresAt, remaining })
-  }
-  const endOf = ({ expiresAt }: LiveGrant) => expiresAt || Number.MAX_SAFE_INTEGER
-  return grants.toSorted(
-    (one, other) => one.priority - other.priority || endOf(one) - endOf(other) || (one.id < other.id ? -1 : 1),
-  )
 }
 
 function grantOf(grant: LiveGrant, { kind, reason }: GrantRecord): SubscriptionWire['grants'][number] {

@@ -1,4 +1,4 @@
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { checkDriftScript } from '#src/redis/scripts.ts'
 
@@ -23,7 +23,7 @@ export interface DriftSettings {
   onCheck: (result: 'sound' | 'drift' | 'failed') => void
 }
 
-/** Bounds of memory and of the work of one round; the script reads three small keys of one account. */
+/** Bounds of memory and of the work of one round; the script reads two small keys of one account. */
 const WATCHED_MOST = 10_000
 const CHECKED_MOST = 50
 
@@ -38,8 +38,7 @@ export function createDriftWatch({ redis, onCheck }: DriftSettings): DriftWatch 
   const drifts = new Map<string, DriftReport>()
 
   async function checkOne(slot: string): Promise<void> {
-    const { account, grants, ledger } = workspaceKeys(slot)
-    const reply = await redis.runScript(checkDriftScript, [account, grants, ledger], [])
+    const reply = await redis.runScript(checkDriftScript, accountKeys(workspaceKeys(slot), Date.now()), [])
     const [credits, isOther] = reply as [string, number]
     const found = { credits: Math.abs(Number(credits)), headMismatches: isOther }
     const isSound = found.credits === 0 && isOther === 0

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#src/lib/clock.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { readAccount } from '#src/redis/account.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { type Opening, readCheckpoint, WHOLE } from './checkpoint.ts'
 import { type ChainPoint, type LedgerEntry, pointAfter } from './entry.ts'
@@ -74,8 +74,7 @@ async function findStart(redis: Redis, slot: string, manifest: Manifest): Promis
 }
 
 async function findLast(redis: Redis, slot: string, { before }: ExportRequest): Promise<number> {
-  const { account } = workspaceKeys(slot)
-  const newest = Number((await redis.command(account, ['HGET', account, 'seq'])) ?? 0)
+  const { seq: newest } = await readAccount(redis, slot)
   return before && 'seq' in before ? Math.min(newest, before.seq - 1) : newest
 }
 

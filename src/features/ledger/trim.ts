@@ -1,5 +1,5 @@
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { trimLedgerScript } from '#src/redis/scripts.ts'
 import { type CarriedCharge, type Checkpoint, checkpointToStore, type Opening } from './checkpoint.ts'
@@ -58,10 +58,11 @@ export async function trimLedger(redis: Redis, request: TrimRequest): Promise<Tr
   if (at <= known) return { trimmed: 0, begins_after: known }
   const wanted = await proveWhole(redis, slot, { cut, at, older })
   const checkpoint = makeCheckpoint(folder, older.manifest.segments, { at, wanted })
-  const { account, ledger, ledgerCheckpoint } = workspaceKeys(slot)
+  const keys = workspaceKeys(slot)
+  const touched = [...accountKeys(keys, clock.now()), keys.ledgerCheckpoint]
   const fields = checkpointToStore({ ...checkpoint, madeAt: new Date(clock.now()).toISOString() })
   const args = [String(at), checkpoint.head, ...fields]
-  const reply = await redis.runScript(trimLedgerScript, [account, ledger, ledgerCheckpoint], args)
+  const reply = await redis.runScript(trimLedgerScript, touched, args)
   const [outcome, trimmed, found] = reply as [string, number, string]
   if (outcome === 'differs')
     refuse([{ seq: at, what: 'the ledger has another entry than the segments', expected: checkpoint.head, found }])

@@ -1,106 +1,143 @@
--- One round trip for one metered operation, or for several like ones of one key (`units`): settles what the process has
--- answered since its last call, then checks key, scope, idempotency, rate and credits, debits, and opens the operation
--- under a lease. With an idempotency record (one unit then) the first call opens it, and a later one is told what became
--- of the first, or takes over what a dead process left.
--- Returns {code, taken, rate allowed, balance, rate remaining, rate reset ms, workspace, key id, scopes, refunded, rate,
---          burst, cost, stored status, stored answer}; code is ok, unauthorized, forbidden, mismatch, in_progress, replay.
--- KEYS 1-9 account, 10 key record, 11 rate, 12 idempotency record
--- ARGV 1 clock offset ms, 2 mode (charge|check), 3 operation id, 4 operation, 5 price, 6 units, 7 required scopes,
---      8 lease ms, 9 fingerprint of the request or '', 10 attempt, 11 held (1|0), then what is to be settled (settle_reported)
+-- One round trip for metered operations of one account: settles what the process has answered since its last call, then for
+-- each item checks key, scope, idempotency, rate and credits, debits, and opens the operation under a lease. An item is one call, or
+-- several like ones (`units`). With an idempotency record (one unit then) the first call opens it, and a later one is told
+-- what became of the first, or takes over what a dead process left. Like items stand in a group.
+-- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, all of it '' where it is not
+--          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the scope,
+--          for `replay` status and answer; code is ok, unauthorized, forbidden, mismatch, in_progress, replay.
+-- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
+-- ARGV 1 clock offset ms, 2 mode (charge|check), 3 lease ms, 4 how many arguments say what is to be settled, then these
+--      (settle_reported), then for each group: operation, price, required scopes, held (1|0), how many items, and for each of
+--      them: operation id, units, fingerprint of the request or '', attempt
 -- No guarantee is lost when the reply is: the lease returns the credits unless the operation is settled first.
 local micros = now_micros(ARGV[1])
 local book = open_book(math.floor(micros / 1000))
-local now_ms = book.now_ms
-local op, operation, price, units = ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
-local lease_ends, fingerprint, attempt, is_held = now_ms + tonumber(ARGV[8]), ARGV[9], ARGV[10], ARGV[11] == '1'
-local is_keyed = fingerprint ~= ''
+local now_ms, is_check, lease_ms = book.now_ms, ARGV[2] == 'check', tonumber(ARGV[3])
+local hour, lease_ends, next_word, next_key = math.floor(now_ms / HOUR_MS), now_ms + lease_ms, 5 + tonumber(ARGV[4]), 9
 
-local refunded = settle_reported(book, 12)
+local refunded = settle_reported(book, 5, next_word - 1)
 refunded = refunded + reap(book, 20)
 renew(book)
+expire(book)
 
-local record = redis.call('HMGET', KEYS[10], 'id', 'workspace_id', 'status', 'scopes', 'expires_at', 'rate', 'burst')
-local id, workspace, scopes, rate, burst = record[1] or '', record[2] or '', record[4] or '', record[6], record[7]
-
-local function answer(code, fields)
-  save(book)
-  return { code, fields.taken or 0, fields.allowed or 0, book.balance, fields.rate_remaining or 0, fields.reset_ms or 0,
-    workspace, id, fields.scope or scopes, refunded, rate or '', burst or '', fields.cost or 0, fields.status, fields.text }
+-- A key as it may be used now; without `id` it is not valid.
+local function read_key(name)
+  local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival')
+  local expires_at = tonumber(record[7] or '0')
+  if not record[2] or record[6] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then return { '', '', '', '', '' } end
+  -- The plan bounds every key of the workspace, whatever the key itself may do.
+  local rate, burst = tonumber(record[4]), tonumber(record[5])
+  if book.rate ~= '' then rate = math.min(rate, tonumber(book.rate)) end
+  if book.burst ~= '' then burst = math.min(burst, tonumber(book.burst)) end
+  return { record[1] or '', record[2], record[3] or '', rate, burst, id = record[2], scopes = record[3] or '', rate = rate,
+    burst = burst, name = name, arrival = record[8] }
 end
 
-local expires_at = tonumber(record[5] or '0')
-if id == '' or record[3] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then
-  workspace, id, scopes = '', '', ''
-  return answer('unauthorized', {})
-end
-for scope in string.gmatch(ARGV[7], '%S+') do
-  if not string.find(' ' .. scopes .. ' ', ' ' .. scope .. ' ', 1, true) then return answer('forbidden', { scope = scope }) end
-end
-if ARGV[2] == 'check' then return answer('ok', {}) end
--- The plan bounds every key of the workspace, whatever the key itself may do.
-if book.rate and tonumber(rate) > tonumber(book.rate) then rate = book.rate end
-if book.burst and tonumber(burst) > tonumber(book.burst) then burst = book.burst end
-
--- What an earlier call with this idempotency key has come to. `resumed`: its operation is still open, and so are its
--- credits. `is_paid`: the reaper has found its effect and settled it; only the answer is missing.
-local resumed, is_paid = false, false
-if is_keyed then
-  local first = redis.call('HMGET', KEYS[12], 'fingerprint', 'state', 'until', 'status', 'answer', 'op')
-  if first[1] then
-    if first[1] ~= fingerprint then return answer('mismatch', {}) end
-    if first[2] == 'done' then return answer('replay', { status = first[4], text = first[5] or '' }) end
-    is_paid = first[2] == 'paid'
-    -- An open record whose operation has ended, by its lease or by a refund, was left without an answer: the credits are
-    -- back, so the call runs anew.
-    local is_open = redis.call('HEXISTS', book.ops, first[6]) == 1
-    if is_open and tonumber(first[3]) > now_ms then return answer('in_progress', { reset_ms = tonumber(first[3]) - now_ms }) end
-    resumed = is_open and first[6] == op
-    if is_open and not resumed then refunded = refunded + settle(book, first[6], 0) end
+local function find_missing_scope(key, required)
+  if required == key.scopes then return nil end
+  for scope in string.gmatch(required, '%S+') do
+    if not string.find(' ' .. key.scopes .. ' ', ' ' .. scope .. ' ', 1, true) then return scope end
   end
+  return nil
 end
 
--- Rate: GCRA in microseconds; `burst` calls at once, then `rate` a second.
-local interval = 1000000 / tonumber(rate)
-local arrival = math.max(tonumber(redis.call('HGET', KEYS[11], id) or '0'), micros)
-local room = math.floor((micros + tonumber(burst) * interval - arrival) / interval + 0.000001)
-local allowed = math.max(0, math.min(units, room))
-if allowed > 0 then
-  arrival = arrival + allowed * interval
-  redis.call('HSET', KEYS[11], id, int(arrival))
+-- Takes units from the key's rate. GCRA in microseconds: `burst` calls at once, then `rate` a second. Returns how many are
+-- allowed, how many remain, and ms until the burst is whole.
+local function take_rate(key, units)
+  local interval = 1000000 / key.rate
+  local arrival = math.max(read_arrival(book, key), micros)
+  local room = math.floor((micros + key.burst * interval - arrival) / interval + 0.000001)
+  local allowed = math.max(0, math.min(units, room))
+  if allowed > 0 then
+    arrival = arrival + allowed * interval
+    write_arrival(book, key, arrival, micros)
+  end
+  return allowed, math.max(0, room - allowed), math.max(1, math.ceil((arrival - micros) / 1000))
 end
 
-local live = live_grants(book)
-local is_free = price == 0 or resumed or is_paid
-local taken = allowed
-if not is_free then
+-- What an earlier call with this idempotency key has come to: an answer for this one, or the record that it takes over.
+-- `is_resumed`: its operation is still open, and so are its credits. `is_paid`: only the answer is missing.
+local function meet_first(first, item)
+  if first[R_FINGERPRINT] ~= '' and first[R_FINGERPRINT] ~= item.fingerprint then return { 'mismatch' } end
+  if first[R_STATE] == 'done' then return { 'replay', status = first[R_STATUS], text = first[R_TEXT] } end
+  item.is_paid, item.effect, item.event = first[R_STATE] == 'paid', first[R_TEXT], first[R_EVENT]
+  -- An open record whose operation has ended, by its lease or by a refund, was left without an answer: the credits are
+  -- back, so the call runs anew.
+  local op, ends = first[R_OP], first[R_ENDS]
+  local is_open = op ~= '' and find_operation(book, op) ~= nil
+  if is_open and ends > now_ms then return { 'in_progress', reset_ms = ends - now_ms } end
+  item.is_resumed = is_open and op == item.op
+  if is_open and not item.is_resumed then refunded = refunded + settle(book, op, 0) end
+  return nil
+end
+
+-- How many units of an item the credits afford.
+local function affords(item, price, allowed)
+  if price == 0 or item.is_resumed or item.is_paid then return allowed end
   local spendable = 0
-  for _, grant in ipairs(live) do spendable = spendable + grant.remaining end
-  taken = math.min(allowed, math.floor(spendable / price))
+  for _, grant in ipairs(book.live) do spendable = spendable + grant[4] end
+  return math.min(allowed, math.floor(spendable / price))
 end
 
-if taken > 0 then
-  if is_keyed then
+-- Debits the units and opens the operation; what is free and has no effect is only counted.
+local function open_item(item, group, key_id, taken)
+  local op, price = item.op, group.price
+  if item.record then
     -- A call that is refused for rate or credits leaves its idempotency key usable, so the record is opened here. One
     -- that may have an effect is kept for a day: who retries must find what the first call did.
-    redis.call('HSET', KEYS[12], 'fingerprint', fingerprint, 'state', 'open', 'op', op, 'attempt', attempt,
-      'until', int(lease_ends))
-    redis.call('PEXPIRE', KEYS[12], is_held and DAY_MS or 2 * tonumber(ARGV[8]))
+    write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
+      group.is_held and DAY_MS or 2 * lease_ms)
   end
-  if resumed then
-    local open = cmsgpack.unpack(redis.call('HGET', book.ops, op))
-    open.attempt = attempt
-    redis.call('HSET', book.ops, op, cmsgpack.pack(open))
-    redis.call('ZADD', open.is_held and book.held or book.leases, lease_ends, op)
-  elseif is_keyed or is_held or price > 0 then
-    local cost = is_paid and 0 or taken * price
-    local open = { price = is_paid and 0 or price, units = taken, key = id, operation = operation, attempt = attempt,
-      hour = math.floor(now_ms / HOUR_MS), burned = burn(book, live, cost), is_held = is_held, is_counted = is_paid }
-    if cost > 0 then append(book, { type = 'charge', amount = -cost, op = op, operation = operation, units = taken, key = id }) end
-    redis.call('HSET', book.ops, op, cmsgpack.pack(open))
-    redis.call('ZADD', is_held and book.held or book.leases, lease_ends, op)
+  if item.is_resumed then
+    local open = find_operation(book, op)
+    open[ATTEMPT], open[LEASE_ENDS] = item.attempt, lease_ends
+    write_operation(book, op, open)
+  elseif item.record or group.is_held or price > 0 then
+    if item.is_paid then price = 0 end
+    local burned = burn(book, taken * price)
+    if price > 0 then append(book, 'charge', -taken * price, op, group.operation, taken, key_id) end
+    write_operation(book, op, { lease_ends, price, taken, key_id, group.operation, hour, item.attempt, group.is_held,
+      item.is_paid or false, 0, burned })
   else
-    count_usage(book, math.floor(now_ms / HOUR_MS), id, operation, taken, 0)
+    count_usage(book, hour, key_id, group.operation, taken, 0)
   end
 end
-return answer('ok', { taken = taken, allowed = allowed, rate_remaining = math.max(0, room - allowed),
-  reset_ms = math.max(1, math.ceil((arrival - micros) / 1000)), cost = taken * price })
+
+local function charge(item, group, key)
+  local first = item.record and read_record(item.record)
+  local met = first and meet_first(first, item)
+  if met then return { met[1], 0, 0, book.balance, 0, met.reset_ms or 0, met.status, met.text } end
+  local allowed, remaining, reset_ms = take_rate(key, item.units)
+  local taken = affords(item, group.price, allowed)
+  if taken > 0 then open_item(item, group, key.id, taken) end
+  return { 'ok', taken, allowed, book.balance, remaining, reset_ms }
+end
+
+local keys, items = {}, {}
+while next_word <= #ARGV do
+  local group = { operation = ARGV[next_word], price = tonumber(ARGV[next_word + 1]), is_held = ARGV[next_word + 3] == '1' }
+  local key, missing = read_key(KEYS[next_key]), nil
+  if key.id then missing = find_missing_scope(key, ARGV[next_word + 2]) end
+  local count = tonumber(ARGV[next_word + 4])
+  next_word, next_key = next_word + 5, next_key + 1
+  for _ = 1, count do
+    local fingerprint, record = ARGV[next_word + 2], nil
+    if fingerprint ~= '' then record, next_key = KEYS[next_key], next_key + 1 end
+    local answer
+    if not key.id then
+      answer = { 'unauthorized', 0, 0, book.balance, 0, 0 }
+    elseif missing then
+      answer = { 'forbidden', 0, 0, book.balance, 0, 0, missing }
+    elseif is_check then
+      answer = { 'ok', 0, 0, book.balance, 0, 0 }
+    else
+      answer = charge({ op = ARGV[next_word], units = tonumber(ARGV[next_word + 1]), fingerprint = fingerprint, record = record,
+        attempt = ARGV[next_word + 3] }, group, key)
+    end
+    items[#items + 1] = answer
+    next_word = next_word + 4
+  end
+  keys[#keys + 1] = key
+end
+save(book)
+return { refunded, keys, items }

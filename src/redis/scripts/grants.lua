@@ -1,7 +1,7 @@
 -- What is agreed about credits: grants that are given once or in every cycle of a period, and their void.
 
 local function find_grant(book, id)
-  local text = redis.call('HGET', book.records, id)
+  local text = redis.call('HGET', RECORDS, id)
   return text and cjson.decode(text)
 end
 
@@ -9,18 +9,19 @@ end
 local function add_grant(book, record)
   record.state, record.created_at = 'granted', record.created_at or book.now_ms
   if record.kind == 'one_off' then
-    redis.call('HSET', book.records, record.id, cjson.encode(record))
-    save_grant(book, { id = record.id, priority = record.priority, expires = record.expires_at, remaining = record.amount })
-    append(book, { type = 'grant', amount = record.amount, op = record.id })
+    redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+    put_credits(book, record.id, record.priority, record.expires_at, record.amount)
+    append(book, 'grant', record.amount, record.id)
     arm(book)
     return
   end
   record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at
-  redis.call('HSET', book.records, record.id, cjson.encode(record))
+  redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+  local cycles = make_cycles()
   if record.anchor_at > book.now_ms then
-    note_renewal(book, record.anchor_at)
+    cycles.note(book, record.anchor_at)
   else
-    note_renewal(book, open_cycle(book, record))
+    cycles.note(book, cycles.open(book, record))
   end
 end
 
@@ -37,15 +38,13 @@ end
 local function void_grant(book, record, reason)
   if record.state == 'void' then return 0 end
   record.state, record.voided_at, record.void_reason = 'void', book.now_ms, reason
-  redis.call('HSET', book.records, record.id, cjson.encode(record))
+  redis.call('HSET', RECORDS, record.id, cjson.encode(record))
   local taken = 0
-  local packed = redis.call('HGETALL', book.grants)
-  for i = 1, #packed, 2 do
-    if base_id(packed[i]) == record.id then
-      local grant = parse_grant(packed[i], packed[i + 1])
-      redis.call('HDEL', book.grants, grant.id)
-      append(book, { type = 'void', amount = -grant.remaining, op = grant.id })
-      taken = taken + grant.remaining
+  for i = #book.live, 1, -1 do
+    if base_id(book.live[i][1]) == record.id then
+      local grant = table.remove(book.live, i)
+      append(book, 'void', -grant[4], grant[1])
+      taken = taken + grant[4]
     end
   end
   return taken
@@ -63,6 +62,6 @@ local function restore_grant(book, terms, void)
   if terms.kind == 'recurring' then
     terms.cycle, terms.cycle_start, terms.cycle_end = -1, terms.anchor_at, terms.anchor_at
   end
-  redis.call('HSET', book.records, terms.id, cjson.encode(terms))
+  redis.call('HSET', RECORDS, terms.id, cjson.encode(terms))
   return true
 end

@@ -8,8 +8,8 @@
 -- The caller has read which key has the name; when that has changed meanwhile it looks again.
 local now_ms = math.floor(now_micros(ARGV[1]) / 1000)
 local id, name, holder, effect = ARGV[2], ARGV[4], ARGV[5], ARGV[6]
-local noted = effect ~= '' and redis.call('HGET', KEYS[4], 'effect')
-if noted then return { 'resumed', noted, noted_event(KEYS[6], redis.call('HGET', KEYS[4], 'event')) } end
+local noted, event_id = noted_effect(effect ~= '' and KEYS[4])
+if noted then return { 'resumed', noted, noted_event(KEYS[6], event_id) } end
 if redis.call('EXISTS', KEYS[1]) == 1 then return { 'exists', '' } end
 if name ~= '' then
   if (redis.call('HGET', KEYS[3], name) or '') ~= holder then return { 'look_again', '' } end

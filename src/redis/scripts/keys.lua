@@ -14,7 +14,15 @@ local function store_key(record, index, id, hash, idempotency, effect, event_id,
   end
   redis.call('HSET', index, id, hash)
   if effect ~= '' then
-    redis.call('HSET', idempotency, 'effect', effect, 'event', event_id)
-    redis.call('PEXPIRE', idempotency, DAY_MS)
+    local record = read_record(idempotency) or { '', '', '', 0, '', '', '', '' }
+    record[R_TEXT], record[R_EVENT] = effect, event_id
+    write_record(idempotency, record, DAY_MS)
   end
+end
+
+-- The effect that a first attempt of the call has noted in its idempotency record, if it has one, and the id of its event; or nil.
+local function noted_effect(idempotency)
+  local record = idempotency and read_record(idempotency)
+  if not record or record[R_STATE] == 'done' or record[R_TEXT] == '' then return nil end
+  return record[R_TEXT], record[R_EVENT]
 end

@@ -6,8 +6,8 @@
 --      7 the event as JSON, without the end of the old key, then field and value pairs of the new record
 local now_ms = math.floor(now_micros(ARGV[1]) / 1000)
 local id, name, grace, effect = ARGV[2], ARGV[4], tonumber(ARGV[5]), ARGV[6]
-local noted = effect ~= '' and redis.call('HGET', KEYS[4], 'effect')
-if noted then return { 'resumed', noted, noted_event(KEYS[6], redis.call('HGET', KEYS[4], 'event')) } end
+local noted, event_id = noted_effect(effect ~= '' and KEYS[4])
+if noted then return { 'resumed', noted, noted_event(KEYS[6], event_id) } end
 if not is_active(KEYS[5], now_ms) or redis.call('HEXISTS', KEYS[5], 'rotated_to') == 1 then return { 'not_active', '' } end
 local expires_at = tonumber(redis.call('HGET', KEYS[5], 'expires_at') or '0')
 local ended = {}

@@ -2,15 +2,16 @@
 -- if it has one that is still open, is marked paid, so that a retry is told the effect without a second charge; without
 -- an effect the retry executes. An operation that is being retried meanwhile is left to its retry.
 -- Harmless when repeated. Returns the credits refunded.
--- KEYS 1-9 account, 10 idempotency record
+-- KEYS 1-8 account, 9 idempotency record
 -- ARGV 1 clock offset ms, 2 operation id, 3 effect (1|0), 4 keep for ms
 local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
-local ends = tonumber(redis.call('ZSCORE', book.held, ARGV[2]) or '0')
+local ends = tonumber(redis.call('ZSCORE', HELD, ARGV[2]) or '0')
 if ends > book.now_ms then return 0 end
 local refunded = settle(book, ARGV[2], tonumber(ARGV[3]))
 save(book)
-if ARGV[3] == '1' and redis.call('HGET', KEYS[10], 'state') == 'open' then
-  redis.call('HSET', KEYS[10], 'state', 'paid')
-  redis.call('PEXPIRE', KEYS[10], ARGV[4])
+local record = ARGV[3] == '1' and read_record(KEYS[9])
+if record and record[R_STATE] == 'open' then
+  record[R_STATE] = 'paid'
+  write_record(KEYS[9], record, ARGV[4])
 end
 return refunded

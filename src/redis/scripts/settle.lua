@@ -1,11 +1,12 @@
 -- Settles operations when no further charge carries them along, returns what leases have let go, and begins the cycles
--- that are due. Harmless when repeated. Returns the credits refunded.
--- KEYS 1-9 account
+-- that are due. Usage is in its bucket afterwards. Harmless when repeated. Returns the credits refunded.
+-- KEYS 1-8 account
 -- ARGV 1 clock offset ms, then what is to be settled (settle_reported)
 local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
-local refunded = settle_reported(book, 2)
+local refunded = settle_reported(book, 2, #ARGV)
 refunded = refunded + reap(book, 100)
 renew(book)
-live_grants(book)
+expire(book)
+move_counted(book)
 save(book)
 return refunded

@@ -1,24 +1,27 @@
 -- Sees to it that the account knows below which balance its workspace wants to be told: what the workspace says, else a tenth of
 -- what its plan gives in a period, else nothing. What has expired is taken off first, though nobody calls. A mark that is new is armed when the balance is not below it already. Returns
 -- the notes of what crossed it, as "seq|balance|mark|at ms" with semicolons between, or ''.
--- KEYS 1-9 account
+-- KEYS 1-8 account
 -- ARGV 1 clock offset ms, 2 the workspace's mark or ''
 local book = open_book(math.floor(now_micros(ARGV[1]) / 1000))
 renew(book)
-live_grants(book)
+expire(book)
+-- What was due may have crossed the mark that counted until now.
 save(book)
 local mark = tonumber(ARGV[2])
 if not mark then
-  local text = redis.call('HGET', book.account, 'subscription')
+  local text = redis.call('HGET', ACCOUNT, 'subscription')
   local grant = text and find_grant(book, cjson.decode(text).grant_id or '')
   mark = grant and math.floor(grant.amount / 10) or 0
 end
-if mark ~= tonumber(redis.call('HGET', book.account, 'low_mark') or '0') then
-  redis.call('HDEL', book.account, 'low_mark', 'low_at')
+if mark ~= tonumber(redis.call('HGET', ACCOUNT, 'low_mark') or '0') then
+  redis.call('HDEL', ACCOUNT, 'low_mark')
   book.low_at = 0
+  book.is_changed = true
   if mark > 0 then
-    redis.call('HSET', book.account, 'low_mark', int(mark))
+    redis.call('HSET', ACCOUNT, 'low_mark', int(mark))
     arm(book)
   end
+  save(book)
 end
-return redis.call('HGET', book.account, 'low_notes') or ''
+return redis.call('HGET', ACCOUNT, 'low_notes') or ''

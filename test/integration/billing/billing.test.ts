@@ -36,11 +36,15 @@ const hourOf = (ms: number) => new Date(Math.floor(ms / HOUR_MS) * HOUR_MS).toIS
 /** Charges one call by the script itself, `offsetMs` from now; usage goes to the bucket of `bucketMs`. */
 async function chargeAt({ slot, secret }: Customer, op: string, price: number, offsetMs: number, bucketMs: number) {
   const keys = workspaceKeys(slot)
-  const touched = [...accountKeys(keys, bucketMs), keys.key(parseApiKey(secret)!.hash), keys.rate, keys.idempotency('')]
+  const touched = [...accountKeys(keys, bucketMs), keys.key(parseApiKey(secret)!.hash)]
   const leaseMs = String(100 * DAY_MS)
-  const args = [String(offsetMs), 'charge', op, 'getDomainPack', String(price), '1', 'read', leaseMs, '', '', '0']
-  const [code, taken] = (await service.redis.runScript(chargeScript, touched, args)) as [string, number]
+  const group = ['getDomainPack', String(price), 'read', '0', '1']
+  const args = [String(offsetMs), 'charge', leaseMs, '0', ...group, op, '1', '', '']
+  const reply = await service.redis.runScript(chargeScript, touched, args)
+  const [, , [[code, taken]]] = reply as [number, unknown, [[string, number]]]
   expect({ code, taken }).toEqual({ code: 'ok', taken: 1 })
+  // Moves what was counted to the bucket.
+  await service.redis.runScript(settleScript, accountKeys(keys, bucketMs), [String(offsetMs)])
 }
 
 /** What was used up to here, without the reads of usage themselves. */

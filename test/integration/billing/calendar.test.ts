@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { SHARED_LUA } from '#test/support/account-state.ts'
 import { addMonths } from '#test/support/calendar.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
-const LEDGER = readFileSync(new URL('../../../src/redis/scripts/ledger.lua', import.meta.url), 'utf8')
 const FIRST = Date.UTC(1970, 0, 1)
 const LAST = Date.UTC(2201, 0, 1)
 
@@ -17,7 +16,12 @@ beforeAll(async () => {
 
 /** Runs `body` after the functions that the scripts share. */
 async function runLua<T>(body: string, args: number[]): Promise<T> {
-  return (await redis.command('calendar', ['EVAL', `${LEDGER}\n${body}`, '0', ...args.map(String)])) as T
+  return (await redis.command('calendar', [
+    'EVAL',
+    `${SHARED_LUA}\nlocal cycles = make_cycles()\n${body}`,
+    '0',
+    ...args.map(String),
+  ])) as T
 }
 
 test('every day from 1970 to 2200 is the same day in the scripts, and back again', async () => {
@@ -25,8 +29,8 @@ test('every day from 1970 to 2200 is the same day in the scripts, and back again
   const body = `
     local dates = {}
     for day = 0, ARGV[1] - 1 do
-      local year, month, date = civil_of(day)
-      if days_of(year, month, date) ~= day then return redis.error_reply('no way back from day ' .. day) end
+      local year, month, date = cycles.civil_of(day)
+      if cycles.days_of(year, month, date) ~= day then return redis.error_reply('no way back from day ' .. day) end
       dates[#dates + 1] = year * 10000 + month * 100 + date
     end
     return dates`
@@ -46,7 +50,7 @@ test('months are added as the platform has them', async () => {
   const pair = fc.tuple(start, fc.integer({ min: 0, max: 2_772 }))
   const body = `
     local found = {}
-    for i = 1, #ARGV, 2 do found[#found + 1] = int(add_months(tonumber(ARGV[i]), tonumber(ARGV[i + 1]))) end
+    for i = 1, #ARGV, 2 do found[#found + 1] = int(cycles.add_months(tonumber(ARGV[i]), tonumber(ARGV[i + 1]))) end
     return found`
   await fc.assert(
     fc.asyncProperty(fc.array(pair, { minLength: 100, maxLength: 100 }), async (pairs) => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, voidGrant } from '#src/features/billing/credits.ts'
+import { readAccount } from '#src/redis/account.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { setKeyFields } from '#test/support/key-record.ts'
+import { changeAccount } from '#test/support/account-state.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const BILLING = '/api/v1/billing'
@@ -18,8 +20,7 @@ const read = (customer: Customer, path: string) => service.call(customer, 'GET',
 const FILL = `for seq = tonumber(ARGV[1]), tonumber(ARGV[2]) do
   redis.call('XADD', KEYS[1], seq .. '-0', 'seq', seq, 'type', 'refund', 'amount', 0, 'balance', 0, 'op', 'x', 'operation', '',
     'units', 0, 'key', '', 'at', 0, 'prev', '', 'hash', '')
-end
-redis.call('HSET', KEYS[2], 'seq', ARGV[2])`
+end`
 
 interface Entry extends Record<string, any> {
   seq: number
@@ -87,7 +88,7 @@ describe('ledger', () => {
     const { entries, after } = await readAll(customer, `&limit=${limit}`, async () => {
       if (added++ < 4) await grantSome(customer, 2)
     })
-    const last = Number(await seqOf(customer))
+    const last = await seqOf(customer)
     expect(entries.map((entry) => entry.seq)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
     expect(after).toBe(last)
     await grantSome(customer, 1)
@@ -99,8 +100,9 @@ describe('ledger', () => {
     const customer = await service.openCustomer({ credits: 1 })
     const before = await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'test' })
     await voidGrant(service.redis, customer.slot, before.id)
-    const { ledger, account } = workspaceKeys(customer.slot)
-    await service.redis.command(ledger, ['EVAL', FILL, '2', ledger, account, '4', '5000'])
+    const { ledger } = workspaceKeys(customer.slot)
+    await service.redis.command(ledger, ['EVAL', FILL, '1', ledger, '4', '5000'])
+    await changeAccount(service.redis, customer.slot, 'book.seq = 5000')
     const after = await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'test' })
     await voidGrant(service.redis, customer.slot, after.id)
     const { entries } = await readAll(customer, '&type=void&limit=1')
@@ -133,8 +135,5 @@ describe('ledger', () => {
     expect((await read(writer, '/ledger?after=x')).status).toBe(401)
   })
 
-  const seqOf = async ({ slot }: Customer) => {
-    const { account } = workspaceKeys(slot)
-    return service.redis.command(account, ['HGET', account, 'seq'])
-  }
+  const seqOf = async ({ slot }: Customer) => (await readAccount(service.redis, slot)).seq
 })

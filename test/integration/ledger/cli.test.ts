@@ -6,6 +6,7 @@ import { grantCredits } from '#src/features/billing/credits.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { changeAccount } from '#test/support/account-state.ts'
 import { startProgram, storeVariables } from '#test/support/programs.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
@@ -19,7 +20,7 @@ const regpack = (args: string[], env = storeVariables()) =>
 async function openWorkspace() {
   const { id, slot } = await createWorkspace(graph, systemClock, 'ledger')
   for (const amount of [10, 20, 30]) await grantCredits(redis, { slot, amount, reason: 'test' })
-  return { id, ...workspaceKeys(slot) }
+  return { id, slot, ...workspaceKeys(slot) }
 }
 
 /** Each of these tests starts half a dozen programs, one after the other. */
@@ -29,20 +30,20 @@ test(
   'verify: 0 and quiet progress when sound, 1 with the first broken entry, 2 for wrong usage, 3 without a store',
   { timeout: PROGRAMS_MOST_MS },
   async () => {
-    const { id, account } = await openWorkspace()
+    const { id, slot } = await openWorkspace()
     expect(await regpack(['verify', id])).toEqual({
       code: 0,
       stdout: `${id}: 3 entries are sound, balance 60\n`,
       stderr: '',
     })
-    await redis.command(account, ['HINCRBY', account, 'balance', '1'])
+    await changeAccount(redis, slot, 'book.balance = book.balance + 1')
     const broken = await regpack(['verify', id, '--json'])
     expect(broken.code).toBe(1)
     expect(broken.stderr.split('\n')[0]).toBe(
       `${id}: the account's balance is not the sum so far: expected 60, found 61`,
     )
     expect(JSON.parse(broken.stdout)).toMatchObject({ ok: false, workspaces: [{ workspace: id, seq: 3, entries: 3 }] })
-    await redis.command(account, ['HINCRBY', account, 'balance', '-1'])
+    await changeAccount(redis, slot, 'book.balance = book.balance - 1')
     expect((await regpack(['verify'])).code).toBe(2)
     expect((await regpack(['verify', id, '--all'])).code).toBe(2)
     expect((await regpack(['verify', 'no-such-workspace'])).code).toBe(1)

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantCredits } from '#src/features/billing/credits.ts'
 import { createMeasuredDriftWatch, tellCharged } from '#src/features/ledger/drift-metrics.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readAccount } from '#src/redis/account.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { changeAccount } from '#test/support/account-state.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
@@ -39,25 +41,24 @@ test('an account that is charged is found sound, also with an operation open', a
 })
 
 test('a drift is told in credits until it is mended, and so is another last entry', async () => {
-  const { keys, watch, chargeOnce, read } = await openWatched()
+  const { slot, watch, chargeOnce, read } = await openWatched()
   await chargeOnce()
-  await redis.command(keys.account, ['HINCRBY', keys.account, 'balance', '-7'])
+  await changeAccount(redis, slot, 'book.balance = book.balance - 7')
   await watch.check()
   expect(await read('rpk_ledger_drift_credits')).toBe(7)
   expect(await read('rpk_ledger_checks_total{result="drift"}')).toBe(1)
-  await redis.command(keys.account, ['HINCRBY', keys.account, 'balance', '7'])
-  const head = (await redis.command(keys.account, ['HGET', keys.account, 'head'])) as string
-  await redis.command(keys.account, ['HSET', keys.account, 'head', 'another'])
+  const { head } = await readAccount(redis, slot)
+  await changeAccount(redis, slot, "book.balance, book.head = book.balance + 7, 'another'")
   await watch.check()
   expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 1])
-  await redis.command(keys.account, ['HSET', keys.account, 'head', head])
+  await changeAccount(redis, slot, `book.head = '${head}'`)
   await watch.check()
   expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 0])
 })
 
 test('a call that is refused is not watched: keys can be made up', async () => {
   const { keys, meter, request, slot, watch, read } = await openWatched()
-  await redis.command(keys.grants, ['DEL', keys.grants])
+  await changeAccount(redis, slot, 'book.live = {}')
   await expect(tellCharged(meter, watch.touch).charge(request('read'))).rejects.toThrow(/./)
   await watch.check()
   expect(await read('rpk_ledger_checks_total')).toBeUndefined()

@@ -11,6 +11,7 @@ import { verifyLedger } from '#src/features/ledger/verify.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { changeAccount } from '#test/support/account-state.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { readLedger } from '#test/support/ledger.ts'
 import { chargeSome, sealOf, tamper } from '#test/support/ledger-account.ts'
@@ -231,8 +232,7 @@ describe('trim', () => {
     await expect(forked.trim()).rejects.toThrow('entry')
 
     const drifted = await openExported()
-    const { account } = workspaceKeys(drifted.slot)
-    await redis.command(account, ['HINCRBY', account, 'balance', '1'])
+    await changeAccount(redis, drifted.slot, 'book.balance = book.balance + 1')
     await expect(drifted.trim()).rejects.toThrow('balance')
     for (const { slot, report } of [broken, forked, drifted]) {
       const { ledger: stream } = workspaceKeys(slot)

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, voidGrant } from '#src/features/billing/credits.ts'
 import { verifyLedger } from '#src/features/ledger/verify.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
+import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
+import { changeAccount } from '#test/support/account-state.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { readLedger } from '#test/support/ledger.ts'
 import { chargeSome, sealOf, tamper } from '#test/support/ledger-account.ts'
@@ -141,9 +143,9 @@ describe('names the first broken entry', () => {
 
 describe('holds the account against its ledger', () => {
   test('balance, head and what is left of a grant', async () => {
-    const { slot, keys } = await openUsed()
-    const balance = Number(await redis.command(keys.account, ['HGET', keys.account, 'balance']))
-    await redis.command(keys.account, ['HINCRBY', keys.account, 'balance', '5'])
+    const { slot } = await openUsed()
+    const { balance } = await readAccount(redis, slot)
+    await changeAccount(redis, slot, 'book.balance = book.balance + 5')
     const whats = async () => (await verifyLedger(redis, slot)).findings.map(({ what }) => what)
     expect(await verifyLedger(redis, slot)).toMatchObject({
       findings: [
@@ -151,13 +153,13 @@ describe('holds the account against its ledger', () => {
         { what: 'the balance is not the sum of the live grants', expected: balance, found: balance + 5 },
       ],
     })
-    await redis.command(keys.account, ['HSET', keys.account, 'balance', String(balance), 'head', 'x'])
+    await changeAccount(redis, slot, `book.balance, book.head = ${balance}, 'x'`)
     expect((await whats())[0]).toMatch(/^the account's previous hash/)
   })
 
   test('a grant that has more left than was given, or that nobody gave', async () => {
-    const { slot, keys } = await openUsed()
-    await redis.command(keys.grants, ['HSET', keys.grants, 'invented', '1|0|30'])
+    const { slot } = await openUsed()
+    await changeAccount(redis, slot, "table.insert(book.live, { 'invented', 1, 0, 30 })")
     expect((await verifyLedger(redis, slot)).findings).toContainEqual({
       what: 'grant invented has more left, expired and voided than was given',
       expected: 'at most 0',
@@ -166,14 +168,13 @@ describe('holds the account against its ledger', () => {
   })
 
   test('an open operation that was never charged', async () => {
-    const { slot, keys, meter, request } = await openUsed()
+    const { slot, meter, request } = await openUsed()
     await meter.charge(request('run'))
-    const [id] = (await redis.command(keys.ops, ['HKEYS', keys.ops])) as [string]
-    await redis.command(keys.ops, ['HDEL', keys.ops, id])
+    await changeAccount(redis, slot, 'book.newest = {}')
     // Neither open nor refunded: then it must have been counted.
     const [unsettled] = (await verifyLedger(redis, slot)).findings
     expect(Number(unsettled!.expected) - Number(unsettled!.found)).toBe(10)
-    await redis.command(keys.ops, ['EVAL', COPY_OPEN, '1', keys.ops, 'never'])
+    await changeAccount(redis, slot, INVENT_OPEN)
     const { findings } = await verifyLedger(redis, slot)
     expect(findings).toContainEqual({ what: 'open operation never has no charge', expected: 'a charge', found: '' })
   })
@@ -216,6 +217,5 @@ describe('holds the account against its ledger', () => {
   })
 })
 
-const COPY_OPEN = `
-local open = { price = 2, units = 1, key = 'k', operation = 'o', hour = 1, burned = { { 'g', 2, 1, 0 } } }
-return redis.call('HSET', KEYS[1], ARGV[1], cmsgpack.pack(open))`
+const INVENT_OPEN =
+  "write_operation(book, 'never', { 9e15, 2, 1, 'k', 'o', 1, '', false, false, 0, { { 'g', 2, 1, 0 } } })"

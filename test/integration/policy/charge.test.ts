@@ -9,6 +9,7 @@ import { parseApiKey } from '#src/policy/api-key.ts'
 import { createMeter } from '#src/policy/charge.ts'
 import type { Charge, ChargeRequest } from '#src/policy/meter.ts'
 import type { Scope } from '#src/policy/scopes.ts'
+import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { settleScript } from '#src/redis/scripts.ts'
@@ -50,13 +51,10 @@ async function openAccount(
   return { slot, keyId: key.id, request, balance: async () => (await showCredits(redis, slot)).balance }
 }
 
-const NOTED = `
-local noted = {}
-for _, packed in ipairs(redis.call('HVALS', KEYS[1])) do noted[#noted + 1] = cmsgpack.unpack(packed).answered or 0 end
-return noted`
+const readOpen = async (slot: string) => (await readAccount(redis, slot)).operations
 
 /** How many units of each open operation are noted as answered. */
-const readNoted = (ops: string) => redis.command(ops, ['EVAL', NOTED, '1', ops])
+const readNoted = async (slot: string) => (await readOpen(slot)).map(({ answered }) => answered)
 
 const settleAll = (charges: Charge[], answered = true) => charges.forEach((charge) => charge.settle(answered))
 
@@ -137,13 +135,12 @@ describe('charge', () => {
     let offsetMs = 0
     const meter = createMeter({ redis, leaseMs: 600, clockOffsetMs: () => offsetMs })
     const charges = await Promise.all(Array.from({ length: 4 }, () => meter.charge(account.request('check'))))
-    const { ops } = workspaceKeys(account.slot)
-    expect(await redis.command(ops, ['HLEN', ops])).toBe(1)
+    expect(await readOpen(account.slot)).toHaveLength(1)
     charges[0]!.settle(true)
     charges[1]!.settle(true)
     charges[2]!.settle(false)
     // Noted within half a lease, on this process's own clock, while the fourth call hangs.
-    await expect.poll(() => readNoted(ops), { timeout: 5_000 }).toEqual([2])
+    await expect.poll(() => readNoted(account.slot), { timeout: 5_000 }).toEqual([2])
     await verifyChain(redis, account.slot)
     offsetMs = 60_000
     const after = createMeter({ redis, clockOffsetMs: () => offsetMs })
@@ -161,21 +158,20 @@ describe('charge', () => {
     const account = await openAccount(20)
     const meter = createMeter({ redis })
     const charges = await Promise.all(Array.from({ length: 5 }, () => meter.charge(account.request())))
-    const { ops } = workspaceKeys(account.slot)
-    const [op] = (await redis.command(ops, ['HKEYS', ops])) as string[]
+    const op = (await readOpen(account.slot))[0]!.id
     const report = (...words: string[]) =>
       redis.runScript(settleScript, accountKeys(workspaceKeys(account.slot), Date.now()), [
         '0',
-        ...words.flatMap((word) => [op!, word]),
+        ...words.flatMap((word) => [op, word]),
       ])
     await report('+3')
     await report('+1', '+3')
-    expect(await readNoted(ops)).toEqual([3])
+    expect(await readNoted(account.slot)).toEqual([3])
     // More than there are, as no process would say.
     await report('+9')
     expect(await account.balance()).toBe(15)
     await report('4', '+5', '0')
-    expect(await redis.command(ops, ['HLEN', ops])).toBe(0)
+    expect(await readOpen(account.slot)).toEqual([])
     expect(await account.balance()).toBe(15)
     settleAll(charges, false)
     await meter.flush()

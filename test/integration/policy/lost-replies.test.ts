@@ -90,6 +90,11 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
       expect(kept).toHaveLength(1)
       return 2
     },
+    'queries with idempotency keys at once': async (customer) => {
+      const limits = [1, 2, 3, 4]
+      await Promise.all(limits.map((limit) => keyed(customer, 'POST', QUERY, { limit })))
+      return 2 * limits.length
+    },
     'a change of the workspace': async (customer) => {
       const value = randomUUID()
       const { json } = await keyed(customer, 'PATCH', '/api/v1/workspace', { settings: { value } })
@@ -240,6 +245,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     'reads charged together': ['charge', 'settle'],
     'reads that find nothing': ['charge', 'settle'],
     'a query with an idempotency key': ['charge', 'finish'],
+    'queries with idempotency keys at once': ['charge', 'finish'],
     'a change of the workspace': ['ZADD', 'charge', 'finish'],
     'a new token': ['ZADD', 'charge', 'issue-key', 'finish'],
     'a rotated token': ['charge', 'rotate-key', 'finish'],

@@ -28,3 +28,14 @@ test('work that fails after its deadline disturbs nobody', async () => {
   fail(new Error('much later'))
   expect(await outcome).toBeInstanceOf(DeadlineExceeded)
 })
+
+test('who waits for work in a queue is told that it is late, once and not for work in time', async () => {
+  const onLate = vi.fn<() => void>()
+  await withDeadline(Promise.resolve(7), 10, 'work', onLate)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(onLate).not.toHaveBeenCalled()
+  const outcome = withDeadline(new Promise(() => undefined), 10, 'work', onLate).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await outcome).toBeInstanceOf(DeadlineExceeded)
+  expect(onLate).toHaveBeenCalledOnce()
+})

@@ -10,15 +10,6 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: strin
       onLate?.()
       reject(new DeadlineExceeded(`${what} took longer than ${timeoutMs} ms`))
     }, timeoutMs)
-    work.then(
-      (result) => {
-        clearTimeout(timer)
-        resolve(result)
-      },
-      (error: unknown) => {
-        clearTimeout(timer)
-        reject(error)
-      },
-    )
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

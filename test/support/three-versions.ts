@@ -19,8 +19,11 @@ export async function publishFirstVersion(graph: Graph): Promise<{ seed: SmallSe
  * 2.0.0: the text from 2026-06-01 on, by an amending act: a duty renumbered with other dates, one split in two, a filing with
  * another period, a new penalty, a date that depends on an act.
  */
-export async function publishAmendedVersion(graph: Graph, seed: SmallSeed): Promise<string> {
-  const id = await addVersion(graph, seed, '2.0.0', (next) => amend(next))
+export async function publishAmendedVersion(graph: Graph, seed: SmallSeed, legalTo?: string): Promise<string> {
+  const id = await addVersion(graph, seed, '2.0.0', (next) => {
+    amend(next)
+    if (legalTo) next.one.version.legal_to = legalTo
+  })
   await publishVersion(graph, clockAt(PUBLISHED_ON[1]), id)
   return id
 }
@@ -73,4 +76,15 @@ function amend(next: SmallSeed): void {
   one.rules[1]!.scope = ['art-1-2-a']
   one.filings[0]!.anchors[0]!.offset = 'PT72H'
   one.penalties.push({ ...one.penalties[0]!, id: 'second-fine', terms: [{ fixed: { amount: 5, currency: 'EUR' } }] })
+}
+
+/** 3.0.0: a text that is to come on 2027-01-01, after the amended one: a duty becomes a recommendation. */
+export async function publishComingVersion(graph: Graph, seed: SmallSeed): Promise<string> {
+  const id = await addVersion(graph, seed, '3.0.0', (next) => {
+    amend(next)
+    Object.assign(next.one.version, { legal_from: '2027-01-01', previous_version: undefined })
+    next.one.obligations[1]!.modality = 'should'
+  })
+  await publishVersion(graph, clockAt(PUBLISHED_ON[2]), id)
+  return id
 }

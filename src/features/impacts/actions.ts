@@ -17,7 +17,7 @@ type Sentence = (what: string, item: Item, asOf: string) => string
 
 const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
   new: (what, { object, after }, asOf) => {
-    if (object.kind === 'penalty_fact') return `Take note of ${what}`
+    if (object.kind === 'penalty_fact' || object.modality === 'may') return `Take note of ${what}`
     if (after?.outcome === 'undetermined')
       return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
     const from = after?.applies_from
@@ -32,15 +32,18 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
       ? `Follow ${after.displaced_by} in place of ${what}`
       : `Meet ${what} again: ${before?.displaced_by ?? 'another law'} no longer takes its place`,
   evidence_reuse_changed: (what) => `Check whether the evidence of ${what} still serves both packs`,
-  changed: (what, { after }) =>
-    after?.state === 'blocked'
-      ? `Rely no more on ${what}: it was taken out of service`
-      : `Review ${what} against the new text`,
+  changed: (what, { before, after }) => {
+    if (after?.state === 'blocked') return `Rely no more on ${what}: it was taken out of service`
+    if (before?.outcome === 'undetermined' && after?.outcome === 'applies')
+      return `Meet ${what}: it is certain now that it applies`
+    return `Review ${what} against the new text`
+  },
 }
 
 /** What to do about one item, in a sentence. */
 export function actionFor(item: Item, asOf: string): string {
-  return SENTENCES[item.bucket](`${WORDS[item.object.kind]} ${item.object.id}`, item, asOf)
+  const word = item.object.modality === 'may' ? 'the permission' : WORDS[item.object.kind]
+  return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, asOf)
 }
 
 /** What an impact asks for as a whole. */

@@ -1,6 +1,7 @@
-import { evaluateAll } from '#src/features/applicability/evaluate.ts'
+import { evaluateAll, type Evaluation } from '#src/features/applicability/evaluate.ts'
 import { readLockedLaw, type Law } from '#src/features/applicability/law.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { listPrecedence } from '#src/features/applicability/queries.ts'
+import { readVocabulary, withBroader, type Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
@@ -9,7 +10,7 @@ import { readCatalogue, readObjects } from './catalogue.ts'
 import { compareStandings } from './compare.ts'
 import { blockedItems, reuseItems } from './other-items.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
-import type { ImpactItemWire } from './schema.ts'
+import type { ImpactItemWire, ImpactStatus } from './schema.ts'
 import { standingsOf } from './standing.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
 
@@ -29,14 +30,18 @@ export interface AssessmentScope {
   /** Whether impacts that are missing are worked out. */
   creates: boolean
   /** Which of the known impacts are measured again when a newer run took the place of theirs. */
-  refreshes: readonly string[]
+  refreshes: readonly ImpactStatus[]
+  /** Only known impacts in this state are counted. */
+  status?: ImpactStatus | undefined
 }
 
 /** An impact that was worked out. Without items there is none. */
 export interface FoundImpact {
   step: Step
   asOf: string
+  /** Empty where an impact that is known concerns nobody any more. */
   items: ImpactItemWire[]
+  isKnown: boolean
 }
 
 /** What an assessment of one profile came to. */
@@ -68,15 +73,17 @@ export async function assess(
 ): Promise<Assessment[]> {
   const steps = await listSteps(stores, states, scope)
   const assessments = states.map((state): Assessment => ({ state, found: [], unchanged: 0 }))
-  const pending: Array<{ assessment: Assessment; step: Step; asOf: string }> = []
+  const pending: Array<{ assessment: Assessment; step: Step; asOf: string; isKnown: boolean }> = []
   for (const [at, state] of states.entries()) {
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
       const impact = known.get(`${step.packId} ${step.event}`)
       const isMeasured = impact && (impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
-      if (isMeasured) assessments[at]!.unchanged += 1
-      else if (impact || scope.creates)
-        pending.push({ assessment: assessments[at]!, step, asOf: dayOf(stores.clock, state, step) })
+      if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
+      else if (impact || scope.creates) {
+        const asOf = dayOf(stores.clock, state, step)
+        pending.push({ assessment: assessments[at]!, step, asOf, isKnown: impact !== undefined })
+      }
     }
   }
   // Profiles that lock the same versions are evaluated together: the graph matches all of them at once.
@@ -89,13 +96,13 @@ export async function assess(
       asOf,
       group.map(({ assessment }) => assessment.state),
     )
-    group.forEach(({ assessment }, at) => assessment.found.push({ step, asOf, items: items[at]! }))
+    group.forEach(({ assessment, isKnown }, at) => assessment.found.push({ step, asOf, items: items[at]!, isKnown }))
   }
   return assessments
 }
 
 async function listSteps(
-  { graph, answers }: ImpactStores,
+  { graph, answers, clock }: ImpactStores,
   states: ProfileState[],
   scope: AssessmentScope,
 ): Promise<Step[][]> {
@@ -112,17 +119,35 @@ async function listSteps(
       kinds: OTHER_KINDS,
     }),
   ])
-  return states.map((state) => {
-    const steps = [...versionSteps(state, rows), ...otherSteps(state, events)]
-    return steps.filter(
+  const steps = states.map((state) =>
+    [...versionSteps(state, rows, dayFor(clock, state)), ...otherSteps(state, events)].filter(
       ({ packId, event }) => (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
-    )
-  })
+    ),
+  )
+  return Promise.all(steps.map((own, at) => Promise.all(own.map((step) => withOverrides(graph, states[at]!, step)))))
+}
+
+/** A pack that was not locked brings what decides between it and the others. */
+export async function withOverrides(graph: Graph, state: ProfileState, step: Step): Promise<Step> {
+  if (step.kind !== 'version' || step.fromVersion !== undefined) return step
+  const packIds = [...state.locked.map(({ pack_id }) => pack_id), step.packId]
+  const rows = await graph.run(listPrecedence, { packIds, mode: 'published', knownAt: null })
+  const own = rows.filter(({ fact }) => fact.from_pack_id === step.packId || fact.to_pack_id === step.packId)
+  const factIds = [...new Set([...step.after.factIds, ...own.map(({ fact }) => fact.id)])].toSorted()
+  return { ...step, after: { ...step.after, factIds } }
+}
+
+/** The day on which a run is looked at. */
+export function dayFor(clock: Clock, { run }: ProfileState): string {
+  const day = today(clock)
+  return run.as_of > day ? run.as_of : day
 }
 
 /** Both texts are asked on one day, so that nothing but the change makes a difference: no sooner than the new one is the law. */
-function dayOf(clock: Clock, { run }: ProfileState, { legalFrom = '' }: Step): string {
-  return [today(clock), legalFrom, run.as_of].toSorted().at(-1)!
+export function dayOf(clock: Clock, state: ProfileState, { legalFrom = '', isOver = false }: Step): string {
+  if (isOver) return legalFrom
+  const day = dayFor(clock, state)
+  return legalFrom > day ? legalFrom : day
 }
 
 /** The items of one step for each of several profiles. */
@@ -153,9 +178,29 @@ async function itemsOf(
     after: await readCatalogue(graph, answers, versionIdOf(wholeAfter, step.packId)),
   }
   return standings.map((standing, at) => {
-    const compared = { packId: step.packId, before: standing, after: standingsOf(after[at]!), objects, catalogue, asOf }
+    const compared = {
+      packId: step.packId,
+      before: standing,
+      after: standingsOf(after[at]!),
+      objects,
+      catalogue,
+      roles: rolesOf(after[at]!, vocabulary),
+      legalFrom: step.legalFrom ?? '',
+      asOf,
+    }
     return [...compareStandings(compared), ...reuseItems(standing, facts, step, asOf)]
   })
+}
+
+/** The roles of each subject with all that is broader; absent for a subject whose roles are not known. */
+function rolesOf({ subjects }: Evaluation, { broader }: Vocabulary): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    subjects.flatMap(({ id, hasRoles, terms }) => {
+      if (!hasRoles) return []
+      const reached = terms.flatMap((term) => [...withBroader(term.id, broader)])
+      return [[id, new Set(reached)] as const]
+    }),
+  )
 }
 
 async function readFacts(graph: Graph, { factIds }: Step): Promise<ImpactFact[]> {

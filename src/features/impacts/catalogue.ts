@@ -14,9 +14,9 @@ export async function readCatalogue(
   return answers.remember(JSON.stringify(['impact catalogue', versionId]), async () => {
     const rows = await graph.run(listCatalogue, { versionId })
     return new Map(
-      rows.map(({ kind, code, title, obligation_codes: obligationCodes }) => [
+      rows.map(({ kind, code, title, modality, role, content, obligation_codes: obligationCodes }) => [
         `${kind} ${code}`,
-        { kind, code, title, obligationCodes },
+        { kind, code, title, modality, role: role ?? content?.from_role, obligationCodes },
       ]),
     )
   })

@@ -10,6 +10,9 @@ export interface CatalogueEntry {
   kind: string
   code: string
   title: string
+  modality?: string | undefined
+  /** Whom a filing or a penalty is about. */
+  role?: string | undefined
   obligationCodes: string[]
 }
 
@@ -24,6 +27,10 @@ export interface Comparison {
   /** What the event says of each object. */
   objects: readonly EventObject[]
   catalogue: { before: Catalogue; after: Catalogue }
+  /** Each subject's roles, as term ids with all that is broader; absent where they are not known. */
+  roles: ReadonlyMap<string, ReadonlySet<string>>
+  /** The first day of the new text: nobody is brought in by it sooner. */
+  legalFrom: string
   asOf: string
 }
 
@@ -41,7 +48,7 @@ export function compareStandings(change: Comparison): ImpactItemWire[] {
       const pair = { subjectId, packId, before: before?.get(packId), after: after?.get(packId) }
       const isOwn = packId === change.packId
       return [
-        ...comparePack(pair, change.asOf),
+        ...comparePack(pair, change),
         ...compareDuties(pair, isOwn ? names : NO_NAMES, change),
         ...(isOwn ? compareObjects(pair, change) : []),
       ]
@@ -69,12 +76,12 @@ function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-function comparePack({ subjectId, packId, before, after }: Pair, asOf: string): ImpactItemWire[] {
+function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, asOf }: Comparison): ImpactItemWire[] {
   const bucket = bucketOf(before?.pack, after?.pack)
   if (!bucket) return []
   return [
     itemOf(
-      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, asOf },
+      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, legalFrom, asOf },
       before?.pack,
       after?.pack,
     ),
@@ -84,7 +91,7 @@ function comparePack({ subjectId, packId, before, after }: Pair, asOf: string): 
 function compareDuties(
   { subjectId, packId, before, after }: Pair,
   names: ReadonlyMap<string, string>,
-  { objects, catalogue, packId: changed, asOf }: Comparison,
+  { objects, catalogue, packId: changed, legalFrom, asOf }: Comparison,
 ): ImpactItemWire[] {
   const edited = new Map(
     packId === changed
@@ -103,32 +110,56 @@ function compareDuties(
     const bucket = bucketOf(earlier, now) ?? (concerns(now) && isEdited(object) ? 'changed' : undefined)
     if (!bucket) return []
     const entry = catalogue[now ? 'after' : 'before'].get(`obligation ${code}`)
-    const of = { kind: 'obligation' as const, pack_id: packId, id: code, ...(entry ? { title: entry.title } : {}) }
+    const of = { kind: 'obligation' as const, pack_id: packId, id: code, ...namesOf(entry) }
     const fields = object?.fields?.filter((field) => field !== 'code' && field !== 'lineage_id') ?? []
-    const item = itemOf({ subjectId, object: of, bucket, fields, asOf }, earlier, now)
+    const item = itemOf({ subjectId, object: of, bucket, fields, legalFrom, asOf }, earlier, now)
     return [was === code || !item.before ? item : { ...item, before: { ...item.before, code: was } }]
   })
 }
 
 /** Filings, evidence, penalties: those of duties that concern the subject, or of no duty in a pack that does. */
-function compareObjects(
-  { subjectId, packId, before, after }: Pair,
-  { objects, catalogue, asOf }: Comparison,
-): ImpactItemWire[] {
+function compareObjects(pair: Pair, change: Comparison): ImpactItemWire[] {
+  const { subjectId, packId, before, after } = pair
+  const { objects, catalogue, roles, legalFrom, asOf } = change
+  const duties = new Map(
+    compareDuties(pair, renames(objects), { ...change, objects: [] }).map((item) => [item.object.id, item]),
+  )
   return objects.flatMap((object) => {
     if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []
     if (!isEdited(object) && !object.ops.includes('added') && !object.ops.includes('removed')) return []
     const isGone = object.ops.includes('removed')
     const standing = isGone ? before : after
     const entry = catalogue[isGone ? 'before' : 'after'].get(`${object.kind} ${object.id}`)
+    const isAnothers = entry?.role !== undefined && roles.get(subjectId)?.has(`entity_roles/${entry.role}`) === false
+    if (isAnothers) return []
     const codes = entry?.obligationCodes ?? []
-    const isConcerned =
-      codes.length > 0 ? codes.some((code) => concerns(standing?.duties.get(code))) : concerns(standing?.pack)
-    if (!isConcerned) return []
+    const concerned = codes.filter((code) => concerns(standing?.duties.get(code)))
+    if (codes.length > 0 ? concerned.length === 0 : !concerns(standing?.pack)) return []
+    const of = { kind: object.kind, pack_id: packId, id: object.id, ...namesOf(entry) }
+    const fields = object.fields ?? []
+    // What moves with its duty from one day to another says from which to which.
+    const moved = concerned.map((code) => duties.get(code)).find((item) => item?.bucket === 'date_moved')
+    if (moved && fields.includes('applies_from')) {
+      const item = {
+        subject_id: subjectId,
+        object: of,
+        bucket: moved.bucket,
+        before: moved.before!,
+        after: moved.after!,
+        fields,
+      }
+      return [{ ...item, action: actionFor(item, asOf) }]
+    }
     const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
-    const of = { kind: object.kind, pack_id: packId, id: object.id, ...(entry ? { title: entry.title } : {}) }
-    return [itemOf({ subjectId, object: of, bucket, fields: object.fields ?? [], asOf }, undefined, undefined)]
+    const [first] = concerned
+    const standingOf = (side: PackStanding | undefined) => (first === undefined ? side?.pack : side?.duties.get(first))
+    const draft = { subjectId, object: of, bucket, fields, legalFrom, asOf }
+    return [itemOf(draft, isGone ? standingOf(before) : undefined, isGone ? undefined : standingOf(after))]
   })
+}
+
+function namesOf(entry: CatalogueEntry | undefined): Pick<ImpactItemWire['object'], 'title' | 'modality'> {
+  return { ...(entry ? { title: entry.title } : {}), ...(entry?.modality ? { modality: entry.modality } : {}) }
 }
 
 function isEdited(object: EventObject | undefined): boolean {
@@ -146,10 +177,15 @@ function bucketOf(before: Standing | undefined, after: Standing | undefined): Bu
   return isDated(before) && isDated(after) ? 'date_moved' : 'changed'
 }
 
-type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & { subjectId: string; fields?: string[]; asOf: string }
+type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & {
+  subjectId: string
+  fields?: string[]
+  legalFrom: string
+  asOf: string
+}
 
 function itemOf(
-  { subjectId, object, bucket, fields = [], asOf }: Draft,
+  { subjectId, object, bucket, fields = [], legalFrom, asOf }: Draft,
   before: Standing | undefined,
   after: Standing | undefined,
 ): ImpactItemWire {
@@ -158,10 +194,15 @@ function itemOf(
     object,
     bucket,
     ...(before ? { before: wireOf(before) } : {}),
-    ...(after ? { after: wireOf(after) } : {}),
+    ...(after ? { after: wireOf(bucket === 'new' ? since(after, legalFrom) : after) } : {}),
     ...(fields.length > 0 ? { fields } : {}),
   }
   return { ...item, action: actionFor(item, asOf) }
+}
+
+/** Whom a text brings in, it concerns from its own first day on. */
+function since(standing: Standing, legalFrom: string): Standing {
+  return standing.date !== undefined && standing.date < legalFrom ? { ...standing, date: legalFrom } : standing
 }
 
 function wireOf({ outcome, date, displacedBy }: Standing): StandingWire {

@@ -4,9 +4,9 @@ import { evaluateRun, type EvaluatedRun } from '#src/features/runs/evaluate-run.
 import { storeRun } from '#src/features/runs/runs.ts'
 import type { Runner } from '#src/graph/graph.ts'
 import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
-import { today } from '#src/lib/clock.ts'
+import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
-import { readStates, type ImpactStores } from './assess.ts'
+import { dayFor, dayOf, readStates, withOverrides, type ImpactStores } from './assess.ts'
 import { dueOf } from './actions.ts'
 import { getImpact, noImpact } from './impacts.ts'
 import {
@@ -81,24 +81,45 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
   const [state] = await readStates(graph, workspaceId, [profileId])
   if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
   const steps = [
-    ...versionSteps(state, await graph.run(listPackSteps, { packIds: [packId] })),
+    ...versionSteps(state, await graph.run(listPackSteps, { packIds: [packId] }), dayFor(clock, state)),
     ...otherSteps(state, await graph.run(listOtherEvents, { after: event.seq - 1, kinds: [event.kind] })),
   ].filter((step) => step.packId === packId)
   const step = steps.find((item) => item.event === event.seq)
-  // What the run locks already, or what can't be locked any more, such as a version that was blocked, needs no run.
-  if (!step || step.kind === 'blocked') return { state, covers: [] }
-  const [vocabulary, law] = await Promise.all([
-    readVocabulary(graph, answers),
-    readLockedLaw(graph, answers, step.after),
-  ])
+  if (!step) return adoptedAlready(state, impact)
+  if (step.kind === 'blocked')
+    throw conflict(
+      `there is no version to adopt in place of ${step.versionId}; run the customer again, defer or reject`,
+    )
+  const { after } = await withOverrides(graph, state, step)
+  const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedLaw(graph, answers, after)])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
-    asOf: [today(clock), step.legalFrom ?? '', state.run.as_of].toSorted().at(-1)!,
+    asOf: dayOf(clock, state, step),
     knownAt: new Date(clock.now()).toISOString(),
     unavailable: [],
   })
   return { state, run, covers: coveredEvents(steps, step) }
+}
+
+/** Without a step that leads there, the current run has it behind it, or is about something else. */
+function adoptedAlready(
+  state: ProfileState,
+  { domain_pack_id: packId, to_version: version, event }: ChangeImpactWire,
+): Adoption {
+  const locked = state.locked.find((lock) => lock.pack_id === packId)
+  const hasSeen =
+    version === undefined ? state.run.event_seq >= event.seq : locked && compareVersions(locked.version, version) >= 0
+  if (locked && hasSeen) return { state, covers: [] }
+  throw conflict(
+    locked
+      ? `a later text took the place of ${packId} ${version}; recompute, and adopt that`
+      : `the customer's current run is not about ${packId}; run the customer against it, or reject`,
+  )
+}
+
+function conflict(detail: string): Problem {
+  return new Problem('conflict', detail, { field: 'body.decision' })
 }
 
 function coveredEvents(steps: Step[], step: Step): number[] {
@@ -168,7 +189,7 @@ async function adopt(
 /** Takes the last decision back: the impact is open again, and so is the run before an adoption the current one. */
 async function undo(tx: Runner, on: DecisionOn, { impact, run_id: currentRun }: Locked, at: string): Promise<void> {
   const last = impact.decisions_json.at(-1)
-  if (!last || last.decision === 'undo' || impact.status === 'open')
+  if (!last || last.by === 'service' || last.decision === 'undo' || impact.status === 'open')
     throw new Problem('conflict', 'there is no decision to take back', { field: 'body.decision' })
   if (last.covered_by)
     throw new Problem('conflict', `it was resolved by the adoption of impact ${last.covered_by}; undo that one`, {
@@ -185,7 +206,8 @@ async function undo(tx: Runner, on: DecisionOn, { impact, run_id: currentRun }: 
   }
   await append(tx, on, impact, { ...reopened, due: dueOf(impact.items_json, impact.as_of) ?? null })
   for (const covered of await listSiblings(tx, on, impact)) {
-    if (covered.decisions_json.at(-1)?.covered_by !== on.impactId) continue
+    const note = covered.decisions_json.at(-1)
+    if (note?.decision !== 'adopt' || note.covered_by !== on.impactId) continue
     await append(tx, { ...on, impactId: covered.id }, covered, { ...reopened, due: covered.due ?? null })
   }
 }

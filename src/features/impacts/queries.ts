@@ -65,7 +65,15 @@ export const listPackSteps = defineQuery({
   mode: 'read',
   params: Type.Object({ packIds: Texts }),
   row: Type.Object({
-    version: Type.Object({ id: Text, pack_id: Text, version: Text, publication_mode: Text, legal_from: Text }),
+    version: Type.Object({
+      id: Text,
+      pack_id: Text,
+      version: Text,
+      publication_mode: Text,
+      legal_from: Text,
+      legal_to: Optional,
+      closed_at: Optional,
+    }),
     before: Texts,
     event: Type.Object({ seq: Int, backfill: Type.Boolean(), stale_facts: Texts }),
   }),
@@ -112,7 +120,15 @@ export const listCatalogue = defineQuery({
   name: 'impacts/list-objects',
   mode: 'read',
   params: Type.Object({ versionId: Text }),
-  row: Type.Object({ kind: Text, code: Text, title: Text, obligation_codes: Texts }),
+  row: Type.Object({
+    kind: Text,
+    code: Text,
+    title: Text,
+    modality: Optional,
+    role: Optional,
+    content: Type.Optional(JsonColumn(Type.Object({ from_role: Optional }))),
+    obligation_codes: Texts,
+  }),
 })
 
 export const createImpacts = defineQuery({
@@ -139,6 +155,7 @@ export const createImpacts = defineQuery({
             counts_json: Text,
             required_action: Text,
             due: Maybe,
+            replaces: Type.Array(Int),
           }),
         ),
       }),

@@ -1,5 +1,7 @@
 import { getWorkspace, listWorkspacesAfter } from '#src/features/workspace/workspace.ts'
+import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { invalidInput } from '#src/problems.ts'
 import type { ImpactStores } from './assess.ts'
 import { recomputeImpacts } from './recompute.ts'
 import type { RecomputeRequest } from './schema.ts'
@@ -27,6 +29,7 @@ export async function recomputeAll(
   { workspaceId, ...request }: AllQuestion,
   onProgress: (totals: RecomputeTotals) => void,
 ): Promise<RecomputeTotals> {
+  await requireKnownPack(stores, request.domain_pack_id)
   const totals: RecomputeTotals = { workspaces: 0, processed: 0, total: 0, created: 0, updated: 0, unchanged: 0 }
   for await (const id of workspaceIds(stores.graph, workspaceId)) {
     const before = { ...totals }
@@ -41,6 +44,14 @@ export async function recomputeAll(
     totals.workspaces += 1
   }
   return totals
+}
+
+/** A pack that nobody knows would be looked for in vain. Throws `validation_error`. */
+export async function requireKnownPack({ graph, answers }: ImpactStores, packId: string | undefined): Promise<void> {
+  if (packId === undefined) return
+  const { packIds } = await readVocabulary(graph, answers)
+  const [unknown] = unknownItems('', [packId], packIds, 'a known pack')
+  if (unknown) throw invalidInput([{ field: 'body.domain_pack_id', detail: unknown.detail }])
 }
 
 async function* workspaceIds(graph: Graph, only: string | undefined): AsyncGenerator<string, void> {

@@ -2,7 +2,7 @@ import { getProfile } from '#src/features/profiles/profiles.ts'
 import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
 import { assess, readStates, type Assessment, type AssessmentScope, type ImpactStores } from './assess.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from './queries.ts'
-import type { RecomputeAnswerWire, RecomputeRequest } from './schema.ts'
+import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from './schema.ts'
 import { storeImpacts } from './store.ts'
 
 /** Profiles that are assessed together and written in one transaction. */
@@ -49,13 +49,15 @@ interface Question {
 }
 
 function scopeOf(packId: string | undefined, status: RecomputeRequest['status']): AssessmentScope {
-  const refreshes =
-    status === undefined ? ['open', 'acknowledged'] : status === 'open' || status === 'acknowledged' ? [status] : []
+  // A decision stands, unless a newer run locks the older text again.
+  const isWaiting = status === 'open' || status === 'acknowledged'
+  const refreshes = status === undefined ? IMPACT_STATUSES : isWaiting ? [status] : []
   return {
     ...(packId === undefined ? {} : { packIds: [packId] }),
     isNewsOnly: false,
     creates: status === undefined || status === 'open',
     refreshes,
+    status,
   }
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
 import { today } from '#src/lib/clock.ts'
 import { ListOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { receiptOf } from '#src/plugins/receipt.ts'
-import { invalidInput } from '#src/problems.ts'
 import { checkDecision, decideImpact } from './decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
+import { requireKnownPack } from './recompute-all.ts'
 import { recomputeImpacts } from './recompute.ts'
 import {
   ChangeImpact,
@@ -38,12 +37,7 @@ export const impactRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       config: {
         policy: {
           ...write,
-          async checkInput(request) {
-            const { domain_pack_id: packId } = request.body as RecomputeWire
-            const { packIds } = await readVocabulary(graph, answers)
-            const [unknown] = packId === undefined ? [] : unknownItems('', [packId], packIds, 'a known pack')
-            if (unknown) throw invalidInput([{ field: 'body.domain_pack_id', detail: unknown.detail }])
-          },
+          checkInput: (request) => requireKnownPack(stores, (request.body as RecomputeWire).domain_pack_id),
         },
       },
       schema: {
@@ -51,7 +45,7 @@ export const impactRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
         tags,
         summary: 'Work out what pack changes mean for customers',
         description:
-          "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended. Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
+          "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
         querystring: Strict({}),
         body: RecomputeRequest,
         response: { 200: Type.Ref(RecomputeAnswer) },

@@ -31,6 +31,9 @@ export const ImpactItem = Strict({
     pack_id: Type.String(),
     id: Type.String({ description: 'Code of the object, id of the relationship fact, or the pack' }),
     title: Type.Optional(Type.String()),
+    modality: Type.Optional(
+      Type.String({ description: 'Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed' }),
+    ),
   }),
   bucket: StringEnum(BUCKETS, {
     description:
@@ -44,7 +47,10 @@ export const ImpactItem = Strict({
 export type ImpactItemWire = Static<typeof ImpactItem>
 
 const Decision = Strict({
-  decision: StringEnum(DECISIONS),
+  decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
+    description:
+      'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
+  }),
   at: Type.String({ format: 'date-time' }),
   by: Type.String({ description: 'Id of the key that decided' }),
   until: Type.Optional(Type.String()),
@@ -144,7 +150,7 @@ export const DecisionRequest = Strict(
   {
     decision: StringEnum(DECISIONS, {
       description:
-        'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` takes the last decision back, as long as nothing rests on it',
+        'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],
     }),
     until: Type.Optional({

@@ -19,24 +19,40 @@ export interface Step {
   versionId?: string
   /** The first day on which both texts can be compared. */
   legalFrom?: string
+  /** The text is the law no more on the day of looking. */
+  isOver?: boolean
   /** Facts that came or went, or turned stale with it. */
   factIds: string[]
+  /** Events of texts that were passed over on the way here: impacts of theirs that nobody decided are covered by this one. */
+  replaces: number[]
 }
 
 /**
- * The steps of every pack of a run that lead on from the version that it locked, each from the one before: what was blocked is
- * passed over, what was told afterwards is nobody's impact. A run of all packs also gets the first versions of new ones.
+ * The steps of every pack of a run that lead on from the version that it locked, each from the one before, to the text that is the
+ * law on `day` and to those that are to come. What was blocked, replaced, or is over by then is passed over: nobody acts on it any
+ * more. What was told afterwards is nobody's impact. A run of all packs also gets packs that it could not lock.
  */
-export function versionSteps(state: ProfileState, rows: readonly PackStep[]): Step[] {
+export function versionSteps(state: ProfileState, rows: readonly PackStep[], day: string): Step[] {
   const locked = new Map(state.locked.map((lock) => [lock.pack_id, lock]))
   return [...Map.groupBy(rows, ({ version }) => version.pack_id)].flatMap(([packId, versions]) => {
     const lock = locked.get(packId)
     if (!lock && state.run.pack_ids) return []
     const others = state.locked.filter(({ pack_id }) => pack_id !== packId).map(({ version_id }) => version_id)
+    const later = laterVersions(versions, lock?.version_id).filter(
+      ({ version }) => version.publication_mode === 'published',
+    )
+    const live = later.filter(({ version }) => isToCome(version, day))
+    // Where every later text is over, the last one is the best that there is.
+    const taken = new Set(live.length > 0 ? live : later.slice(-1))
     const steps: Step[] = []
+    const passed: number[] = []
     let at = lock ? { id: lock.version_id, version: lock.version } : undefined
-    for (const { version, event } of laterVersions(versions, lock?.version_id)) {
-      if (version.publication_mode !== 'published' || event.backfill) continue
+    for (const row of later) {
+      const { version, event } = row
+      if (event.backfill || !taken.has(row)) {
+        passed.push(event.seq)
+        continue
+      }
       steps.push({
         kind: 'version',
         packId,
@@ -47,12 +63,19 @@ export function versionSteps(state: ProfileState, rows: readonly PackStep[]): St
         toVersion: version.version,
         versionId: version.id,
         legalFrom: version.legal_from,
+        isOver: version.legal_to !== undefined && version.legal_to <= day,
         factIds: event.stale_facts,
+        replaces: [...passed],
       })
       at = version
     }
     return steps
   })
+}
+
+/** Not replaced, and the law on the day or later. */
+function isToCome({ legal_to: to, closed_at: closed }: PackStep['version'], day: string): boolean {
+  return closed === undefined && (to === undefined || to > day)
 }
 
 /** Versions that follow one, each linked to the one before it; all from the first on when nothing was locked. */
@@ -90,6 +113,7 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
               fromVersion,
               versionId: id,
               factIds: [],
+              replaces: [],
             },
           ]
         })
@@ -100,6 +124,16 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
         ? lock.factIds.filter((id) => !factIds.includes(id))
         : [...new Set([...lock.factIds, ...factIds])].toSorted()
       const packId = event.pack_ids.toSorted()[0]!
-      return [{ kind: 'facts', packId, event: event.seq, before: lock, after: { ...lock, factIds: after }, factIds }]
+      return [
+        {
+          kind: 'facts',
+          packId,
+          event: event.seq,
+          before: lock,
+          after: { ...lock, factIds: after },
+          factIds,
+          replaces: [],
+        },
+      ]
     })
 }

@@ -28,7 +28,8 @@ export async function storeImpacts(
       profile_id: state.profile_id,
       run_id: state.run.id,
       seen_event: seenEvent,
-      impacts: found.filter(({ items }) => items.length > 0).map(rowOf),
+      // What concerns nobody is told only where it did before.
+      impacts: found.filter(({ items, isKnown }) => items.length > 0 || isKnown).map(rowOf),
     }))
     // One order for everyone, so that no two wait for each other's locks.
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -69,7 +70,11 @@ function rowOf({ step, asOf, items }: FoundImpact) {
     as_of: asOf,
     items_json: JSON.stringify(items),
     counts_json: JSON.stringify(countBuckets(items)),
-    required_action: requiredActionOf(items, step.packId, step.toVersion),
+    required_action:
+      items.length > 0
+        ? requiredActionOf(items, step.packId, step.toVersion)
+        : 'Nothing: it concerns no subject any more',
+    replaces: step.replaces,
     due: dueOf(items, asOf) ?? null,
   }
 }

@@ -126,6 +126,13 @@ export function notFound({ profileId }: ProfileKey): Problem {
 
 async function requireProfile(graph: Runner, key: ProfileKey, version?: number): Promise<Row> {
   const [row] = await graph.run(findProfile, { ...key, version: version ?? null })
+  if (!row && version !== undefined) {
+    const { profile } = await requireProfile(graph, key)
+    throw new Problem(
+      'not_found',
+      `${key.profileId} has no version ${version}; its last one is ${profile.current_version}`,
+    )
+  }
   if (!row) throw notFound(key)
   return row
 }

@@ -2,7 +2,8 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type Scalar } from '#src/features/applicability/schema.ts'
 import { Strict } from '#src/lib/schema.ts'
 
-export const PROFILE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,120}$'
+/** Not `.` or `..`, which clients take out of a path. */
+export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
 
 export const ProfileId = Type.String({
   pattern: PROFILE_ID_PATTERN,

@@ -30,8 +30,12 @@ export async function checkRunInput(
       })
     invalid.push(...findInputMistakes(profile, known, 'body.profile'))
   }
-  if (packIds && invalid.length === 0) {
-    const rows = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: null })
+  if (invalid.length > 0) throw invalidInput(invalid)
+  const asked = packIds ?? [...known.packIds]
+  const rows = await graph.run(listVersions, { packIds: asked, mode: 'published', asOf, knownAt: null })
+  if (rows.length === 0 && !packIds)
+    throw invalidInput([{ field: 'body.as_of', detail: `on ${asOf} no pack has a published version that is the law` }])
+  if (packIds) {
     const found = new Set(rows.map((row) => row.pack_id))
     const missing = packIds.filter((packId) => !found.has(packId))
     const reasons = await explainUnavailable(graph, missing, { mode: 'published', asOf })

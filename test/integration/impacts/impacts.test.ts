@@ -4,7 +4,12 @@ import { blockVersion } from '#src/features/publication/publication.ts'
 import { clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
-import { publishAmendedVersion, publishCorrectedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
+import {
+  publishAmendedVersion,
+  publishComingVersion,
+  publishCorrectedVersion,
+  publishFirstVersion,
+} from '#test/support/three-versions.ts'
 
 const service = await openService()
 let customer: Customer
@@ -36,9 +41,9 @@ async function impactsOf(id: string, by: Customer = customer): Promise<any[]> {
 }
 
 /** What the service finds by itself, soon after a publication. Bounded. */
-async function untilImpacts(id: string, count: number): Promise<any[]> {
-  let found = await impactsOf(id)
-  for (let look = 0; look < 400 && found.length < count; look++) found = await impactsOf(id)
+async function untilImpacts(id: string, count: number, by: Customer = customer): Promise<any[]> {
+  let found = await impactsOf(id, by)
+  for (let look = 0; look < 400 && found.length < count; look++) found = await impactsOf(id, by)
   return found
 }
 
@@ -120,18 +125,34 @@ describe('publishing an amended text', () => {
     const { id } = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 }, owner)
     expect(await impactsOf(id, owner)).toEqual([])
 
+    // The text that was corrected is nobody's law any more: there is one step, to its correction.
     const first = await recompute({ customer_profile_id: id }, owner)
-    expect(first).toMatchObject({ processed: 1, total: 1, created: 2, updated: 0, unchanged: 0 })
+    expect(first).toMatchObject({ processed: 1, total: 1, created: 1, updated: 0, unchanged: 0 })
     const found = await impactsOf(id, owner)
-    expect(found.map((impact) => [impact.from_version, impact.to_version])).toEqual([
-      ['2.0.0', '2.0.1'],
-      ['1.0.0', '2.0.0'],
-    ])
-    expect(found[0].items.map((item: any) => [item.object.id, item.bucket])).toEqual([['notice', 'changed']])
-    expect(await recompute({ customer_profile_id: id }, owner)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
-    expect(await recompute({ domain_pack_id: packId }, owner)).toMatchObject({ created: 0, unchanged: 2 })
-    expect(await recompute({ status: 'resolved' }, owner)).toMatchObject({ created: 0 })
+    expect(found.map((impact) => [impact.from_version, impact.to_version])).toEqual([['1.0.0', '2.0.1']])
+    expect(await recompute({ customer_profile_id: id }, owner)).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+    expect(await recompute({ domain_pack_id: packId }, owner)).toMatchObject({ created: 0, unchanged: 1 })
+    expect(await recompute({ status: 'open' }, owner)).toMatchObject({ created: 0, unchanged: 1 })
+    expect(await recompute({ status: 'resolved' }, owner)).toMatchObject({ created: 0, unchanged: 0 })
     expect(await impactsOf(id, owner)).toEqual(found)
+  })
+
+  test('covers what nobody decided about a text that it corrects', async () => {
+    const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+    ;({ seed, packId } = await publishFirstVersion(service.graph))
+    const { id } = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 }, owner)
+    await publishAmendedVersion(service.graph, seed)
+    const [first] = await untilImpacts(id, 1, owner)
+    await publishCorrectedVersion(service.graph, seed)
+    const [second, covered] = await untilImpacts(id, 2, owner)
+    expect(second).toMatchObject({ status: 'open', from_version: '1.0.0', to_version: '2.0.1' })
+    expect(covered).toMatchObject({
+      id: first.id,
+      status: 'resolved',
+      decisions: [{ decision: 'superseded', by: 'service', covered_by: second.id }],
+    })
+    const undone = await post(`/customer-change-impacts/${first.id}/decision`, { decision: 'undo' }, {}, owner)
+    expect(undone.status).toBe(409)
   })
 
   test('is measured again from a newer run while it is undecided', async () => {
@@ -147,16 +168,22 @@ describe('publishing an amended text', () => {
       {},
       owner,
     )
-    expect(await recompute({}, owner)).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
+    expect(await recompute({}, owner)).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
     const after = await impactsOf(id, owner)
     expect(after.map((impact) => impact.id)).toEqual(before.map((impact) => impact.id))
-    expect(before.map((impact) => impact.run_id)).toEqual([runId, runId])
-    expect(after.map((impact) => impact.run_id)).toEqual([again.json.id, again.json.id])
-    expect(after[1].items).not.toEqual(before[1].items)
+    expect(before.map((impact) => impact.run_id)).toEqual([runId])
+    expect(after.map((impact) => impact.run_id)).toEqual([again.json.id])
+    expect(after[0].items).not.toEqual(before[0].items)
   })
 })
 
 describe('a decision', () => {
+  beforeAll(async () => {
+    ;({ seed, packId } = await publishFirstVersion(service.graph))
+    await publishAmendedVersion(service.graph, seed, '2027-01-01')
+    await publishComingVersion(service.graph, seed)
+  })
+
   async function undecided(owner: Customer): Promise<{ id: string; runId: string; steps: any[] }> {
     const made = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 }, owner)
     await recompute({ customer_profile_id: made.id }, owner)
@@ -236,6 +263,29 @@ describe('a decision', () => {
     })
   })
 
+  test('is asked for anew when a later run locks the older text again', async () => {
+    const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+    const { id, steps } = await undecided(owner)
+    await decide(steps[0].id, { decision: 'adopt' }, owner)
+    const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 10 } }
+    const body = { pack_ids: [packId], as_of: '2026-05-01', profile }
+    const again = await post(`/customer-profiles/${id}/applicability-runs`, body, {}, owner)
+    expect(await recompute({ customer_profile_id: id }, owner)).toMatchObject({ created: 0, updated: 2 })
+    const [, reopened] = await impactsOf(id, owner)
+    expect(reopened).toMatchObject({ id: steps[0].id, status: 'open', run_id: again.json.id })
+    expect(reopened.decisions.at(-1)).toMatchObject({ decision: 'reopened', by: 'service' })
+    expect(reopened.items).not.toEqual(steps[0].items)
+  })
+
+  test('to adopt is refused where the current run is about something else', async () => {
+    const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+    const { id, steps } = await undecided(owner)
+    await post(`/customer-profiles/${id}/applicability-runs`, { pack_ids: ['eu-dora'] }, {}, owner)
+    const refused = await decide(steps[0].id, { decision: 'adopt' }, owner)
+    expect(refused).toMatchObject({ status: 409, json: { errors: [{ field: 'body.decision' }] } })
+    expect(refused.json.errors[0].detail).toContain(`not about ${packId}`)
+  })
+
   test('of two at once makes one run', async () => {
     const owner = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
     const { id, steps } = await undecided(owner)
@@ -265,6 +315,9 @@ describe('what else happens to a locked version', () => {
     expect(impact.items).toMatchObject([
       { bucket: 'changed', object: { kind: 'pack_version', id: `${packId}@1.0.0` }, after: { state: 'blocked' } },
     ])
+    const adopted = await post(`/customer-change-impacts/${impact.id}/decision`, { decision: 'adopt' })
+    expect(adopted).toMatchObject({ status: 409 })
+    expect(adopted.json.errors[0].detail).toContain('no version to adopt')
   })
 })
 

@@ -43,7 +43,10 @@ describe('a customer profile', () => {
     const same = await patch(id, { facts: { staff: 640 } })
     expect(same.json).toMatchObject({ version: 3, current_version: 3 })
     expect((await read(id, '?version=1')).json).toMatchObject({ version: 1, current_version: 3, ...bank })
-    expect((await read(id, '?version=9')).status).toBe(404)
+    const none = await read(id, '?version=9')
+    expect(none.status).toBe(404)
+    expect(none.json.errors[0].detail).toContain('no version 9; its last one is 3')
+    expect(fieldsOf(await create({ id: '..', ...bank }))).toEqual(['body.id'])
   })
 
   test('is refused where another one has its id, and where somebody else has changed it since', async () => {

@@ -60,20 +60,13 @@ export const listStates = defineQuery({
   }),
 })
 
+const versionName = { id: Text, pack_id: Text, version: Text, publication_mode: Text }
 export const listPackSteps = defineQuery({
   name: 'impacts/list-pack-steps',
   mode: 'read',
   params: Type.Object({ packIds: Texts }),
   row: Type.Object({
-    version: Type.Object({
-      id: Text,
-      pack_id: Text,
-      version: Text,
-      publication_mode: Text,
-      legal_from: Text,
-      legal_to: Optional,
-      closed_at: Optional,
-    }),
+    version: Type.Object({ ...versionName, legal_from: Text, legal_to: Optional, closed_at: Optional }),
     before: Texts,
     event: Type.Object({ seq: Int, backfill: Type.Boolean(), stale_facts: Texts }),
   }),
@@ -90,6 +83,7 @@ export const listOtherEvents = defineQuery({
   }),
 })
 
+const ends = { from_pack_id: Text, from_code: Optional, to_pack_id: Text, to_code: Optional }
 export const listImpactFacts = defineQuery({
   name: 'impacts/list-facts',
   mode: 'read',
@@ -99,12 +93,9 @@ export const listImpactFacts = defineQuery({
       id: Text,
       type: Text,
       publication_mode: Text,
-      from_pack_id: Text,
-      from_code: Optional,
-      to_pack_id: Text,
-      to_code: Optional,
       rationale: Text,
       stale_reason: Optional,
+      ...ends,
     }),
   }),
 })
@@ -131,6 +122,7 @@ export const listCatalogue = defineQuery({
   }),
 })
 
+const impactName = { id: Text, profile_id: Text, pack_id: Text, event: Int }
 export const createImpacts = defineQuery({
   name: 'impacts/create-impacts',
   mode: 'write',
@@ -161,15 +153,7 @@ export const createImpacts = defineQuery({
       }),
     ),
   }),
-  row: Type.Object({
-    workspace_id: Text,
-    profile_id: Text,
-    id: Text,
-    pack_id: Text,
-    event: Int,
-    created: Type.Boolean(),
-    updated: Type.Boolean(),
-  }),
+  row: Type.Object({ ...impactName, workspace_id: Text, created: Type.Boolean(), updated: Type.Boolean() }),
 })
 
 const Items = JsonColumn(Type.Unsafe<ImpactItemWire[]>(Type.Unknown()))

@@ -67,7 +67,12 @@ export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
     advance: (ms) => clock.set(new Date(clock.now() + ms).toISOString()),
     async openEndpoint(url, body = {}) {
       const customer = await service.openCustomer({ credits: 10_000, scopes: ['read', 'write', 'admin'] })
-      const { status, json } = await call(customer, 'POST', '/api/v1/webhook-endpoints', { url, ...body })
+      const { status, json } = await call(customer, 'POST', '/api/v1/webhook-endpoints', {
+        url,
+        // Other files publish packs at the same time.
+        event_types: ['customer.impact.created'],
+        ...body,
+      })
       if (status !== 200) throw new Error(`no endpoint: ${status} ${JSON.stringify(json)}`)
       return { customer, id: json.endpoint.id, secret: json.secret }
     },

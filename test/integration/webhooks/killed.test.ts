@@ -110,12 +110,14 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
   })
 })
 
-test('a pack that is published and blocked is told of without anybody asking', async () => {
+test('a pack that is published and blocked is told of without anybody asking', { timeout: 120_000 }, async () => {
   const everyMs = { relay: 20, deliver: 20 }
   const service = await openService({ webhookTargets: LOOPBACK, webhookDelivery: { everyMs } })
   service.clock.set(new Date().toISOString())
   const receiver = await openReceiver()
-  const { customer } = await stage.openEndpoint(receiver.url)
+  const { customer } = await stage.openEndpoint(receiver.url, {
+    event_types: ['pack.version.published', 'pack.version.blocked'],
+  })
   const { seed, packId } = await publishFirstVersion(service.graph)
   await publishAmendedVersion(service.graph, seed)
   await blockVersion(service.graph, service.clock, `${packId}@2.0.0`, 'withdrawn')
@@ -125,7 +127,7 @@ test('a pack that is published and blocked is told of without anybody asking', a
       .map(({ json: { type, data } }) => `${type} ${data.version} ${data.severity}`)
       .toSorted()
   await expect
-    .poll(told, { timeout: 20_000 })
+    .poll(told, { timeout: 90_000 })
     .toEqual([
       'pack.version.blocked 2.0.0 substantive',
       'pack.version.published 1.0.0 substantive',

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests that need no store; they run without waiting for one. */
 const pureTests = ['test/unit/**/*.test.ts']
+/** Tests that publish copies of the shipped packs, among which a question that names no pack would find its answer twice. */
+const journeyTests = ['test/journeys/**/*.test.ts']
 /** Tests that kill the stores. */
 const chaosTests = ['test/chaos/**/*.test.ts']
 
@@ -23,12 +25,21 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['test/**/*.test.ts'],
-          exclude: [...pureTests, ...chaosTests],
+          exclude: [...pureTests, ...journeyTests, ...chaosTests],
           globalSetup: ['test/support/global-setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: journeyTests,
+          globalSetup: ['test/support/global-setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
       // After all others: they would be starved by its load, and it brings up stores of its own.
-      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 2 } } },
     ],
   },
 })

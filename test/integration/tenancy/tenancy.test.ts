@@ -11,8 +11,9 @@ const PRIVATE = `private-${randomUUID().slice(0, 8)}`
 const SCOPES = ['read', 'write', 'admin', 'packs:unpublished'] as const
 
 let logged = ''
-const service = await openService({ logStream: { write: (line) => void (logged += line) } })
+// First, since it takes the processor for a while, and a connection that is not looked after meanwhile is given up.
 const operations = operationsOf(JSON.parse(await renderOpenApi()) as OpenApiDocument)
+const service = await openService({ logStream: { write: (line) => void (logged += line) } })
 
 let owner: Customer
 let stranger: Customer

@@ -89,7 +89,8 @@ export async function assess(
   // Profiles that lock the same versions are evaluated together: the graph matches all of them at once.
   const alike = Map.groupBy(pending, ({ step, asOf }) => JSON.stringify([step, asOf]))
   for (const group of alike.values()) {
-    const { step, asOf } = group[0]!
+    const { assessment: first, step: drafted, asOf } = group[0]!
+    const step = await withOverrides(stores.graph, first.state, drafted)
     const items = await itemsOf(
       stores,
       step,
@@ -119,12 +120,11 @@ async function listSteps(
       kinds: OTHER_KINDS,
     }),
   ])
-  const steps = states.map((state) =>
+  return states.map((state) =>
     [...versionSteps(state, rows, dayFor(clock, state)), ...otherSteps(state, events)].filter(
       ({ packId, event }) => (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
     ),
   )
-  return Promise.all(steps.map((own, at) => Promise.all(own.map((step) => withOverrides(graph, states[at]!, step)))))
 }
 
 /** A pack that was not locked brings what decides between it and the others. */

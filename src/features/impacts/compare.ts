@@ -47,11 +47,8 @@ export function compareStandings(change: Comparison): ImpactItemWire[] {
     return packIds.flatMap((packId) => {
       const pair = { subjectId, packId, before: before?.get(packId), after: after?.get(packId) }
       const isOwn = packId === change.packId
-      return [
-        ...comparePack(pair, change),
-        ...compareDuties(pair, isOwn ? names : NO_NAMES, change),
-        ...(isOwn ? compareObjects(pair, change) : []),
-      ]
+      const duties = compareDuties(pair, isOwn ? names : NO_NAMES, change)
+      return [...comparePack(pair, change), ...duties, ...(isOwn ? compareObjects(pair, duties, change) : [])]
     })
   })
 }
@@ -118,12 +115,12 @@ function compareDuties(
 }
 
 /** Filings, evidence, penalties: those of duties that concern the subject, or of no duty in a pack that does. */
-function compareObjects(pair: Pair, change: Comparison): ImpactItemWire[] {
-  const { subjectId, packId, before, after } = pair
-  const { objects, catalogue, roles, legalFrom, asOf } = change
-  const duties = new Map(
-    compareDuties(pair, renames(objects), { ...change, objects: [] }).map((item) => [item.object.id, item]),
-  )
+function compareObjects(
+  { subjectId, packId, before, after }: Pair,
+  items: ImpactItemWire[],
+  { objects, catalogue, roles, legalFrom, asOf }: Comparison,
+): ImpactItemWire[] {
+  const duties = new Map(items.map((item) => [item.object.id, item]))
   return objects.flatMap((object) => {
     if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []
     if (!isEdited(object) && !object.ops.includes('added') && !object.ops.includes('removed')) return []

@@ -136,8 +136,7 @@ interface Deciding {
 
 async function decide(tx: Runner, on: DecisionOn, locked: Locked, { request, adoption, at }: Deciding): Promise<void> {
   const { impact } = locked
-  if (!isUndecided(impact.status))
-    throw new Problem('conflict', `the impact is ${impact.status}; undo that first`, { field: 'body.decision' })
+  if (!isUndecided(impact.status)) throw conflict(`the impact is ${impact.status}; undo that first`)
   const { decision: kind, until, reason } = request
   const decision: DecisionWire = {
     decision: kind,
@@ -159,9 +158,7 @@ async function adopt(
 ): Promise<void> {
   const { state, run, covers } = adoption
   if (currentRun !== state.run.id)
-    throw new Problem('conflict', 'another run of this customer was made meanwhile; look at the impact again', {
-      field: 'body.decision',
-    })
+    throw conflict('another run of this customer was made meanwhile; look at the impact again')
   const { workspaceId } = on
   const profileId = impact.profile_id
   const made = run && {
@@ -190,19 +187,13 @@ async function adopt(
 async function undo(tx: Runner, on: DecisionOn, { impact, run_id: currentRun }: Locked, at: string): Promise<void> {
   const last = impact.decisions_json.at(-1)
   if (!last || last.by === 'service' || last.decision === 'undo' || impact.status === 'open')
-    throw new Problem('conflict', 'there is no decision to take back', { field: 'body.decision' })
-  if (last.covered_by)
-    throw new Problem('conflict', `it was resolved by the adoption of impact ${last.covered_by}; undo that one`, {
-      field: 'body.decision',
-    })
+    throw conflict('there is no decision to take back')
+  if (last.covered_by) throw conflict(`it was resolved by the adoption of impact ${last.covered_by}; undo that one`)
   const reopened = { status: 'open' as const, decision: { decision: 'undo' as const, at, by: on.by }, at }
   if (last.run_id !== undefined && last.previous_run_id !== undefined) {
     const withdrawn = { workspaceId: on.workspaceId, runId: last.run_id, previousId: last.previous_run_id }
     const [before] = currentRun === last.run_id ? await tx.run(setRunWithdrawn, withdrawn) : []
-    if (!before)
-      throw new Problem('conflict', 'a later run rests on the adoption; run the customer again instead', {
-        field: 'body.decision',
-      })
+    if (!before) throw conflict('a later run rests on the adoption; run the customer again instead')
   }
   await append(tx, on, impact, { ...reopened, due: dueOf(impact.items_json, impact.as_of) ?? null })
   for (const covered of await listSiblings(tx, on, impact)) {

@@ -8,16 +8,17 @@ import { Strict } from '#src/lib/schema.ts'
 import { receiptOf } from '#src/plugins/receipt.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
-import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest, type ProfileContent } from './schema.ts'
+import {
+  CustomerProfile,
+  ProfileCreateRequest,
+  profileParams,
+  ProfileUpdateRequest,
+  type ProfileContent,
+} from './schema.ts'
 
 const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
-
-/** Any string may stand in the path: what isn't there is 404. */
-const profileParams = Strict({
-  customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
-})
 
 export const profileRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   app.get(

@@ -92,3 +92,8 @@ export const CustomerProfile = Strict(
   { $id: 'CustomerProfile' },
 )
 export type CustomerProfileWire = Static<typeof CustomerProfile>
+
+/** Any string may stand in the path: what isn't there is 404. */
+export const profileParams = Strict({
+  customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
+})

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
+import { profileParams } from '#src/features/profiles/schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { receiptOf } from '#src/plugins/receipt.ts'
@@ -20,9 +21,6 @@ import { readRun } from './stored-run.ts'
 const tags = ['Customer applicability']
 
 /** Any string may stand in the path: what isn't there is 404. */
-const profileParams = Strict({
-  customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
-})
 const runParams = Strict({
   run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })

@@ -11,6 +11,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { noteAnswer } from './last-failures.ts'
 import { openTestGraph, openTestRedis } from './stores.ts'
 
 /** A fresh workspace with a key and credits of its own. */
@@ -136,6 +137,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
         ...(body === undefined ? {} : { payload: body as object }),
       }
       const response = await app.inject(options)
+      noteAnswer(method, path, response.statusCode, response.body)
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       return {
         status: response.statusCode,

@@ -4,9 +4,12 @@ import { migrate } from '#src/graph/migrate.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
+/** A machine that is busy with other things is no store that fails: tests of the time limits open stores of their own. */
+const PATIENCE = { graphMs: 20_000, redisMs: 10_000, silenceMs: 60_000 }
+
 /** The run's own Neo4j with the schema applied, closed after the file's tests. */
 export async function openTestGraph(): Promise<Graph> {
-  const graph = openGraph(inject('neo4j'))
+  const graph = openGraph({ ...inject('neo4j'), timeoutMs: PATIENCE.graphMs })
   cleanUpAfterFile(() => graph.close())
   await migrate(graph)
   return graph
@@ -14,7 +17,8 @@ export async function openTestGraph(): Promise<Graph> {
 
 /** The run's own Redis, closed after the file's tests. */
 export async function openTestRedis(): Promise<Redis> {
-  const redis = await openRedis({ url: inject('redis').url })
+  const { redisMs: timeoutMs, silenceMs } = PATIENCE
+  const redis = await openRedis({ url: inject('redis').url, timeoutMs, silenceMs })
   cleanUpAfterFile(() => redis.close())
   return redis
 }

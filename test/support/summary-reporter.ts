@@ -19,6 +19,8 @@ export default class SummaryReporter implements Reporter {
 
   onTestCaseResult(testCase: TestCase): void {
     const { state } = testCase.result()
+    if (testCase.diagnostic()?.flaky)
+      writeSync(1, `Passed only when it was run again: ${testCase.fullName}\n${reasonsOf(testCase)}\n`)
     if (state === 'passed') this.passed++
     else if (state === 'failed') this.failed++
     else this.skipped++
@@ -39,4 +41,8 @@ export default class SummaryReporter implements Reporter {
     const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : ''
     writeSync(1, `${this.passed} passed, ${this.failed} failed${skipped}\n`)
   }
+}
+
+function reasonsOf(testCase: TestCase): string {
+  return (testCase.result().errors ?? []).map(({ stack, message }) => stack ?? message).join('\n')
 }

@@ -1,6 +1,6 @@
 // Stores what an assessment found, where the profile's run is still the one that was assessed, and notes how far the profile
 // has seen. An impact that is there stays as it was decided, with three exceptions, each told in its decisions: an undecided one is
-// written anew from a newer run, and closed when it has no items any more; one that was decided is opened again when a newer run
+// written anew from a newer run, and closed when nothing is left of it; one that was decided is opened again when a newer run
 // locks the older text and comes to something else; an undecided one of a text that was passed over is covered by the later one.
 // Starts at unique keys; a row an impact: `created`, `updated` or neither.
 UNWIND $rows AS row
@@ -15,8 +15,8 @@ UNWIND row.impacts AS found
 MERGE (i:ChangeImpact {workspace_id: row.workspace_id, profile_id: row.profile_id, pack_id: found.pack_id, event: found.event})
   ON CREATE SET i.id = found.id, i.status = 'open', i.created_at = $at, i.decisions_json = '[]', i.run_id = ''
 WITH p, row, found, i, i.run_id = '' AS isNew, i.status IN ['open', 'acknowledged'] AS isUndecided
-WITH p, row, found, i, isNew, NOT isNew AND i.run_id <> row.run_id
-  AND (isUndecided OR (found.items_json <> '[]' AND (i.status = 'resolved' OR i.items_json <> found.items_json))) AS isStale
+WITH p, row, found, i, isNew, NOT isNew AND (isUndecided AND found.items_json = '[]' OR i.run_id <> row.run_id
+  AND (isUndecided OR (found.items_json <> '[]' AND (i.status = 'resolved' OR i.items_json <> found.items_json)))) AS isStale
 CALL (p, row, found, i, isNew, isStale) {
   WITH p, row, found, i, isNew, isStale
   WHERE isNew OR isStale

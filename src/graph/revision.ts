@@ -8,7 +8,10 @@ import { findRevision } from './queries.ts'
  * the last good answer is older than `trustMs` nothing is served from here.
  */
 export interface AnswerCache {
-  /** The kept answer, or what `work` gives, which is kept when the revision did not move meanwhile. */
+  /**
+   * The kept answer, or what `work` gives, which is kept when the revision did not move meanwhile. Callers who miss the same
+   * answer at once share one work, and its failure: a cold cache asks the store each question once.
+   */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
   readonly counts: { hits: number; misses: number }
   readonly size: number
@@ -29,6 +32,7 @@ export function createAnswerCache({
   most = 5_000,
 }: AnswerCacheSettings): AnswerCache {
   const answers = new LRUCache<string, object | string>({ max: most })
+  const underWay = new Map<string, Promise<object | string>>()
   const counts = { hits: 0, misses: 0 }
   let revision = -1
   let askedAt = -Infinity
@@ -39,7 +43,11 @@ export function createAnswerCache({
     try {
       const [row] = await graph.run(findRevision, {})
       const seen = row?.value ?? 0
-      if (seen !== revision) answers.clear()
+      if (seen !== revision) {
+        answers.clear()
+        // Who asks from now on must not get what was read before the change.
+        underWay.clear()
+      }
       revision = seen
       // The answer was true when it was asked for, not when it arrived.
       askedAt = startedAt
@@ -50,23 +58,42 @@ export function createAnswerCache({
   }
   let timer = setTimeout(() => void poll(), 0).unref()
 
+  const isTrusted = () => performance.now() - askedAt < trustMs
+
+  async function workOut(key: string, work: () => Promise<object | string>): Promise<object | string> {
+    const before = revision
+    const answer = await work()
+    if (before === revision && isTrusted()) answers.set(key, answer)
+    return answer
+  }
+
   return {
     counts,
     get size() {
       return answers.size
     },
     async remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T> {
-      const isTrusted = () => performance.now() - askedAt < trustMs
-      const kept = isTrusted() ? answers.get(key) : undefined
+      if (!isTrusted()) {
+        counts.misses += 1
+        return work()
+      }
+      const kept = answers.get(key)
       if (kept !== undefined) {
         counts.hits += 1
         return kept as T
       }
-      counts.misses += 1
-      const before = revision
-      const answer = await work()
-      if (before === revision && isTrusted()) answers.set(key, answer)
-      return answer
+      let shared = underWay.get(key)
+      if (shared) counts.hits += 1
+      else {
+        counts.misses += 1
+        shared = workOut(key, work)
+        underWay.set(key, shared)
+        const end = () => {
+          if (underWay.get(key) === shared) underWay.delete(key)
+        }
+        shared.then(end, end)
+      }
+      return (await shared) as T
     },
     stop() {
       isStopped = true

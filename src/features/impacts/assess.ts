@@ -10,7 +10,7 @@ import { readCatalogue, readObjects } from './catalogue.ts'
 import { compareStandings } from './compare.ts'
 import { blockedItems, reuseItems } from './other-items.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
-import type { ImpactItemWire, ImpactStatus } from './schema.ts'
+import { isUndecided, type ImpactItemWire, type ImpactStatus } from './schema.ts'
 import { standingsOf } from './standing.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
 
@@ -54,7 +54,13 @@ export interface Assessment {
 
 type ImpactFact = RowOf<typeof listImpactFacts>['fact']
 
-const OTHER_KINDS = ['relationships_published', 'relationships_blocked', 'relationships_unblocked', 'version_blocked']
+const OTHER_KINDS = [
+  'relationships_published',
+  'relationships_blocked',
+  'relationships_unblocked',
+  'version_blocked',
+  'version_unblocked',
+]
 
 /** The current runs of some profiles of one workspace. */
 export async function readStates(graph: Graph, workspaceId: string, profileIds: string[]): Promise<ProfileState[]> {
@@ -78,9 +84,14 @@ export async function assess(
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
       const impact = known.get(`${step.packId} ${step.event}`)
-      const isMeasured = impact && (impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
+      const isOver = step.endedBy !== undefined
+      const isMeasured =
+        impact &&
+        (isOver
+          ? !isUndecided(impact.status)
+          : impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
       if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
-      else if (impact || scope.creates) {
+      else if (impact || (scope.creates && !isOver)) {
         const asOf = dayOf(stores.clock, state, step)
         pending.push({ assessment: assessments[at]!, step, asOf, isKnown: impact !== undefined })
       }
@@ -122,7 +133,8 @@ async function listSteps(
   ])
   return states.map((state) =>
     [...versionSteps(state, rows, dayFor(clock, state)), ...otherSteps(state, events)].filter(
-      ({ packId, event }) => (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || event > afterOf(state)),
+      ({ packId, event, endedBy = event }) =>
+        (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || endedBy > afterOf(state)),
     ),
   )
 }
@@ -157,6 +169,7 @@ async function itemsOf(
   asOf: string,
   states: ProfileState[],
 ): Promise<ImpactItemWire[][]> {
+  if (step.endedBy !== undefined) return states.map(() => [])
   const { graph, answers, clock } = stores
   const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
     readVocabulary(graph, answers),

@@ -17,7 +17,13 @@ import {
   setImpactLocked,
   setRunWithdrawn,
 } from './queries.ts'
-import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from './schema.ts'
+import {
+  isUndecided,
+  type ChangeImpactWire,
+  type DecisionRequest,
+  type DecisionWire,
+  type ImpactStatus,
+} from './schema.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
 
 /** Who decides, on what. */
@@ -232,8 +238,4 @@ async function listSiblings(
   { profile_id: profileId, pack_id: packId }: Locked['impact'],
 ) {
   return (await tx.run(listPackImpacts, { workspaceId, profileId, packId })).map(({ impact }) => impact)
-}
-
-function isUndecided(status: ImpactStatus): boolean {
-  return status === 'open' || status === 'acknowledged'
 }

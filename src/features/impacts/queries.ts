@@ -80,6 +80,7 @@ export const listOtherEvents = defineQuery({
     event: Type.Object({ seq: Int, kind: Kind, pack_ids: Texts }),
     version_ids: Texts,
     fact_ids: Texts,
+    ended_blocks: Type.Array(Int),
   }),
 })
 

@@ -8,6 +8,7 @@ import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
+export const isUndecided = (status: ImpactStatus) => status === 'open' || status === 'acknowledged'
 export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 const VIEWS = ['full', 'summary'] as const
@@ -72,7 +73,7 @@ export const ChangeImpact = Strict(
     domain_pack_id: Type.String({ examples: ['eu-ai-act'] }),
     status: StringEnum(IMPACT_STATUSES, {
       description:
-        '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted; `dismissed`: rejected with a reason',
+        '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
     }),
     event: Strict({
       id: Type.String({ examples: ['change-12'] }),

@@ -11,6 +11,8 @@ export interface Step {
   kind: 'version' | 'facts' | 'blocked'
   packId: string
   event: number
+  /** The event that ended it: what it led to concerns nobody any more. */
+  endedBy?: number
   before: Lock
   after: Lock
   fromVersion?: string
@@ -95,27 +97,21 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
   const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
   const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
+  const unchanged = { before: lock, after: lock, factIds: [], replaces: [] }
+  const ended = new Set(events.flatMap((row) => row.ended_blocks))
   return events
     .filter(({ event }) => event.seq > state.run.event_seq)
-    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds }): Step[] => {
-      if (event.kind === 'version_blocked') {
-        return versionIds.flatMap((id) => {
-          const held = versions.get(id)
+    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds, ended_blocks: blocks }): Step[] => {
+      if (event.kind === 'version_blocked' || event.kind === 'version_unblocked') {
+        const isBlock = event.kind === 'version_blocked'
+        if (isBlock && ended.has(event.seq)) return []
+        return versionIds.flatMap((versionId) => {
+          const held = versions.get(versionId)
           if (!held) return []
-          const { pack_id: packId, version: fromVersion } = held
-          return [
-            {
-              kind: 'blocked',
-              packId,
-              event: event.seq,
-              before: lock,
-              after: lock,
-              fromVersion,
-              versionId: id,
-              factIds: [],
-              replaces: [],
-            },
-          ]
+          const step = { kind: 'blocked', packId: held.pack_id, fromVersion: held.version, versionId } as const
+          return isBlock
+            ? [{ ...unchanged, ...step, event: event.seq }]
+            : blocks.map((block) => ({ ...unchanged, ...step, event: block, endedBy: event.seq }))
         })
       }
       if (!event.pack_ids.every((packId) => packs.has(packId))) return []
@@ -124,16 +120,6 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
         ? lock.factIds.filter((id) => !factIds.includes(id))
         : [...new Set([...lock.factIds, ...factIds])].toSorted()
       const packId = event.pack_ids.toSorted()[0]!
-      return [
-        {
-          kind: 'facts',
-          packId,
-          event: event.seq,
-          before: lock,
-          after: { ...lock, factIds: after },
-          factIds,
-          replaces: [],
-        },
-      ]
+      return [{ ...unchanged, kind: 'facts', packId, event: event.seq, after: { ...lock, factIds: after }, factIds }]
     })
 }

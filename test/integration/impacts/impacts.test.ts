@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockVersion } from '#src/features/publication/publication.ts'
-import { clockAt } from '#test/support/load-small-seed.ts'
+import { impactsOf as listImpacts, runProfile, untilImpacts as untilListed } from '#test/support/impacts.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
 import {
@@ -24,28 +23,16 @@ const post = (path: string, body?: object, headers = {}, by: Customer = customer
   service.call(by, 'POST', `/api/v1${path}`, body, headers)
 const get = (path: string, by: Customer = customer) => service.call(by, 'GET', `/api/v1${path}`)
 
-/** Runs a customer against the first version; the vocabulary of a new pack is known within a second. Bounded. */
+/** Runs a customer against the first version. */
 async function runFirst(roles: string[], facts = {}, by: Customer = customer): Promise<{ id: string; runId: string }> {
-  const id = newId()
   const body = { pack_ids: [packId], as_of: '2026-05-01', profile: { entity_roles: roles, facts } }
-  let answer = await post(`/customer-profiles/${id}/applicability-runs`, body, {}, by)
-  for (let look = 0; look < 200 && answer.status === 422; look++)
-    answer = await post(`/customer-profiles/${id}/applicability-runs`, body, {}, by)
-  expect(answer.status).toBe(200)
-  expect(answer.json.locked).toMatchObject([{ version: '1.0.0' }])
-  return { id, runId: answer.json.id }
+  const { id, json } = await runProfile(service, by, body)
+  expect(json.locked).toMatchObject([{ version: '1.0.0' }])
+  return { id, runId: json.id }
 }
 
-async function impactsOf(id: string, by: Customer = customer): Promise<any[]> {
-  return (await get(`/customer-change-impacts?customer_profile_id=${id}`, by)).json.data
-}
-
-/** What the service finds by itself, soon after a publication. Bounded. */
-async function untilImpacts(id: string, count: number, by: Customer = customer): Promise<any[]> {
-  let found = await impactsOf(id, by)
-  for (let look = 0; look < 400 && found.length < count; look++) found = await impactsOf(id, by)
-  return found
-}
+const impactsOf = (id: string, by: Customer = customer) => listImpacts(service, by, id)
+const untilImpacts = (id: string, count: number, by: Customer = customer) => untilListed(service, by, id, count)
 
 async function recompute(body: object, by: Customer = customer): Promise<any> {
   let answer = await post('/customer-change-impacts/recompute', body, {}, by)
@@ -302,22 +289,6 @@ describe('a decision', () => {
     const { steps } = await undecided(owner)
     expect((await decide(steps[0].id, { decision: 'adopt' }, customer)).status).toBe(404)
     expect((await get(`/customer-change-impacts/${steps[0].id}`, owner)).json.status).toBe('open')
-  })
-})
-
-describe('what else happens to a locked version', () => {
-  test('is an impact when it is taken out of service', async () => {
-    ;({ seed, packId } = await publishFirstVersion(service.graph))
-    const { id, runId } = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 })
-    await blockVersion(service.graph, clockAt('2026-11-21'), `${packId}@1.0.0`, 'a wrong date')
-    const [impact] = await untilImpacts(id, 1)
-    expect(impact).toMatchObject({ event: { kind: 'version_blocked' }, run_id: runId, from_version: '1.0.0' })
-    expect(impact.items).toMatchObject([
-      { bucket: 'changed', object: { kind: 'pack_version', id: `${packId}@1.0.0` }, after: { state: 'blocked' } },
-    ])
-    const adopted = await post(`/customer-change-impacts/${impact.id}/decision`, { decision: 'adopt' })
-    expect(adopted).toMatchObject({ status: 409 })
-    expect(adopted.json.errors[0].detail).toContain('no version to adopt')
   })
 })
 

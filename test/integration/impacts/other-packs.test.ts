@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { blockFact, unblockFact } from '#src/features/publication/facts.ts'
 import { publishVersion } from '#src/features/publication/publication.ts'
+import { runProfile, untilImpacts as untilListed } from '#test/support/impacts.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
@@ -37,25 +37,12 @@ async function publishTwoPacks(): Promise<SmallSeed> {
 }
 
 async function runBoth(seed: SmallSeed): Promise<string> {
-  const id = `p-${randomUUID()}`
-  const body = {
-    pack_ids: [seed.one.pack.id, seed.two.pack.id],
-    profile: { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } },
-  }
-  const ask = () => service.call(customer, 'POST', `/api/v1/customer-profiles/${id}/applicability-runs`, body)
-  let answer = await ask()
-  for (let look = 0; look < 400 && answer.status === 422; look++) answer = await ask()
-  expect(answer.status).toBe(200)
-  return id
+  const pack_ids = [seed.one.pack.id, seed.two.pack.id]
+  const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }
+  return (await runProfile(service, customer, { pack_ids, profile })).id
 }
 
-async function untilImpacts(id: string, count: number): Promise<any[]> {
-  const read = async () => (await get(`/customer-change-impacts?customer_profile_id=${id}`)).json.data
-  let found = await read()
-  for (let look = 0; look < 1_000 && found.length < count; look++) found = await read()
-  expect(found).toHaveLength(count)
-  return found
-}
+const untilImpacts = (id: string, count: number) => untilListed(service, customer, id, count)
 
 const linesOf = (impact: any) =>
   impact.items.map(({ bucket, object, before, after }: any) =>

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { openTestGraph } from '#test/support/stores.ts'
+
+const graph = await openTestGraph()
+
+/** A cache that has read the revision: it knows that what it keeps is good. */
+async function openCache() {
+  const cache = createAnswerCache({ graph, pollMs: 20, trustMs: 20_000 })
+  cleanUpAfterFile(() => cache.stop())
+  await vi.waitFor(async () => {
+    await cache.remember('probe', async () => 'kept')
+    expect(cache.size).toBe(1)
+  }, 10_000)
+  return cache
+}
+
+/** Work that ends when the test says so. */
+function openWork() {
+  const settle = Promise.withResolvers<string>()
+  const work = vi.fn<() => Promise<string>>(() => settle.promise)
+  return { work, end: settle.resolve, fail: settle.reject }
+}
+
+const raiseRevision = () => graph.runText(`MATCH (r:GraphRevision {id: 'published'}) SET r.value = r.value + 1`)
+
+test('callers who ask the same at once share one work', async () => {
+  const cache = await openCache()
+  const { work, end } = openWork()
+  const asked = Array.from({ length: 50 }, () => cache.remember('question', work))
+  end('answer')
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['answer']))
+  expect(await cache.remember('question', work)).toBe('answer')
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('a failure is everybody’s who waits for it, and the next caller tries again', async () => {
+  const cache = await openCache()
+  const { work, fail } = openWork()
+  const asked = Array.from({ length: 3 }, () => cache.remember('question', work).catch((error: Error) => error.message))
+  fail(new Error('no store'))
+  expect(await Promise.all(asked)).toEqual(['no store', 'no store', 'no store'])
+  expect(await cache.remember('question', async () => 'answer')).toBe('answer')
+})
+
+test('who asks after a publication does not get what was read before it, and that is not kept', async () => {
+  const cache = await openCache()
+  const { work, end } = openWork()
+  const old = cache.remember('question', work)
+  await raiseRevision()
+  // The cache is emptied when the change is seen.
+  await vi.waitFor(() => expect(cache.size).toBe(0), 10_000)
+  expect(await cache.remember('question', async () => 'new')).toBe('new')
+  end('old')
+  expect(await old).toBe('old')
+  expect(await cache.remember('question', async () => 'newer')).toBe('new')
+})

@@ -52,7 +52,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   const codes = [
     ...KEY_ERRORS,
     ...(policy.idempotency ? IDEMPOTENCY_ERRORS : []),
-    ...(schema.params ? (['not_found'] as const) : []),
+    ...(schema.params || policy.names ? (['not_found'] as const) : []),
     ...(schema.body ? BODY_ERRORS : []),
   ]
   if (isDetail) (schema.response ??= {})['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }

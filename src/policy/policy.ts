@@ -21,6 +21,8 @@ export type Policy =
       idempotency?: 'accepted'
       /** It changes something, so that a lost answer leaves open whether it happened. Its handler writes with `operationOf`. */
       effect?: true
+      /** The body may name something that is not there: then it is 404. */
+      names?: true
       /** Its answer holds a secret: kept for replays only encrypted under the caller's own key. */
       secretAnswer?: true
       /** Scopes that this very request needs beyond `scope`, such as `packs:unpublished` for drafts. */

@@ -12,6 +12,8 @@ export interface Example {
   url?: string
   body?: object
   headers?: Record<string, string>
+  /** A body that names something that is not there; for an operation whose path names nothing. */
+  missing?: object
 }
 
 export interface Seen {
@@ -48,7 +50,7 @@ export async function openProvocations(
       one(
         send(
           { ...operation, path: operation.path.replaceAll(/\{\w+\}/g, 'none') },
-          { ...example, url: '' },
+          { ...example, url: '', ...(example.missing ? { body: example.missing } : {}) },
           keyOf(operation).secret,
         ),
       ),

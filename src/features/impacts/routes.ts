@@ -37,6 +37,7 @@ export const impactRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       config: {
         policy: {
           ...write,
+          names: true,
           checkInput: (request) => requireKnownPack(stores, (request.body as RecomputeWire).domain_pack_id),
         },
       },

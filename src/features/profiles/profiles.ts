@@ -94,7 +94,7 @@ export function updateProfile(
       })
     const content = mergeContent(state.version.content_json, change)
     const mistakes = findInputMistakes(content, known, 'body')
-    if (mistakes.length > 0) throw invalidInput(mistakes)
+    if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))
     if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
     return wireOf(await appendVersion(tx, key, state.current_version + 1, content, at))
   })
@@ -118,6 +118,12 @@ export async function putProfile(
 /** SHA-256 of the canonical JSON of what a profile says. */
 export function hashContent(content: ProfileContent): string {
   return sha256(canonicalJson(content))
+}
+
+/** Tells of a mistake that the change does not name that it lies in how both go together. */
+function withOrigin({ field, detail }: { field: string; detail: string }, change: object) {
+  const isNamed = Object.hasOwn(change, field.split('.')[1] ?? '')
+  return { field, detail: isNamed ? detail : `${detail} (with what the profile says already)` }
 }
 
 export function notFound({ profileId }: ProfileKey): Problem {

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type Scalar } from '#src/features/applicability/schema.ts'
-import { Strict } from '#src/lib/schema.ts'
+import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Not `.` or `..`, which clients take out of a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -13,9 +13,9 @@ export const ProfileId = Type.String({
 
 const Name = Type.Optional(
   Type.String({
-    pattern: '^\\S(.*\\S)?$',
+    pattern: VISIBLE_TEXT,
     maxLength: 200,
-    description: 'What people call it; no space at either end',
+    description: 'What people call it; no space at either end, nothing that can’t be seen',
     examples: ['Acme Bank AG'],
   }),
 )

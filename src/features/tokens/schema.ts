@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from './key-record.ts'
 
@@ -41,8 +41,7 @@ export const TokenList = ListOf(Type.Ref(Token))
 export const ApiTokenCreateRequest = Strict(
   {
     name: Type.String({
-      pattern:
-        '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$',
+      pattern: VISIBLE_TEXT,
       maxLength: 120,
       description: 'Unique among active data tokens; no space at either end, nothing that can’t be seen',
       examples: ['nightly import'],

@@ -105,7 +105,13 @@ describe('a customer profile', () => {
     expect(fieldsOf(await patch(id, { facts: { staff: 'many' } }))).toEqual(['body.facts.staff'])
     expect(fieldsOf(await patch(id, { entity_roles: null }))).toEqual(['body'])
     expect(fieldsOf(await patch(id, {}))).toEqual(['body'])
+    expect(fieldsOf(await create({ id: newId(), ...bank, name: 'Acme\u0000Bank' }))).toEqual(['body.name'])
     expect((await read(id)).json.version).toBe(1)
+    const group = newId()
+    await create({ id: group, subjects: [{ id: 'one', entity_roles: [] }] })
+    const mixed = await patch(group, { entity_roles: [] })
+    const detail = expect.stringContaining('(with what the profile says already)')
+    expect(mixed.json.errors).toMatchObject([{ field: 'body.subjects', detail }])
   })
 
   test('belongs to its workspace alone, where ids of others are free', async () => {

@@ -44,13 +44,13 @@ test('a process that stood still reads first what has come meanwhile', async () 
   vi.useRealTimers()
   const answer = new Promise((resolve) => setTimeout(() => setImmediate(() => resolve('in time')), 5))
   const work = withDeadline(answer, 10, 'work')
-  for (const until = performance.now() + 100; performance.now() < until; );
+  for (const until = performance.now() + 100; performance.now() < until;);
   expect(await work).toBe('in time')
 })
 
 test('what does not come after a standstill either is given up, no later than once more the time', async () => {
   vi.useRealTimers()
   const work = withDeadline(new Promise(() => undefined), 10, 'work').catch((error: unknown) => error)
-  for (const until = performance.now() + 100; performance.now() < until; );
+  for (const until = performance.now() + 100; performance.now() < until;);
   expect(await work).toBeInstanceOf(DeadlineExceeded)
 })

@@ -1,0 +1,48 @@
+/** A line to another machine: a TCP proxy that holds every byte for a fixed time, finer than timers can. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { answerParent } from '../support/answer-parent.ts'
+
+export interface DelayLine {
+  host: string
+  port: number
+  /** Each way. */
+  delayMs: number
+}
+
+interface Held {
+  dueAt: number
+  deliver: () => void
+}
+
+/** In the order in which they came, which is the order in which they are due: all are held for the same time. */
+const held: Held[] = []
+let isTurning = false
+
+/** Turns the event loop without rest while there is something to deliver: a timer would come a millisecond late. */
+function turn(): void {
+  while (held[0] && held[0].dueAt <= performance.now()) held.shift()!.deliver()
+  isTurning = held.length > 0
+  if (isTurning) setImmediate(turn)
+}
+
+function hold(from: Socket, to: Socket, delayMs: number): void {
+  from.on('data', (chunk) => {
+    held.push({ dueAt: performance.now() + delayMs, deliver: () => to.write(chunk) })
+    if (!isTurning) turn()
+  })
+  from.on('close', () => to.destroy())
+  from.on('error', () => to.destroy())
+}
+
+/** Opens the line; returns the port of its near end. */
+async function start({ host, port, delayMs }: DelayLine): Promise<number> {
+  const server = createServer({ noDelay: true }, (near) => {
+    const far = connect({ host, port, noDelay: true })
+    hold(near, far, delayMs)
+    hold(far, near, delayMs)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+answerParent({ start })

@@ -20,12 +20,17 @@ export async function publishFirstVersion(graph: Graph): Promise<{ seed: SmallSe
  * another period, a new penalty, a date that depends on an act.
  */
 export async function publishAmendedVersion(graph: Graph, seed: SmallSeed, legalTo?: string): Promise<string> {
-  const id = await addVersion(graph, seed, '2.0.0', (next) => {
+  const id = await addAmendedVersion(graph, seed, legalTo)
+  await publishVersion(graph, clockAt(PUBLISHED_ON[1]), id)
+  return id
+}
+
+/** The same, loaded, approved and verified but not published. */
+export function addAmendedVersion(graph: Graph, seed: SmallSeed, legalTo?: string): Promise<string> {
+  return addVersion(graph, seed, '2.0.0', (next) => {
     amend(next)
     if (legalTo) next.one.version.legal_to = legalTo
   })
-  await publishVersion(graph, clockAt(PUBLISHED_ON[1]), id)
-  return id
 }
 
 /** 2.0.1: a correction of 2.0.0 for the same legal time. */

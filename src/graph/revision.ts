@@ -23,15 +23,25 @@ interface AnswerCacheSettings {
   pollMs?: number
   trustMs?: number
   most?: number
+  /** Characters of all kept answers together. */
+  charactersMost?: number
 }
+
+/** What an answer counts that is no text yet, such as the law of a moment. */
+const OBJECT_CHARACTERS = 50_000
 
 export function createAnswerCache({
   graph,
   pollMs = 400,
   trustMs = 1_000,
   most = 5_000,
+  charactersMost = 128_000_000,
 }: AnswerCacheSettings): AnswerCache {
-  const answers = new LRUCache<string, object | string>({ max: most })
+  const answers = new LRUCache<string, object | string>({
+    max: most,
+    maxSize: charactersMost,
+    sizeCalculation: (answer) => (typeof answer === 'string' ? answer.length + 1 : OBJECT_CHARACTERS),
+  })
   const underWay = new Map<string, Promise<object | string>>()
   const counts = { hits: 0, misses: 0 }
   let revision = -1

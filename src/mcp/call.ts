@@ -7,6 +7,14 @@ export type Credentials = Partial<Record<'x-api-key' | 'authorization' | 'tracep
 export interface Called {
   status: number
   text: string
+  /** Absent where the call did not come so far as to the operation. */
+  headers?: Record<string, unknown>
+}
+
+export interface CallSettings {
+  credentials: Credentials
+  /** So that the same call is executed and charged once. */
+  idempotencyKey?: string | undefined
 }
 
 /**
@@ -15,14 +23,20 @@ export interface Called {
  */
 export async function callOperation(
   app: FastifyInstance,
-  { method, path, places, inputSchema }: Pick<Tool, 'method' | 'path' | 'places' | 'inputSchema'>,
+  {
+    method,
+    path,
+    places,
+    inputSchema,
+    defaults,
+  }: Pick<Tool, 'method' | 'path' | 'places' | 'inputSchema' | 'defaults'>,
   args: Record<string, unknown>,
-  credentials: Credentials,
+  { credentials, idempotencyKey }: CallSettings,
 ): Promise<Called> {
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
   let url = path
-  for (const [name, value] of Object.entries(args)) {
+  for (const [name, value] of Object.entries({ ...defaults, ...args })) {
     const place = places.get(name)
     const mistake =
       place === 'path' || place === 'query'
@@ -39,10 +53,10 @@ export async function callOperation(
   const response = await app.inject({
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
-    headers: { ...credentials },
+    headers: { ...credentials, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: body }),
   })
-  return { status: response.statusCode, text: response.payload }
+  return { status: response.statusCode, text: response.payload, headers: response.headers }
 }
 
 /**
@@ -95,7 +109,7 @@ export function explainError({ status, text }: Called, remedyOf: (code: string) 
   }
   const lines = errors.map(({ code, message, field, detail }) => {
     // Arguments of a tool have no part of a request before their names.
-    const place = field?.replace(/^(body|query|path)\./, '')
+    const place = field === 'body' ? 'arguments' : field?.replace(/^(body|query|path)\./, '')
     return `${code}: ${message}.${place ? ` ${place}:` : ''}${detail ? ` ${detail}.` : ''} ${remedyOf(code) ?? ''}`.trim()
   })
   return lines.length > 0 ? lines.join('\n') : `The call failed with status ${status}.`

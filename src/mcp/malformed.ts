@@ -5,6 +5,11 @@ const Params = (properties: Record<string, TSchema>) => Type.Object({ params: Ty
 const Arguments = Type.Optional(Type.Record(Type.String(), Type.Unknown()))
 /** What the messages that carry something need; the protocol's library says it in lists of its own. */
 const NEEDS: Record<string, TSchema> = {
+  initialize: Params({
+    protocolVersion: Type.String(),
+    capabilities: Type.Record(Type.String(), Type.Unknown()),
+    clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+  }),
   'tools/call': Params({ name: Type.String(), arguments: Arguments }),
   'resources/read': Params({ uri: Type.String() }),
   'prompts/get': Params({ name: Type.String(), arguments: Type.Optional(Type.Record(Type.String(), Type.String())) }),

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
-import { callOperation, explainError, type Called, type Credentials } from './call.ts'
+import { callOperation, explainError, type Called, type CallSettings } from './call.ts'
 import { PROMPTS } from './prompts.ts'
 import type { Tool } from './tool-schemas.ts'
 
@@ -13,11 +13,19 @@ const PACK_URI = /^regpack:\/\/packs\/([^/]+)(\/obligations)?$/
 /** The packs that can be read as resources. To list them is free, like every list of this protocol. */
 export type ListPacks = () => Promise<Array<{ id: string; short_name: string; title: string }>>
 
-/** One request's server: it holds nothing but who asks. */
+/** One request to the endpoint: who asks, and what the operation that it led to said of its price. */
+export interface Exchange extends CallSettings {
+  answered?: Called
+}
+
+/** In `params._meta`: makes a call that changes something safe to repeat, as the header does on the operation itself. */
+const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** One request's server: it holds nothing but the exchange. */
 export function createMcpServer(
   app: FastifyInstance,
   tools: ReadonlyMap<string, Tool>,
-  credentials: Credentials,
+  exchange: Exchange,
   listPacks: ListPacks,
 ): Server {
   const server = new Server(
@@ -29,7 +37,10 @@ export function createMcpServer(
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
-    return resultOf(await callOperation(app, tool, params.arguments ?? {}, credentials))
+    const own = params._meta?.[IDEMPOTENCY_KEY]
+    const settings = typeof own === 'string' ? { ...exchange, idempotencyKey: own } : exchange
+    exchange.answered = await callOperation(app, tool, params.arguments ?? {}, settings)
+    return resultOf(exchange.answered)
   })
 
   server.setRequestHandler('resources/list', async () => {
@@ -59,7 +70,7 @@ export function createMcpServer(
     const packId = decodeOf(encoded)
     if (!packId) throw new ProtocolError(ProtocolErrorCode.ResourceNotFound, `there is no resource ${uri}`)
     const tool = obligations ? 'list_obligations' : 'get_pack'
-    const content = await read(app, tools, credentials, tool, {
+    const content = await read(app, tools, exchange, tool, {
       pack_id: packId,
       ...(obligations ? { limit: 500 } : {}),
     })
@@ -106,26 +117,44 @@ function toolWire({ name, title, description, inputSchema, outputSchema, isReadO
 
 /** The operation's answer, as text for models and structured for programs. */
 function resultOf(called: Called): CallToolResult {
-  const { status, text } = called
-  if (status >= 200 && status < 300)
-    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
-  return { content: [{ type: 'text', text: explainError(called, remedyOf) }], isError: true }
+  const { status, text, headers = {} } = called
+  const credits = {
+    'regpack/credits_cost': Number(headers['x-credits-cost'] ?? 0),
+    ...(headers['idempotent-replayed'] ? { 'regpack/replayed': true } : {}),
+  }
+  if (status >= 200 && status < 300) {
+    const structuredContent = JSON.parse(text) as Record<string, unknown>
+    return { content: [{ type: 'text', text }], structuredContent, _meta: credits }
+  }
+  return { content: [{ type: 'text', text: explainError(called, remedyOf) }], isError: true, _meta: credits }
 }
 
 /** Reads for a resource. Throws the protocol's error with the operation's words. */
 async function read(
   app: FastifyInstance,
   tools: ReadonlyMap<string, Tool>,
-  credentials: Credentials,
+  exchange: Exchange,
   tool: string,
   args: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const called = await callOperation(app, tools.get(tool)!, args, credentials)
+  const called = await callOperation(app, tools.get(tool)!, args, exchange)
+  exchange.answered = called
   if (called.status === 200) return JSON.parse(called.text) as Record<string, unknown>
   const code = called.status === 404 ? ProtocolErrorCode.ResourceNotFound : ProtocolErrorCode.InternalError
   throw new ProtocolError(code, explainError(called, remedyOf))
 }
 
+/** Where the remedy of the operation speaks of requests, keys and headers, one for who has only tools. */
+const REMEDIES: Partial<Record<ProblemCode, string>> = {
+  unauthorized: 'The access has ended or was revoked: ask the user to connect again.',
+  forbidden: 'Ask the user for access with that scope; an administrator approves it.',
+  validation_error: 'Correct that argument and call again.',
+  rate_limited: 'Wait some seconds, then call again.',
+  idempotency_in_progress: 'Wait some seconds, then call again.',
+  billing_unavailable: 'Wait some seconds, then call again; nothing was charged.',
+  credits_exhausted: 'Tell the user: the operator grants credits. get_credits is free.',
+}
+
 function remedyOf(code: string): string | undefined {
-  return PROBLEMS[code as ProblemCode]?.remedy
+  return REMEDIES[code as ProblemCode] ?? PROBLEMS[code as ProblemCode]?.remedy
 }

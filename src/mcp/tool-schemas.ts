@@ -1,3 +1,4 @@
+import type { Scope } from '#src/policy/scopes.ts'
 import type { ToolDefinition } from './tools.ts'
 
 /** JSON of a document that our own tests keep valid. */
@@ -15,6 +16,8 @@ export interface Tool extends ToolDefinition {
   inputSchema: Json
   outputSchema: Json
   places: Map<string, Place>
+  /** Scope that the operation asks for. */
+  scope: Scope
   isReadOnly: boolean
 }
 
@@ -26,6 +29,7 @@ const READING_POSTS = new Set([
   'calculateFilingDeadlines',
   'calculatePenaltyExposure',
   'verifyClaim',
+  'reproduceApplicabilityRun',
 ])
 
 /** The tools, described by the OpenAPI document of the very routes that they call. Throws for an operation that isn't there. */
@@ -55,10 +59,11 @@ function describeTool(
   const places = new Map<string, Place>()
   const properties: Json = {}
   const required: string[] = []
+  const { defaults = {} } = definition
   const add = (name: string, schema: Json, place: Place, isRequired: boolean) => {
     if (places.has(name)) throw new Error(`the tool ${definition.name} would take ${name} twice`)
     places.set(name, place)
-    properties[name] = schema
+    properties[name] = name in defaults ? { ...schema, default: defaults[name] } : schema
     if (isRequired) required.push(name)
   }
   for (const parameter of (operation['parameters'] ?? []) as Json[]) {
@@ -75,6 +80,8 @@ function describeTool(
   for (const [name, schema] of Object.entries((body?.['properties'] ?? {}) as Json)) {
     add(name, schema as Json, 'body', body!['required']?.includes(name) ?? false)
   }
+  const strange = Object.keys(defaults).find((name) => !places.has(name))
+  if (strange) throw new Error(`the tool ${definition.name} has no argument ${strange}`)
   const answer = resolve(operation['responses']['200'].content['application/json'].schema, document)!
   return {
     ...definition,
@@ -82,8 +89,9 @@ function describeTool(
     method,
     path,
     inputSchema: selfContained({ type: 'object', properties, required, additionalProperties: false }, document),
-    outputSchema: selfContained(answer, document),
+    outputSchema: shapeOf(selfContained(answer, document)) as Json,
     places,
+    scope: scopeOf(operation),
     isReadOnly: method === 'GET' || READING_POSTS.has(definition.operation),
   }
 }
@@ -91,6 +99,39 @@ function describeTool(
 /** The sentence on price that the policy wrote into the operation. */
 function priceOf(operation: Json): string {
   return /Price: [^.]+\./.exec(String(operation['description'] ?? ''))?.[0] ?? ''
+}
+
+function scopeOf(operation: Json): Scope {
+  const [{ oauth }] = (operation['security'] as Json[]).filter((scheme) => 'oauth' in scheme) as [Json]
+  return oauth![0] as Scope
+}
+
+/** What says which shape an answer has, as opposed to what its parts mean and which values they may take. */
+const SHAPE = new Set([
+  '$ref',
+  'additionalProperties',
+  'anyOf',
+  'const',
+  'enum',
+  'items',
+  'patternProperties',
+  'required',
+  'type',
+])
+
+/** A schema of answers is read by programs, and listed with all tools: with all its words the list would be twice as long. */
+function shapeOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shapeOf)
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, inner]) => {
+      if (key === 'properties' || key === '$defs') {
+        const named = Object.entries(inner as Json).map(([name, each]) => [name, shapeOf(each)])
+        return [[key, Object.fromEntries(named)]]
+      }
+      return SHAPE.has(key) ? [[key, shapeOf(inner)]] : []
+    }),
+  )
 }
 
 function resolve(schema: Json | undefined, document: Json): Json | undefined {

@@ -6,6 +6,8 @@ export interface ToolDefinition {
   title: string
   /** When to use it and what comes back; how to call it follows from the operation's schema. */
   description: string
+  /** What arguments are that a model leaves out, where that differs from the operation: an answer has to fit into its memory. */
+  defaults?: Record<string, unknown>
 }
 
 /** Everything that an assistant can do here. Scope, price, validation and answers are those of the operation. */
@@ -29,6 +31,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List the obligations of a pack',
     description:
       'The duties of a pack in the order of the law, each with addressees, conditions, dates of application and the provisions it rests on. Cite those provisions.',
+    defaults: { limit: 10 },
   },
   {
     name: 'get_obligation',
@@ -43,6 +46,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Search obligations',
     description:
       'Finds duties by words, "phrases" or provisions such as `33(1)` across all packs. Use it when the user names a subject rather than a pack; then read what it finds.',
+    defaults: { limit: 10 },
   },
   {
     name: 'list_relationships',
@@ -50,6 +54,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List the relationship facts of a pack',
     description:
       'How a pack and its duties relate to other packs: which law goes before, what overlaps, what evidence is shared.',
+    defaults: { limit: 20 },
   },
   {
     name: 'query_relationships',
@@ -57,6 +62,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Query relationship facts across packs',
     description:
       'Finds relationship facts by pack, type or words of their rationale. Use it to answer which law displaces which, or which evidence serves twice.',
+    defaults: { limit: 20 },
   },
   {
     name: 'find_paths',
@@ -71,6 +77,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List evidence that serves several packs',
     description:
       'Artefacts that more than one pack asks for, with each pack’s own requirement and the reviewed facts about them.',
+    defaults: { limit: 20 },
   },
   {
     name: 'check_applicability',
@@ -78,13 +85,15 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Check which regimes apply to a company',
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
+    defaults: { include_relationships: false },
   },
   {
     name: 'list_vocabulary',
     operation: 'listVocabularies',
     title: 'List the terms of applicability checks',
     description:
-      'All activities, entity roles, sector tags, jurisdictions and facts with their definitions, for check_applicability.',
+      'The activities, entity roles, sector tags, jurisdictions and facts that check_applicability takes. Ask for one `kind`, and by words (`q`), rather than for all; `view: full` adds definitions and provisions. An answer without entries means that no word fitted: try others.',
+    defaults: { view: 'summary' },
   },
   {
     name: 'filing_deadlines',
@@ -112,18 +121,21 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'listChangeEvents',
     title: 'List what has changed',
     description: 'The feed of publications and blocks, in order: what changed, by which act, and from when it applies.',
+    defaults: { view: 'summary', limit: 20 },
   },
   {
     name: 'diff_versions',
     operation: 'diffDomainPack',
     title: 'Compare two versions of a pack',
     description: 'Field by field what a newer text of a law changes: added, removed, moved, and from which date.',
+    defaults: { limit: 20 },
   },
   {
     name: 'list_customers',
     operation: 'listCustomerProfiles',
     title: 'List the customers that are kept',
     description: 'The customer profiles of the workspace, with what is known of each. Take their ids for other tools.',
+    defaults: { limit: 20 },
   },
   {
     name: 'get_customer',
@@ -157,6 +169,7 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'listApplicabilityRuns',
     title: 'List the runs of a customer',
     description: 'When a customer was evaluated, against which versions, with what outcome; the latest first.',
+    defaults: { limit: 20 },
   },
   {
     name: 'get_run',
@@ -176,7 +189,8 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'listCustomerChangeImpacts',
     title: 'List what changes of the law mean for customers',
     description:
-      'For each customer and change: the duties that are new, gone, moved to another date or displaced, with before, after and what to do. Filter by customer, pack or status.',
+      'For each customer and change: the duties that are new, gone, moved to another date or displaced, with before, after and what to do. Filter by customer, pack or status; get_impact has the items of one.',
+    defaults: { view: 'summary', limit: 20 },
   },
   {
     name: 'get_impact',

@@ -204,8 +204,11 @@ function addMeteringHeaders(request: FastifyRequest, reply: FastifyReply, _paylo
   const { charge } = request
   if (!charge) return done()
   const isCharged = reply.statusCode >= 200 && reply.statusCode < 300
-  reply.header('x-credits-cost', isCharged ? charge.cost : 0)
-  reply.header('x-credits-remaining', isCharged ? charge.creditsRemaining : charge.creditsRemaining + charge.cost)
+  // Unless the answer carries that of another operation, with its price.
+  if (!reply.hasHeader('x-credits-cost')) {
+    reply.header('x-credits-cost', isCharged ? charge.cost : 0)
+    reply.header('x-credits-remaining', isCharged ? charge.creditsRemaining : charge.creditsRemaining + charge.cost)
+  }
   reply.header('ratelimit', `"default";r=${charge.rate.remaining};t=${charge.rate.resetSeconds}`)
   reply.header('ratelimit-policy', ratePolicyOf(charge.rate))
   done()

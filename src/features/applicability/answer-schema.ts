@@ -173,7 +173,9 @@ export const ApplicabilityAnswer = Strict(
     as_of: Type.String(),
     known_at: Type.Optional(Type.String()),
     results: Type.Array(Result),
-    relationships: Type.Array(Type.Ref(RelationshipFact)),
+    relationships: Type.Optional(
+      Type.Array(Type.Ref(RelationshipFact), { description: 'Absent where they were not asked for' }),
+    ),
     relationships_truncated: Type.Optional(
       Type.Boolean({ description: 'There are more; see POST /api/v1/regulatory-graph/query' }),
     ),

@@ -40,7 +40,7 @@ export async function checkApplicability(
   const question = { packIds, mode, asOf, knownAt }
   const [law, facts] = await Promise.all([
     readLaw(graph, answers, question),
-    readRelationships(graph, answers, question),
+    body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
   ])
   const isDetailed = body.include_obligations === true
   const { subjects, results } = await evaluate(graph, vocabulary, law, body, { asOf, knownAt, isDetailed })
@@ -51,11 +51,7 @@ export async function checkApplicability(
     as_of: asOf,
     ...(body.known_at ? { known_at: body.known_at } : {}),
     results: results.slice(0, limit),
-    relationships: facts
-      .slice(0, RELATIONSHIPS_MOST)
-      .filter((fact) => found.has(fact.from_pack_id) && found.has(fact.to_pack_id))
-      .map((fact) => relationshipOf(fact, found)),
-    ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
+    ...(facts ? relationshipsOf(facts, found) : {}),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
     assumptions: assumptionsOf(body, subjects),
@@ -65,6 +61,16 @@ export async function checkApplicability(
       { mode, asOf, ...(knownAt === null ? {} : { knownAt }) },
     ),
     page: pageOf(results.length, limit, 0),
+  }
+}
+
+function relationshipsOf(facts: Fact[], found: ReadonlyMap<string, string>) {
+  return {
+    relationships: facts
+      .slice(0, RELATIONSHIPS_MOST)
+      .filter((fact) => found.has(fact.from_pack_id) && found.has(fact.to_pack_id))
+      .map((fact) => relationshipOf(fact, found)),
+    ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
   }
 }
 

@@ -175,6 +175,9 @@ export const ApplicabilityCheckBody = Strict(
     include_obligations: Type.Optional(
       Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
     ),
+    include_relationships: Type.Optional(
+      Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
+    ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -1,9 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { Strict } from '#src/lib/schema.ts'
 import { answerKept } from '#src/plugins/kept-answers.ts'
-import { Vocabularies } from './schema.ts'
+import { listVocabulariesQuery, Vocabularies } from './schema.ts'
 import { listVocabularies } from './vocabularies.ts'
 
 export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers }, done) => {
@@ -16,11 +15,12 @@ export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
         tags: ['Regulatory packs'],
         summary:
           'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
-        querystring: Strict({}),
+        querystring: listVocabulariesQuery,
         response: { 200: Type.Ref(Vocabularies) },
       },
     },
-    (_request, reply) => answerKept(reply, answers, 'published', ['listVocabularies'], () => listVocabularies(graph)),
+    ({ query }, reply) =>
+      answerKept(reply, answers, 'published', ['listVocabularies', query], () => listVocabularies(graph, query)),
   )
   done()
 }

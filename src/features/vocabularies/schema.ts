@@ -3,10 +3,12 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Refs = Type.Optional(Type.Array(Type.String({ description: 'Defining provision' })))
 
+const Definition = Type.Optional(Type.String({ description: 'Absent with `view=summary`' }))
+
 const Term = Strict({
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
-  definition: Type.String(),
+  definition: Definition,
   broader: Type.Optional(Type.Array(Type.String(), { description: 'What it is a kind of; matching goes upward' })),
   citations: Refs,
 })
@@ -14,7 +16,7 @@ const Term = Strict({
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
-  definition: Type.String(),
+  definition: Definition,
   type: Type.String({ examples: ['integer'] }),
   unit: Type.Optional(Type.String()),
   minimum: Type.Optional(Type.Number()),
@@ -26,7 +28,7 @@ const Fact = Strict({
 const RelationshipType = Strict({
   code: Type.String({ examples: ['shares_evidence_with'] }),
   label: Type.String(),
-  definition: Type.String(),
+  definition: Definition,
   group: Type.String({ examples: ['operational'] }),
   level: Type.String({ examples: ['obligation'] }),
   symmetric: Type.Boolean(),
@@ -39,7 +41,7 @@ const MemberStateOption = Strict({
   code: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   pack_id: Type.String(),
   label: Type.String(),
-  definition: Type.String(),
+  definition: Definition,
   fact: Type.Optional(Type.String({ description: 'The fact by which a caller says what the state chose' })),
   obligation_codes: Type.Optional(Type.Array(Type.String(), { description: 'Duties that depend on the choice' })),
   choices: Type.Array(
@@ -58,15 +60,43 @@ const MemberStateOption = Strict({
 
 export const Vocabularies = Strict(
   {
-    activities: Type.Array(Term),
-    entity_roles: Type.Array(Term),
-    sector_tags: Type.Array(Term),
-    jurisdictions: Type.Array(Term),
-    events: Type.Array(Term),
-    facts: Type.Array(Fact),
-    relationship_types: Type.Array(RelationshipType),
-    member_state_options: Type.Array(MemberStateOption),
+    activities: Type.Optional(Type.Array(Term)),
+    entity_roles: Type.Optional(Type.Array(Term)),
+    sector_tags: Type.Optional(Type.Array(Term)),
+    jurisdictions: Type.Optional(Type.Array(Term)),
+    events: Type.Optional(Type.Array(Term)),
+    facts: Type.Optional(Type.Array(Fact)),
+    relationship_types: Type.Optional(Type.Array(RelationshipType)),
+    member_state_options: Type.Optional(Type.Array(MemberStateOption)),
   },
-  { $id: 'Vocabularies' },
+  { $id: 'Vocabularies', description: 'All kinds, or the one that was asked for' },
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
+
+export const VOCABULARY_KINDS = [
+  'activities',
+  'entity_roles',
+  'sector_tags',
+  'jurisdictions',
+  'events',
+  'facts',
+  'relationship_types',
+  'member_state_options',
+] as const satisfies Array<keyof VocabulariesWire>
+const VIEWS = ['full', 'summary'] as const
+
+export const listVocabulariesQuery = Strict({
+  kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all' })),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Only what has each of these words in its code, label or definition',
+      examples: ['payment'],
+    }),
+  ),
+  view: Type.Optional(
+    StringEnum(VIEWS, { default: 'full', description: '`summary` leaves out definitions and their provisions' }),
+  ),
+})
+export type VocabulariesQuery = Static<typeof listVocabulariesQuery>

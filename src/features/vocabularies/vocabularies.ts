@@ -3,7 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { closeMatches } from '#src/lib/close-matches.ts'
 import { listTerms } from './queries.ts'
-import type { VocabulariesWire } from './schema.ts'
+import { VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
 
 type Row = RowOf<typeof listTerms>
 
@@ -27,8 +27,31 @@ export interface Vocabulary {
   packIds: Set<string>
 }
 
-/** All terms, facts and relationship types with their definitions. */
-export async function listVocabularies(graph: Graph): Promise<VocabulariesWire> {
+/** Terms, facts and relationship types with their definitions: all, or those of a kind and with some words. */
+export async function listVocabularies(graph: Graph, query: VocabulariesQuery = {}): Promise<VocabulariesWire> {
+  const all = await readWhole(graph)
+  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
+}
+
+interface Entry {
+  code: string
+  label: string
+  definition: string
+  citations?: string[]
+}
+
+function entriesFor({ q = '', view }: VocabulariesQuery, entries: Entry[]) {
+  const words = q.toLowerCase().split(/\s+/)
+  const found = entries.filter(({ code, label, definition }) => {
+    const text = `${code} ${label} ${definition}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  if (view !== 'summary') return found
+  return found.map(({ definition: _definition, citations: _citations, ...short }) => short)
+}
+
+async function readWhole(graph: Graph) {
   const row = await readTerms(graph)
   const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
   return {
@@ -120,7 +143,7 @@ function optionOf(option: Row['options'][number]) {
     definition,
     ...(fact ? { fact } : {}),
     ...(obligation_codes.length > 0 ? { obligation_codes } : {}),
-    choices: choices_json as VocabulariesWire['member_state_options'][number]['choices'],
+    choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
     ...citationsOf(citations_json),
   }
 }

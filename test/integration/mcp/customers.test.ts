@@ -47,7 +47,9 @@ test('an assistant keeps a customer, runs it against an older text, and decides 
 
   expect(await said('recompute_impacts', { customer_profile_id: id })).toMatchObject({ state: 'complete', created: 1 })
   const { data } = await said('list_impacts', { customer_profile_id: id, status: 'open' })
-  const moved = data[0].items.find((item: any) => item.object.id === 'art-26-1')
+  expect(data[0]).not.toHaveProperty('items')
+  const { items } = await said('get_impact', { impact_id: data[0].id })
+  const moved = items.find((item: any) => item.object.id === 'art-26-1')
   expect(moved).toMatchObject({ bucket: 'date_moved', after: { applies_from: '2027-12-02' } })
   const decided = await said('decide_impact', { impact_id: data[0].id, decision: 'adopt' })
   expect(decided).toMatchObject({ status: 'resolved' })
@@ -58,6 +60,45 @@ test('an assistant keeps a customer, runs it against an older text, and decides 
   })
   expect(await said('reproduce_run', { run_id: run.id })).toMatchObject({ identical: true })
   expect((await said('list_customers', {})).data).toMatchObject([{ id }])
+})
+
+test('a call that is repeated under one idempotency key is executed and charged once, and the key is for no other', async () => {
+  const { secret } = customer
+  const id = 'repeated-bank'
+  const post = async (params: object, headers: Record<string, string> = {}) => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const answer = await oauth.send('/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'x-api-key': secret,
+        ...headers,
+      },
+      body: JSON.stringify(message),
+    })
+    return { result: answer.json.result, headers: answer.headers }
+  }
+  await post({ name: 'save_customer', arguments: { id, entity_roles: ['credit_institution'] } })
+  const run = { name: 'run_customer', arguments: { customer_profile_id: id, pack_ids: ['eu-dora'] } }
+  for (const [params, headers] of [
+    [run, { 'idempotency-key': 'by-header' }],
+    [{ ...run, _meta: { 'idempotency-key': 'by-meta' } }, {}],
+  ] as const) {
+    const before = await customer.balance()
+    const first = await post(params, headers)
+    const again = await post(params, headers)
+    expect(again.result.structuredContent).toEqual(first.result.structuredContent)
+    expect(before - (await customer.balance())).toBe(10)
+    expect(first.result._meta).toMatchObject({ 'regpack/credits_cost': 10 })
+    expect(first.headers.get('x-credits-cost')).toBe('10')
+    expect(again.result._meta).toMatchObject({ 'regpack/credits_cost': 0, 'regpack/replayed': true })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const other = { ...params, arguments: { ...run.arguments, pack_ids: ['eu-nis2'] } }
+    expect((await post(other, headers)).result).toMatchObject({ isError: true })
+  }
+  const runs = await post({ name: 'list_runs', arguments: { customer_profile_id: id } })
+  expect(runs.result.structuredContent.page.total).toBe(2)
 })
 
 test('an assistant that may only read writes nothing, and is told what it lacks', async () => {

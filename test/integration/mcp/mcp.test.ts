@@ -64,8 +64,36 @@ describe('tools', () => {
     expect(JSON.parse(result['content'][0].text)).toEqual(over.json)
     expect(before - (await customer.balance())).toBe(1)
     const body = { entity_roles: ['credit_institution'], jurisdictions: ['DE'], facts: { staff: 600 } }
-    const checked = await oauth.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', body)
-    expect((await call('check_applicability', body))['structuredContent']).toEqual(checked.json)
+    const path = '/api/v1/regulatory-graph/applicability-check'
+    const checked = await oauth.call(customer, 'POST', path, body)
+    const whole = await call('check_applicability', { ...body, include_relationships: true })
+    expect(whole['structuredContent']).toEqual(checked.json)
+    const { relationships: _relationships, ...short } = checked.json
+    expect((await call('check_applicability', body))['structuredContent']).toEqual(short)
+  })
+
+  test('give answers that fit into the memory of a model, unless it asks for more', async () => {
+    const { tools } = await (await connect()).listTools()
+    const schemaOf = (name: string) => tools.find((tool) => tool.name === name)!.inputSchema as Record<string, any>
+    expect(schemaOf('list_obligations')['properties'].limit).toMatchObject({ default: 10, maximum: 500 })
+    expect(JSON.stringify(tools).length).toBeLessThan(220_000)
+    const sizes = []
+    for (const [name, args] of [
+      ['list_obligations', { pack_id: 'eu-dora' }],
+      ['list_vocabulary', { kind: 'entity_roles' }],
+      ['list_vocabulary', { q: 'payment' }],
+      ['list_change_events', {}],
+      ['search_obligations', { q: 'incident' }],
+      ['query_relationships', {}],
+      ['check_applicability', { entity_roles: ['credit_institution'], jurisdictions: ['DE'] }],
+    ] as const)
+      sizes.push({ name, args, size: (await call(name, args))['content'][0].text.length as number })
+    expect(sizes.filter(({ size }) => size > 40_000)).toEqual([])
+    const { structuredContent } = await call('list_vocabulary', { q: 'payment institution' })
+    expect(structuredContent.entity_roles.map((term: any) => term.code)).toContain('payment_institution')
+    expect(structuredContent.entity_roles[0]).not.toHaveProperty('definition')
+    const all = await oauth.call(customer, 'GET', '/api/v1/vocabularies')
+    expect((await call('list_vocabulary', { view: 'full' }))['structuredContent']).toEqual(all.json)
   })
 
   test('tell a model which argument is wrong and what would be right, and charge nothing', async () => {
@@ -171,6 +199,24 @@ describe('the endpoint', () => {
         `resource_metadata="${oauth.url}/.well-known/oauth-protected-resource/mcp"`,
       )
     }
+  })
+
+  test('is asked for what a tool needs at the door, by a token, and answers in words to a key', async () => {
+    const { access_token: token } = await oauth.connect(customer, { scope: 'read' })
+    const params = { name: 'save_customer', arguments: { id: 'x', entity_roles: [] } }
+    const write = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    const refused = await post(write, { authorization: `Bearer ${token}` })
+    expect(refused.status).toBe(403)
+    expect(refused.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="read write"/)
+    expect((await post(LIST, { authorization: `Bearer ${token}` })).status).toBe(200)
+    const byKey = await post(write, { 'x-api-key': customer.secret })
+    expect([byKey.status, byKey.json.result.isError]).toEqual([200, true])
+  })
+
+  test('says what an initialization lacks', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { capabilities: {} } }
+    const refused = await post(message, { 'x-api-key': customer.secret })
+    expect(refused.json.error).toMatchObject({ code: -32602, message: expect.stringContaining('protocolVersion') })
   })
 
   test('takes no call from a page of another site', async () => {

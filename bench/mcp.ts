@@ -1,68 +1,70 @@
-import { randomUUID } from 'node:crypto'
 import { emptyGraph, loadSeedPacks } from './support/graph-content.ts'
 import { CONNECTIONS, openHttpLoad } from './support/http-load.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
-import { startService } from './support/service.ts'
+import { startService, type Service } from './support/service.ts'
 import type { Stores } from './support/stores.ts'
 
-/** As an assistant asks it: facts between the packs only where it wants them. */
-const QUESTION = {
-  entity_roles: ['credit_institution'],
-  facts: { staff: 600 },
-  jurisdictions: ['EU'],
-  include_relationships: false,
-}
+const CHECK = '/api/v1/regulatory-graph/applicability-check'
+/** More than twice as many as the answer cache keeps: asked in turn, a question is forgotten long before it comes again. */
+const COMPANIES = 12_000
 const ROUNDS = 5
 const SECONDS = 5
 const WARM_UP_SECONDS = 4
 
-/** What the way through MCP costs: checks of applicability a second by tool, to the same operation over HTTP. */
+/** As an assistant asks it: facts between the packs only where it wants them. */
+const questionOf = (staff: number) => ({
+  entity_roles: ['credit_institution'],
+  facts: { staff },
+  jurisdictions: ['EU'],
+  include_relationships: false,
+})
+
+/**
+ * What the way through MCP costs: checks of applicability a second by tool, to the same operation over HTTP, each of another
+ * company. For information, one question again and again, whose answer over HTTP is text that lies ready.
+ */
 export async function mcp(stores: Stores): Promise<Verdict> {
   await loadSeedPacks(stores.graph)
   const service = await startService(stores)
   try {
-    const headers = { ...service.headers, 'content-type': 'application/json' }
-    const call = {
-      jsonrpc: '2.0',
-      id: randomUUID(),
-      method: 'tools/call',
-      params: { name: 'check_applicability', arguments: QUESTION },
-    }
-    const byTool = openHttpLoad({
-      url: service.url,
-      requests: [
-        {
-          method: 'POST',
-          path: '/mcp',
-          headers: { ...headers, accept: 'application/json, text/event-stream' },
-          body: JSON.stringify(call),
-        },
-      ],
-    })
-    const overHttp = openHttpLoad({
-      url: service.url,
-      requests: [
-        {
-          method: 'POST',
-          path: '/api/v1/regulatory-graph/applicability-check',
-          headers,
-          body: JSON.stringify(QUESTION),
-        },
-      ],
-    })
-    tell(`  ${CONNECTIONS} connections, ${SECONDS} s a round`)
-    await byTool(WARM_UP_SECONDS)
-    await overHttp(WARM_UP_SECONDS)
-    const { ratio } = await compareInTurn({
-      rounds: ROUNDS,
-      unit: 'calls/s',
-      ours: { label: 'tool call', measure: () => byTool(SECONDS) },
-      theirs: { label: 'the same over HTTP', measure: () => overHttp(SECONDS) },
-    })
+    const companies = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
+    tell(`  ${CONNECTIONS} connections, ${SECONDS} s a round; for information, one question again and again:`)
+    await compare(service, [questionOf(600)])
+    tell('  each of another company:')
+    const ratio = await compare(service, companies)
     return { name: 'mcp', ratio, target: 0.6, direction: 'at_least' }
   } finally {
     await service.stop()
     await emptyGraph(stores.graph)
   }
+}
+
+async function compare({ url, headers }: Service, questions: object[]): Promise<number> {
+  const posts = (path: string, bodies: object[]) =>
+    openHttpLoad({
+      url,
+      requests: bodies.map((body) => ({
+        method: 'POST',
+        path,
+        headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify(body),
+      })),
+    })
+  const calls = questions.map((question, id) => {
+    const params = { name: 'check_applicability', arguments: question }
+    return { jsonrpc: '2.0', id, method: 'tools/call', params }
+  })
+  // Each side begins at another company, so that neither finds what the other has just asked.
+  const byTool = posts('/mcp', calls)
+  const overHttp = posts(CHECK, [...questions.slice(questions.length / 2), ...questions.slice(0, questions.length / 2)])
+  await byTool(WARM_UP_SECONDS)
+  await overHttp(WARM_UP_SECONDS)
+  const { ratio } = await compareInTurn({
+    rounds: ROUNDS,
+    unit: 'calls/s',
+    ours: { label: 'tool call', measure: () => byTool(SECONDS) },
+    theirs: { label: 'the same over HTTP', measure: () => overHttp(SECONDS) },
+  })
+  return ratio
 }

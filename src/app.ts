@@ -45,6 +45,7 @@ import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
 import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
+import { buildSerializer } from './plugins/serializers.ts'
 import { registerTrace, traceIdOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
 import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
@@ -204,6 +205,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
 function createServer({ trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings) {
   return Fastify({
     bodyLimit: BODY_MOST_BYTES,
+    schemaController: { compilersFactory: { buildSerializer } },
     trustProxy,
     genReqId: (request) => traceIdOf(request),
     logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),

@@ -96,7 +96,10 @@ export const listVocabulariesQuery = Strict({
     }),
   ),
   view: Type.Optional(
-    StringEnum(VIEWS, { default: 'full', description: '`summary` leaves out definitions and their provisions' }),
+    StringEnum(VIEWS, {
+      default: 'full',
+      description: 'Whether definitions and their provisions are shown; `summary` leaves them out',
+    }),
   ),
 })
 export type VocabulariesQuery = Static<typeof listVocabulariesQuery>

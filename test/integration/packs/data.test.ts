@@ -161,6 +161,18 @@ test('vocabularies define every value that the packs use', async () => {
     expect(term.definition.length).toBeGreaterThan(10)
 })
 
+test('vocabularies are asked for by kind and by words', async () => {
+  const codesOf = (entries: any[]) => entries.map(({ code }) => code)
+  const { json: roles } = await get('/vocabularies?kind=entity_roles&q=Credit%20institution&view=summary')
+  expect(Object.keys(roles)).toEqual(['entity_roles'])
+  expect(codesOf(roles.entity_roles)).toContain('credit_institution')
+  expect(codesOf(roles.entity_roles)).not.toContain('payment_institution')
+  for (const role of roles.entity_roles) expect(role).not.toHaveProperty('definition')
+  expect((await get('/vocabularies?q=no-such-word')).json).toMatchObject({ facts: [], entity_roles: [] })
+  const wrong = await get('/vocabularies?kind=fact')
+  expect([wrong.status, wrong.json.errors[0].field]).toEqual([422, 'query.kind'])
+})
+
 /** The balance once the last refund has reached the ledger; bounded. */
 async function settled(expected: number): Promise<number> {
   for (let i = 0; i < 50 && (await customer.balance()) !== expected; i += 1)

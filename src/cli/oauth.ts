@@ -11,6 +11,7 @@ import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { print } from './command.ts'
 import { withStores } from './connect.ts'
 import { parseScopes } from './parse-options.ts'
+import { visible } from './visible.ts'
 
 interface Json {
   json?: boolean
@@ -54,7 +55,7 @@ export function addOAuthCommands(program: Command): void {
             ...(reason ? { reason } : {}),
           })
           print(json, decided, [
-            `${decided.client_name} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
+            `${visible(decided.client_name)} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
           ])
         }),
     )
@@ -67,7 +68,7 @@ export function addOAuthCommands(program: Command): void {
     .action((code: string, { reason, json }: Json & { reason?: string }) =>
       withStores(async ({ redis, graph }) => {
         const decided = await deny({ redis, graph, clock: systemClock }, code, reason ? { reason } : {})
-        print(json, decided, [`${decided.client_name} is turned away`])
+        print(json, decided, [`${visible(decided.client_name)} is turned away`])
       }),
     )
 }
@@ -80,5 +81,5 @@ function lineOf({
   redirect_uri: uri,
   created_at: at,
 }: AuthorizationRequest): string {
-  return `${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}`
+  return visible(`${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}`)
 }

@@ -201,19 +201,6 @@ test('a spoofed Host changes no URL', async () => {
   }
 })
 
-test('a client’s metadata document is fetched over https from public addresses alone, and followed nowhere', async () => {
-  for (const id of [
-    'https://127.0.0.1:9/client.json',
-    'https://localhost/client.json',
-    'http://assistant.example/client.json',
-  ]) {
-    const refused = await authorize({ client_id: id })
-    expect(refused.status).toBe(400)
-    expect(refused.json.error).toMatch(/^invalid_client/)
-    expect(refused.headers.get('location')).toBeNull()
-  }
-})
-
 describe('POST /register refuses', () => {
   const register = (body: object) =>
     oauth.send('/register', {
@@ -222,13 +209,54 @@ describe('POST /register refuses', () => {
       body: JSON.stringify(body),
     })
 
-  test.each([
+  test.each<[string, object, string]>([
     ['no redirect', {}, 'invalid_redirect_uri'],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['plain http to elsewhere', { redirect_uris: ['http://assistant.example/callback'] }, 'invalid_redirect_uri'],
     ['a fragment', { redirect_uris: ['https://assistant.example/#x'] }, 'invalid_redirect_uri'],
     ['credentials', { redirect_uris: ['https://user:pass@assistant.example/'] }, 'invalid_redirect_uri'],
     ['a data URL', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],
+    ...[
+      'https://assistant.example/\r\nforged',
+      'https://assistant.example/a\u001b[2K',
+      'https://assistant.example/a\tb',
+      'https://assistant.example/a b',
+      ' https://assistant.example/',
+      'https:\\\\assistant.example/',
+      'com.example.app:/a\u202eb',
+      'https://ASSISTANT.example/callback',
+      'https://assistant.example:443/callback',
+      'https://assistant.example/a/../b',
+      'https://*.example/callback',
+      'https://%2a.example/callback',
+      'vscode://*/callback',
+      'http://127.1/callback',
+      'ftp://assistant.example/',
+      'ws://assistant.example/',
+      'wss://assistant.example/',
+      'mailto:a@assistant.example',
+      'tel:112',
+      'sms:112',
+      'javascript://%0aalert(1)',
+      'file:///etc/passwd',
+      'blob:https://assistant.example/1',
+      'about:blank',
+      'view-source://assistant.example/',
+      'chrome://settings',
+      'chrome-extension://abc/x',
+      'ms-word://open',
+      'search-ms://query',
+      'intent://scan/',
+      'CURSOR://callback',
+      'com.example.app:callback',
+    ].map((uri): [string, object, string] => [JSON.stringify(uri), { redirect_uris: [uri] }, 'invalid_redirect_uri']),
+    ...['   ', '\u115f\u3164\uffa0', '\u2800', 'a\u2028b', 'a\u2029b', 'a\u3164b', '…'].map(
+      (name): [string, object, string] => [
+        `the name ${JSON.stringify(name)}`,
+        { redirect_uris: [REDIRECT], client_name: name },
+        'invalid_client_metadata',
+      ],
+    ),
     [
       'a name of 201 characters',
       { redirect_uris: [REDIRECT], client_name: 'x'.repeat(201) },
@@ -245,6 +273,24 @@ describe('POST /register refuses', () => {
   ])('%s', async (_name, body, error) => {
     const refused = await register(body)
     expect([refused.status, refused.json.error]).toEqual([400, error])
+  })
+
+  test('a scheme that is no app’s, and says which may be', async () => {
+    const { json } = await register({ redirect_uris: ['ftp://assistant.example/'] })
+    expect(json.error_description).toContain('https, http on the loopback interface')
+    expect(json.error_description).toContain('private-use scheme of an app')
+  })
+
+  test.each([
+    'https://assistant.example',
+    'https://assistant.example/callback?a=b',
+    'http://localhost:3000/callback',
+    'http://[::1]/callback',
+    'cursor://anysphere.cursor-retrieval/oauth/callback',
+    'vscode://vendor.extension/callback',
+    'com.example.app:/oauth2redirect',
+  ])('nothing of %s', async (uri) => {
+    expect((await register({ redirect_uris: [uri] })).status).toBe(201)
   })
 
   test.each(['"x"', '5', '[]', 'null'])('the body %s, and says what one looks like', async (body) => {

@@ -16,6 +16,7 @@ import { createClientDocuments, type DocumentRules } from './client-documents.ts
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants } from './grants.ts'
 import { findClientMistake } from './registration.ts'
 import { openRequest, REQUEST_LIVES_MS, requestIdOf } from './requests.ts'
+import { canonicalResource, resourcesOf } from './resources.ts'
 import { ALL_SCOPES, isScope, readScopes } from './scopes.ts'
 
 export interface OAuthSettings {
@@ -43,10 +44,10 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
   const { redis } = stores
   const artefacts = createArtefacts(redis, clock)
   const grants = createGrants(stores, clock, artefacts)
-  const resources = new Set([settings.publicBaseUrl, `${settings.publicBaseUrl}/mcp`])
+  const resources = resourcesOf(settings.publicBaseUrl)
   const documents = createClientDocuments(settings.clientDocuments ?? { allowLoopback: false })
   const configuration: Configuration = {
-    adapter: createAdapterFactory({ artefacts, grants, clock }),
+    adapter: createAdapterFactory({ redis, artefacts, grants, clock }),
     routes: { authorization: '/authorize', token: '/token', registration: '/register', revocation: '/revoke' },
     scopes: ALL_SCOPES,
     responseTypes: ['code'],
@@ -118,8 +119,7 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
         defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? settings.publicBaseUrl,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, indicator) {
-          // Of one trailing slash nobody knows whether it belongs there.
-          if (!resources.has(indicator.replace(/\/$/, ''))) throw new errors.InvalidTarget()
+          if (!resources.has(canonicalResource(indicator, settings.publicBaseUrl))) throw new errors.InvalidTarget()
           return {
             scope: ALL_SCOPES.join(' '),
             audience: settings.publicBaseUrl,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#test/support/service.ts'
 import { openOAuthService, REDIRECT, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
@@ -314,22 +315,185 @@ describe('POST /register refuses', () => {
   })
 })
 
-test('the answer to a registration is kept for the address that sent it, not for whoever guesses its key', async () => {
-  const register = async (remoteAddress: string) => {
+test('a repeated registration makes one client from wherever it comes, and another body another one', async () => {
+  const key = randomUUID()
+  const register = async (remoteAddress: string, name: string) => {
     const response = await oauth.app.inject({
       method: 'POST',
       url: '/register',
       remoteAddress,
-      headers: { 'idempotency-key': 'one' },
-      payload: { redirect_uris: [REDIRECT], token_endpoint_auth_method: 'client_secret_basic' },
+      headers: { 'idempotency-key': key },
+      payload: { redirect_uris: [REDIRECT], client_name: name, token_endpoint_auth_method: 'client_secret_basic' },
     })
-    return [response.json().client_id, response.headers['idempotent-replayed']] as const
+    return [response.statusCode, response.body, response.headers['idempotent-replayed']] as const
   }
-  const [first] = await register('192.0.2.1')
-  expect(await register('192.0.2.1')).toEqual([first, 'true'])
-  const [other, replayed] = await register('192.0.2.2')
-  expect(replayed).toBeUndefined()
-  expect(other).not.toBe(first)
+  const [, text] = await register('192.0.2.1', 'One')
+  expect(await register('192.0.2.2', 'One')).toEqual([200, text, 'true'])
+  const [status, other, replayed] = await register('192.0.2.1', 'Other')
+  expect([status, replayed]).toEqual([200, undefined])
+  expect(JSON.parse(other).client_id).not.toBe(JSON.parse(text).client_id)
+})
+
+describe('a parameter given twice', () => {
+  test.each([
+    ['redirect_uri', '&redirect_uri=https%3A%2F%2Fassistant.example%2Fcallback'],
+    ['redirect_uri', `&redirect_uri=${encodeURIComponent(REDIRECT)}`],
+    ['client_id', '&client_id=x'],
+    ['response_mode', '&response_mode=query&response_mode=query'],
+  ])('that says where the answer belongs redirects nowhere: %s', async (name, extra) => {
+    // A client with one redirect alone, which the protocol's library falls back to.
+    const single = await oauth.register()
+    const refused = await oauth.send(`/authorize?${oauth.parametersOf(single, 'v'.repeat(43))}${extra}`)
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+    expect(refused.json).toEqual({ error: 'invalid_request', error_description: `${name} must not be given twice.` })
+  })
+
+  test.each(['scope=read', 'state=other', 'code_challenge=x', 'response_type=code'])(
+    'else goes back: %s',
+    async (extra) => {
+      const refused = await authorize({}, `&${extra}`)
+      expect(refused.status).toBe(303)
+      expect(new URL(refused.headers.get('location')!).searchParams.get('error')).toBe('invalid_request')
+    },
+  )
+})
+
+test.each(['', '%20'])('an empty scope (%j) is none, and so read', async (scope) => {
+  const reply = await authorize({ scope: null }, `&scope=${scope}`)
+  expect(reply.status).toBe(200)
+  expect(reply.text).toContain('<code>read</code>')
+})
+
+test('/token and /revoke say which types of body they take', async () => {
+  for (const path of ['/token', '/revoke']) {
+    const refused = await oauth.send(path, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
+    expect(refused.status).toBe(415)
+    expect(refused.json.error_description).toBe(
+      'The request body must be application/json or application/x-www-form-urlencoded',
+    )
+  }
+})
+
+describe('a scope beside a code', () => {
+  const begin = async (approved: string[]) => {
+    const waiting = await oauth.begin(client, { scope: 'read write admin' })
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId, scopes: approved })
+    const code = (await oauth.goOn(waiting)).searchParams.get('code')!
+    return (scope: string) => oauth.redeem(client, code, waiting.verifier, { scope })
+  }
+
+  test('that is narrower than the grant is all that the tokens get', async () => {
+    const redeem = await begin(['read', 'write'])
+    const { json } = await redeem('read')
+    expect(json.scope).toBe('read')
+    const headers = { authorization: `Bearer ${json.access_token}`, 'content-type': 'application/json' }
+    const lacking = await oauth.send('/api/v1/customers', { method: 'POST', headers, body: '{}' })
+    expect(lacking.status === 403 || lacking.status === 404).toBe(true)
+    const refreshed = await oauth.refresh(client, json.refresh_token)
+    expect(refreshed.json.scope).toBe('read')
+    const { refresh_token: next } = refreshed.json
+    expect((await oauth.refresh(client, next, { scope: 'read write' })).json.error).toBe('invalid_scope')
+  })
+
+  test.each(['read write', 'write', 'everything', 'read everything'])(
+    'that is wider than the grant is refused, and the code still works: %s',
+    async (scope) => {
+      const redeem = await begin(['read'])
+      const refused = await redeem(scope)
+      expect([refused.status, refused.json.error]).toEqual([400, 'invalid_scope'])
+      expect((await redeem('read')).json.scope).toBe('read')
+    },
+  )
+
+  test('that is wider than the grant is refused at a refresh too', async () => {
+    const redeem = await begin(['read'])
+    const { json } = await redeem('read')
+    expect((await oauth.refresh(client, json.refresh_token, { scope: 'write' })).json.error).toBe('invalid_scope')
+  })
+})
+
+describe('one trailing slash of a resource', () => {
+  test.each([
+    ['/', ''],
+    ['', '/'],
+    ['/mcp', '/mcp/'],
+    ['/mcp/', '/mcp'],
+  ])('authorized for %j, redeemed for %j, refreshed for both', async (asked, redeemed) => {
+    const waiting = await oauth.begin(client, { resource: oauth.url + asked })
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+    const code = (await oauth.goOn(waiting)).searchParams.get('code')!
+    const first = await oauth.redeem(client, code, waiting.verifier, { resource: oauth.url + redeemed })
+    expect([first.status, first.json.scope]).toEqual([200, 'read'])
+    const again = await oauth.refresh(client, first.json.refresh_token, { resource: oauth.url + asked })
+    expect(again.status).toBe(200)
+    const refused = await oauth.refresh(client, again.json.refresh_token, { resource: `${oauth.url}//` })
+    expect(refused.json.error).toBe('invalid_target')
+  })
+})
+
+describe('metadata', () => {
+  test('lies where what it speaks of says it must', async () => {
+    for (const [path, field, value] of [
+      ['/.well-known/oauth-authorization-server', 'issuer', oauth.url],
+      ['/.well-known/oauth-protected-resource', 'resource', oauth.url],
+      ['/.well-known/oauth-protected-resource/mcp', 'resource', `${oauth.url}/mcp`],
+    ] as const)
+      expect((await oauth.send(path)).json[field]).toBe(value)
+  })
+
+  test.each([
+    '/.well-known/oauth-authorization-server/mcp',
+    '/.well-known/oauth-authorization-server/api/v1',
+    '/.well-known/oauth-protected-resource/api/v1',
+    '/.well-known/oauth-protected-resource/mcp/',
+    '/.well-known/openid-configuration',
+  ])('is nowhere else: %s', async (path) => {
+    expect((await oauth.send(path)).status).toBe(404)
+  })
+})
+
+describe('the waiting page, opened again in its browser with the same parameters', () => {
+  const reopen = (waiting: Waiting, changes = {}, cookie = waiting.cookies) =>
+    oauth.send(`/authorize?${oauth.parametersOf(client, waiting.verifier, changes)}`, { headers: { cookie } })
+  const codeOf = (text: string) => /class="code"[^>]*>([A-Z-]+)</.exec(text)?.[1]
+
+  test('shows the same code while the request waits, and goes on when it is approved', async () => {
+    const waiting = await oauth.begin(client)
+    const again = await reopen(waiting)
+    expect([again.status, codeOf(again.text)]).toEqual([200, waiting.code])
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+    const approved = await reopen(waiting)
+    expect([approved.status, approved.headers.get('location')]).toEqual([303, waiting.waitingPath])
+    expect((await oauth.goOn(waiting)).searchParams.get('code')).toBeTruthy()
+    const after = await reopen(waiting)
+    expect(after.status).toBe(200)
+    expect(codeOf(after.text)).not.toBe(waiting.code)
+  })
+
+  test('is another request for other parameters, and in another browser', async () => {
+    const waiting = await oauth.begin(client)
+    for (const reply of [
+      await reopen(waiting, { state: 'another' }),
+      await reopen(waiting, { scope: 'read write' }),
+      await reopen(waiting, {}, ''),
+      await reopen(waiting, {}, waiting.cookies.replace(/(_opened_[0-9a-f]+)=[^;]+/, '$1=unknown')),
+    ]) {
+      expect(reply.status).toBe(200)
+      expect(codeOf(reply.text)).not.toBe(waiting.code)
+    }
+  })
+
+  test('says what became of it only to its browser', async () => {
+    const waiting = await oauth.begin(client)
+    const state = (cookie: string) => oauth.send(`${waiting.waitingPath}/state`, { headers: { cookie } })
+    expect((await state(waiting.cookies)).json).toEqual({ state: 'pending' })
+    const other = await oauth.begin(client)
+    const unsigned = waiting.cookies.replaceAll(/_interaction\.sig=[^;]+/g, '')
+    for (const cookie of ['', other.cookies, unsigned]) {
+      const refused = await state(cookie)
+      expect([refused.status, refused.json.error, refused.json.state]).toEqual([400, 'invalid_request', undefined])
+    }
+  })
 })
 
 test.each(['fragment', 'form_post', 'query.jwt', ''])(
@@ -359,4 +523,31 @@ test('the challenge names every scope that this very request needs', async () =>
   expect(await ask(drafts, {})).toEqual([401, expect.stringMatching(/^Bearer scope="read packs:unpublished", /)])
   expect(await ask('/api/v1/domain-packs', {})).toEqual([401, expect.stringMatching(/^Bearer scope="read", /)])
   expect(await ask('/api/v1/tokens', bearer)).toEqual([403, expect.stringContaining('scope="admin"')])
+  const key = { 'x-api-key': 'wrong' }
+  expect(await ask('/api/v1/domain-packs', { ...key, ...bearer })).toEqual([
+    401,
+    expect.stringMatching(/^Bearer scope="read", resource_metadata=/),
+  ])
+  expect(await ask('/api/v1/domain-packs', { authorization: 'Bearer unknown' })).toEqual([
+    401,
+    expect.stringMatching(/^Bearer error="invalid_token", scope="read", resource_metadata=/),
+  ])
+  expect(await ask('/mcp', {})).toEqual([401, expect.stringMatching(/^Bearer scope="read write", resource_metadata=/)])
+  expect(await ask('/mcp', { authorization: 'Bearer unknown' })).toEqual([
+    401,
+    expect.stringMatching(/^Bearer error="invalid_token", scope="read write", resource_metadata=/),
+  ])
+})
+
+test('the challenge names what a token lacks to grant it', async () => {
+  const tokens = await oauth.connect(customer, { client, scope: 'read admin' })
+  const refused = await oauth.send('/api/v1/tokens', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'drafts', scopes: ['packs:unpublished'] }),
+  })
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('www-authenticate')).toMatch(
+    /^Bearer error="insufficient_scope", scope="admin packs:unpublished", /,
+  )
 })

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { withDeadline } from './deadline.ts'
 
@@ -68,19 +69,15 @@ export async function resolveTarget(host: string, rules: TargetRules): Promise<s
  * A socket that takes one address alone gets one of IPv4, if there is any.
  */
 export function guardedLookup(rules: TargetRules): LookupFunction {
-  return (hostname, { all = false }, done) => {
-    const found = resolveTarget(hostname, rules).then((addresses): LookupAddress[] =>
-      addresses.map((address) => ({ address, family: isIP(address) })),
-    )
-    found.then(
-      (addresses) => {
-        if (all) return done(null, addresses)
-        const { address, family } = addresses.find((one) => one.family === 4) ?? addresses[0]!
-        return done(null, address, family)
-      },
-      (error: Error) => done(error, ''),
-    )
-  }
+  const lookUp = async (hostname: string): Promise<LookupAddress[]> =>
+    (await resolveTarget(hostname, rules)).map((address) => ({ address, family: isIP(address) }))
+  const lookUpAll = callbackify(lookUp)
+  return (hostname, { all = false }, done) =>
+    lookUpAll(hostname, (error: NodeJS.ErrnoException | null, addresses) => {
+      if (error || all) return done(error, addresses)
+      const { address, family } = addresses.find((one) => one.family === 4) ?? addresses[0]!
+      return done(null, address, family)
+    })
 }
 
 async function resolveByDns(host: string): Promise<string[]> {

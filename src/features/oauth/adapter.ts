@@ -1,4 +1,4 @@
-import Provider, { errors, type Adapter, type AdapterPayload, type OIDCContext } from 'oidc-provider'
+import { Provider, errors, type Adapter, type AdapterPayload, type OIDCContext } from 'oidc-provider'
 import { sha256 } from '#src/lib/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
@@ -124,7 +124,7 @@ class RedisAdapter implements Adapter {
     const held = readScopes(payload.scope).filter((scope) => granted.includes(scope))
     const { route, body, client } = (Provider.ctx?.oidc ?? {}) as Partial<OIDCContext>
     const isRedeemed = this.#model === 'AuthorizationCode' && route === 'token' && client?.clientId === payload.clientId
-    const asked = isRedeemed ? (body as Record<string, unknown> | undefined)?.['scope'] : undefined
+    const asked = isRedeemed ? body?.['scope'] : undefined
     if (Array.isArray(asked)) throw new errors.InvalidRequest("'scope' parameter must not be provided twice")
     if (typeof asked !== 'string' || asked === '') return held.join(' ')
     const wanted = asked.split(' ').filter((scope) => scope !== '' && scope !== 'offline_access')

@@ -130,7 +130,7 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
       },
     },
     // The library fetches by itself what a caller names: nothing goes out but what was looked at above.
-    fetch: (url) => documents.open(Provider.ctx, String(url)),
+    fetch: (url) => documents.open(Provider.ctx, url instanceof Request ? url.url : url.toString()),
     // The bridge makes a page of it for a browser.
     renderError(ctx, out) {
       ctx.type = 'json'

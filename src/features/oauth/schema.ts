@@ -183,8 +183,11 @@ export const TokenBody = Type.Object(
       'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     ),
     refresh_token: Parameter('Replaced by each use', 'the-refresh-token'),
-    scope: Parameter('Less than was granted, separated by spaces', 'read'),
-    resource: Parameter('One that was asked for', 'http://127.0.0.1:8080'),
+    scope: Parameter(
+      'Some of what was granted, separated by spaces; all of it by default, more is `invalid_scope`',
+      'read',
+    ),
+    resource: Parameter('One that was asked for, with or without a slash at its end', 'http://127.0.0.1:8080'),
     ...clientCredentials,
   },
   { $id: 'TokenRequest', additionalProperties: false },

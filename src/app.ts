@@ -10,6 +10,7 @@ import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
+import type { DocumentRules } from './features/oauth/client-documents.ts'
 import { createOAuth } from './features/oauth/provider.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -30,7 +31,7 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
-import type { TargetRules } from './features/webhooks/target.ts'
+import type { TargetRules } from './lib/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
@@ -70,6 +71,8 @@ export interface AppSettings {
   addressLimits?: Partial<AddressLimits> | false
   /** Where webhooks may lead; public addresses alone unless the operator says otherwise. */
   webhookTargets?: TargetRules
+  /** Where metadata documents of OAuth clients may lie; on public addresses alone. Only tests set it. */
+  clientDocuments?: DocumentRules
   /** Whether this replica delivers webhooks, and how; false: it only keeps them for others. */
   webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }

@@ -75,6 +75,8 @@ export interface ProblemEntry {
 }
 
 interface ProblemOptions {
+  /** Scopes that are needed besides what the operation always needs. */
+  scopes?: readonly string[]
   /** Path of the offending input: `body.limit`, `query.offset`, `path.token_id`, `header.idempotency-key`. */
   field?: string
   cause?: unknown
@@ -102,6 +104,8 @@ export class Problem extends Error {
   readonly entries: ProblemEntry[]
   readonly retryAfterSeconds: number | undefined
   readonly violations: Violation[]
+  /** Scopes that are needed besides what the operation always needs. */
+  readonly scopes: readonly string[]
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const message = options.message ?? PROBLEMS[code].message
@@ -114,6 +118,7 @@ export class Problem extends Error {
     this.status = PROBLEMS[code].status
     this.retryAfterSeconds = options.retryAfterSeconds
     this.violations = options.violations ?? []
+    this.scopes = options.scopes ?? []
     this.entries = options.entries ?? [
       { code, message, ...(options.field ? { field: options.field } : {}), ...(detail ? { detail } : {}) },
     ]

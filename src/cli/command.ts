@@ -4,6 +4,7 @@ import { SeedMistakes } from '#seed/validate/validate.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { PublicationRefused } from '#src/features/publication/gate.ts'
 import { Problem } from '#src/problems.ts'
+import { visibleJson } from './visible.ts'
 
 /** What a command's answer means to a shell. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
@@ -31,7 +32,9 @@ export function mistakeLine({ file, line, pointer, reason }: Mistake): string {
 
 /** Prints a result: JSON for programs, the given lines for people. */
 export function print(json: boolean | undefined, result: unknown, lines: string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''))
+  process.stdout.write(
+    json ? `${visibleJson(JSON.stringify(result, null, 2))}\n` : lines.map((line) => `${line}\n`).join(''),
+  )
 }
 
 /** Writes the reasons of a refusal to stderr, one a line, and returns the exit code. Rethrows what is no refusal. */

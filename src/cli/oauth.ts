@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { approve, deny } from '#src/features/oauth/decisions.ts'
+import { approve, deny, listDenials, type Denial } from '#src/features/oauth/decisions.ts'
 import {
   listRequests,
   REQUEST_STATES,
@@ -11,6 +11,7 @@ import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { print } from './command.ts'
 import { withStores } from './connect.ts'
 import { parseScopes } from './parse-options.ts'
+import { visible } from './visible.ts'
 
 interface Json {
   json?: boolean
@@ -21,12 +22,17 @@ export function addOAuthCommands(program: Command): void {
   const oauth = program.command('oauth').description('assistants that ask for access to a workspace')
   oauth
     .command('list')
-    .description('requests of the last day, newest first')
+    .description('requests of the last day in every state, newest first')
     .addOption(new Option('--status <state>', 'only requests in this state').choices(REQUEST_STATES))
+    .option('--all', 'also whoever was turned away before that, as the audit trail has it')
     .option('--json', 'answer as JSON')
-    .action(({ status, json }: Json & { status?: RequestState }) =>
-      withStores(async ({ redis }) => {
-        const found = await listRequests(redis, systemClock, status)
+    .action(({ status, all, json }: Json & { status?: RequestState; all?: boolean }) =>
+      withStores(async ({ redis, graph }) => {
+        const recent = await listRequests(redis, systemClock, status)
+        const isAsked = all && (status === undefined || status === 'denied')
+        const known = new Set(recent.map(({ id }) => id))
+        const denials = isAsked ? (await listDenials(graph)).filter(({ id }) => !known.has(id)) : []
+        const found: Array<AuthorizationRequest | Denial> = [...recent, ...denials]
         print(json, found, found.length > 0 ? found.map(lineOf) : ['nobody asks'])
       }),
     )
@@ -54,7 +60,7 @@ export function addOAuthCommands(program: Command): void {
             ...(reason ? { reason } : {}),
           })
           print(json, decided, [
-            `${decided.client_name} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
+            `${visible(decided.client_name)} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,
           ])
         }),
     )
@@ -67,18 +73,17 @@ export function addOAuthCommands(program: Command): void {
     .action((code: string, { reason, json }: Json & { reason?: string }) =>
       withStores(async ({ redis, graph }) => {
         const decided = await deny({ redis, graph, clock: systemClock }, code, reason ? { reason } : {})
-        print(json, decided, [`${decided.client_name} is turned away`])
+        print(json, decided, [`${visible(decided.client_name)} is turned away`])
       }),
     )
 }
 
-function lineOf({
-  code,
-  state,
-  client_name: name,
-  scopes,
-  redirect_uri: uri,
-  created_at: at,
-}: AuthorizationRequest): string {
-  return `${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}`
+/** A code is forgotten after a day. */
+const NO_CODE = '-'.padEnd(9)
+
+function lineOf(request: AuthorizationRequest | Denial): string {
+  const { state, client_name: name, scopes, redirect_uri: uri, created_at: at, reason } = request
+  const code = 'code' in request ? request.code : NO_CODE
+  const why = reason ? `: ${reason}` : ''
+  return visible(`${code}  ${state.padEnd(8)}  ${at}  ${name}  asks for ${scopes.join(' ')}, goes to ${uri}${why}`)
 }

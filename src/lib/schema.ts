@@ -58,4 +58,4 @@ FormatRegistry.Set('date-time', isInstant)
 
 /** A pattern of names that people read: no space at either end, no control characters, nothing that turns or hides text. */
 export const VISIBLE_TEXT =
-  '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'
+  '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'

@@ -24,7 +24,7 @@ export function registerProblems(
 ): void {
   app.decorateRequest('problem', null)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    let problem = toProblem(error)
+    let problem = inTypesOf(request, toProblem(error))
     // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
     if (problem.status < 500 && request.caller === null && !(error instanceof Problem)) {
       try {
@@ -43,6 +43,14 @@ export function registerProblems(
       new Problem('not_found', `no operation ${request.method} ${request.url.split('?')[0]}`),
     ),
   )
+}
+
+/** A route that takes more than JSON says what it takes. */
+function inTypesOf({ routeOptions }: FastifyRequest, problem: Problem): Problem {
+  const { consumes } = (routeOptions.schema ?? {}) as { consumes?: string[] }
+  if (problem.code !== 'unsupported_media_type' || !consumes) return problem
+  const message = `The request body must be ${consumes.join(' or ')}`
+  return new Problem('unsupported_media_type', undefined, { field: 'header.content-type', message })
 }
 
 /** Any error as a problem; what we did not foresee is a 500 without its text. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import type { ParsedKey } from './api-key.ts'
-import type { Scope } from './scopes.ts'
+import { ASSISTANT_SCOPES, type Scope } from './scopes.ts'
 
 /** An access token, as the policy needs it: the key that pays, and what the token may do of what the key may. */
 export interface BearerToken {
@@ -43,13 +43,16 @@ export function invalidToken(): Problem {
   })
 }
 
-/** How a client without a usable token gets one (RFC 6750 and RFC 9728). */
-export function challengeOf(status: number, request: FastifyRequest, publicBaseUrl: string, scopes: Scope[]): string {
-  // A client that calls /mcp looks for the metadata of that resource.
-  const suffix = request.routeOptions.url === '/mcp' ? '/mcp' : ''
-  const metadata = `resource_metadata="${publicBaseUrl}/.well-known/oauth-protected-resource${suffix}"`
-  const scope = `scope="${scopes.join(' ')}"`
-  if (status === 403) return `Bearer error="insufficient_scope", ${scope}, ${metadata}`
-  const isPresented = request.headers.authorization !== undefined
-  return isPresented ? `Bearer error="invalid_token", ${metadata}` : `Bearer ${scope}, ${metadata}`
+/**
+ * How a client without a usable token gets one that will do (RFC 6750 and RFC 9728). `scopes` is what this very request needs;
+ * who calls /mcp will call tools, so it shall ask for what they need, of which the administrator may grant less.
+ */
+export function challengeOf(status: number, request: FastifyRequest, publicBaseUrl: string, scopes: string[]): string {
+  const isMcp = request.routeOptions.url === '/mcp'
+  const metadata = `resource_metadata="${publicBaseUrl}/.well-known/oauth-protected-resource${isMcp ? '/mcp' : ''}"`
+  const rest = `scope="${(isMcp ? ASSISTANT_SCOPES : scopes).join(' ')}", ${metadata}`
+  if (status === 403) return `Bearer error="insufficient_scope", ${rest}`
+  // Beside an API key a token isn't read, so nothing is said of it.
+  const isRead = request.headers.authorization !== undefined && request.headers['x-api-key'] === undefined
+  return isRead ? `Bearer error="invalid_token", ${rest}` : `Bearer ${rest}`
 }

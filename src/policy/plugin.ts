@@ -154,8 +154,10 @@ function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Sc
 function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
   return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
     const { statusCode } = reply
-    if (readBearer && (statusCode === 401 || statusCode === 403))
-      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, scopesOf(request, policy)))
+    if (readBearer && (statusCode === 401 || statusCode === 403)) {
+      const scopes = new Set<string>([...scopesOf(request, policy), ...(request.problem?.scopes ?? [])])
+      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...scopes]))
+    }
     done()
   }
 }

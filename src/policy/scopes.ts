@@ -7,3 +7,6 @@ export const SCOPES = {
 } as const
 
 export type Scope = keyof typeof SCOPES
+
+/** What the tools of an assistant can need. */
+export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']

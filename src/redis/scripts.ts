@@ -64,6 +64,7 @@ export const checkDriftScript = defineScript({ name: 'check-drift', keyCount: AC
 export const putArtefactScript = defineScript({ name: 'put-artefact', keyCount: 1 })
 export const consumeArtefactScript = defineScript({ name: 'consume-artefact', keyCount: 1 })
 export const decideRequestScript = defineScript({ name: 'decide-request', keyCount: 1 })
+export const answerRequestScript = defineScript({ name: 'answer-request', keyCount: 1 })
 export const beginReplayScript = defineScript({ name: 'begin-replay', keyCount: 1 })
 export const endReplayScript = defineScript({ name: 'end-replay', keyCount: 1 })
 export const extendKeyScript = defineScript({ name: 'extend-key', keyCount: 1 })

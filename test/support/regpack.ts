@@ -11,10 +11,17 @@ export interface Said {
   err: string
 }
 
-/** Runs `regpack` as a shell would, on the run's own graph; `stores: false`: on none. */
+/** Runs `regpack` as a shell would, on the run's own stores; `stores: false`: on none. */
 export function regpack(args: string[], { stores = true } = {}): Promise<Said> {
   const { uri, username, password, database } = inject('neo4j')
-  const ofRun = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
+  const redis = { REDIS_URL: inject('redis').url }
+  const ofRun = {
+    ...redis,
+    NEO4J_URI: uri,
+    NEO4J_USERNAME: username,
+    NEO4J_PASSWORD: password,
+    NEO4J_DATABASE: database,
+  }
   const env = { PATH: process.env['PATH'], ...(stores ? ofRun : { NEO4J_URI: 'bolt://127.0.0.1:1' }) }
   return new Promise((resolve) => {
     const child = execFile(

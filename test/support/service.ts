@@ -69,6 +69,7 @@ export interface ServiceSettings {
   /** Nothing is delivered unless a test wants it: the stores are shared, and a message of one file is no matter of another. */
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
+  clientDocuments?: AppSettings['clientDocuments']
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -87,6 +88,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     clockOffsetMs,
     webhookDelivery = false,
     webhookTargets,
+    clientDocuments,
   } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
@@ -96,6 +98,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       addressLimits,
       webhookDelivery,
       ...(webhookTargets ? { webhookTargets } : {}),
+      ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),

@@ -1,16 +1,27 @@
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider'
+import { Provider, errors, type Adapter, type AdapterPayload, type OIDCContext } from 'oidc-provider'
 import { sha256 } from '#src/lib/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import type { Scope } from '#src/policy/scopes.ts'
+import type { Redis } from '#src/redis/redis.ts'
 import type { Artefacts } from './artefacts.ts'
 import type { Grants } from './grants.ts'
+import { answerRequest, requestIdOf } from './requests.ts'
+import { readScopes } from './scopes.ts'
 
 /** Assistants refresh in parallel: a token that was used a moment ago still works, and gets a sibling. */
 export const REFRESH_GRACE_MS = 120_000
+/** What the browser is told that comes second. */
+export const GONE_ON =
+  'This request has gone on already, in this window or another one of this browser, or it has ended.'
 /** A client that registered and was never let in is forgotten. */
 const UNUSED_CLIENT_LIVES_MS = 7 * DAY_MS
 const FALLBACK_LIVES_MS = DAY_MS
 
+/** What these were issued for may be less than what was asked for. */
+const SCOPED = new Set(['AuthorizationCode', 'RefreshToken'])
+
 interface AdapterSettings {
+  redis: Redis
   artefacts: Artefacts
   grants: Grants
   clock: Clock
@@ -23,12 +34,14 @@ export function createAdapterFactory(settings: AdapterSettings): (model: string)
 
 class RedisAdapter implements Adapter {
   readonly #model: string
+  readonly #redis: Redis
   readonly #artefacts: Artefacts
   readonly #grants: Grants
   readonly #clock: Clock
 
-  constructor(model: string, { artefacts, grants, clock }: AdapterSettings) {
+  constructor(model: string, { redis, artefacts, grants, clock }: AdapterSettings) {
     this.#model = model
+    this.#redis = redis
     this.#artefacts = artefacts
     this.#grants = grants
     this.#clock = clock
@@ -52,9 +65,11 @@ class RedisAdapter implements Adapter {
     const { grantId } = payload as AdapterPayload
     // Whatever was made under a grant ends with it, at once and everywhere.
     const grantOf = this.#model === 'Grant' ? id : this.#model === 'Interaction' ? undefined : grantId
-    if (grantOf !== undefined && !(await this.#grants.find(grantOf))) return undefined
+    const grant = grantOf === undefined ? undefined : await this.#grants.find(grantOf)
+    if (grantOf !== undefined && !grant) return undefined
     return {
       ...payload,
+      ...(grant && SCOPED.has(this.#model) ? { scope: this.#narrow(payload, grant.scopes) } : {}),
       ...(this.#model === 'Client' ? {} : { jti: id }),
       ...(this.#countsAsUsed(usedAt) ? { consumed: Math.floor(usedAt! / 1000) } : {}),
     }
@@ -73,6 +88,7 @@ class RedisAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     if (this.#model === 'Grant') await this.#grants.revoke(id)
+    if (this.#model === 'Interaction') await this.#answer(id)
     await this.#artefacts.delete(this.#model, id)
   }
 
@@ -87,6 +103,34 @@ class RedisAdapter implements Adapter {
 
   findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined)
+  }
+
+  /**
+   * A browser goes back to its assistant: of many at once one, whatever the others have read before. An error may go back
+   * any number of times.
+   */
+  async #answer(id: string): Promise<void> {
+    const found = await this.#artefacts.find('Interaction', id)
+    if ((found?.payload as { result?: { error?: string } } | undefined)?.result?.error) return
+    if (await answerRequest(this.#redis, this.#clock, requestIdOf(id))) return
+    throw new errors.SessionNotFound(GONE_ON)
+  }
+
+  /**
+   * The scopes of a code or refresh token, within its grant. The library takes no `scope` with a code; who names one gets
+   * that much, and `invalid_scope` when it is more than was granted.
+   */
+  #narrow(payload: AdapterPayload, granted: Scope[]): string {
+    const held = readScopes(payload.scope).filter((scope) => granted.includes(scope))
+    const { route, body, client } = (Provider.ctx?.oidc ?? {}) as Partial<OIDCContext>
+    const isRedeemed = this.#model === 'AuthorizationCode' && route === 'token' && client?.clientId === payload.clientId
+    const asked = isRedeemed ? body?.['scope'] : undefined
+    if (Array.isArray(asked)) throw new errors.InvalidRequest("'scope' parameter must not be provided twice")
+    if (typeof asked !== 'string' || asked === '') return held.join(' ')
+    const wanted = asked.split(' ').filter((scope) => scope !== '' && scope !== 'offline_access')
+    const excess = wanted.filter((scope) => !(held as string[]).includes(scope))
+    if (excess.length > 0) throw new errors.InvalidScope('requested scope was not granted', excess.join(' '))
+    return wanted.join(' ')
   }
 
   #countsAsUsed(usedAt: number | undefined): boolean {

@@ -4,27 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { readAuthorizeQuery } from './authorize-query.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { WAITING_PATH, type OAuth } from './provider.ts'
 import { authorizeQuery, OAuthError } from './schema.ts'
-import { DEFAULT_SCOPE } from './scopes.ts'
-import { proceed, readWaiting } from './waiting.ts'
+import { REQUEST_LIVES_MS } from './requests.ts'
+import { findEnd, findOpen, proceed, readOwn, readWaiting } from './waiting.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderWaitingPage } from './waiting-page.ts'
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const hidden = { config: page, schema: { hide: true } } as const
 const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
+/** Notes in a browser which interaction it has open for some parameters, so that a reload shows the same one. */
+const OPENED = '_opened_'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 interface Settings extends Deps {
   oauth: OAuth
   bridge: Bridge
   secretKeys: string[]
+  publicBaseUrl: string
 }
 
 /** What a user's browser sees: the authorization endpoint, the page on which it waits, and the way back. */
 export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, settings, done) => {
-  const { bridge, clock } = settings
+  const { bridge, clock, publicBaseUrl } = settings
 
   app.get(
     '/authorize',
@@ -48,16 +52,22 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
       },
     },
     async (request, reply) => {
-      const mode = new URL(request.url, 'http://internal').searchParams.get('response_mode')
-      if (mode !== null && mode !== 'query')
-        return sendOAuthError(request, reply, 400, 'invalid_request', 'The only response_mode is query.')
-      const bridged = await bridge(request, { url: withDefaultScope(request.url) })
+      const query = readAuthorizeQuery(request.url, publicBaseUrl)
+      if (query.mistake) return sendOAuthError(request, reply, 400, 'invalid_request', query.mistake)
+      const cookie = `${OPENED}${query.fingerprint}`
+      const opened = readCookie(request.headers.cookie, cookie)
+      const known = opened === undefined ? undefined : await findOpen(settings, opened)
+      if (known?.state === 'pending')
+        return sendPage(reply, 200, renderWaitingPage(known, `${WAITING_PATH}/${opened}`, clock.now()))
+      if (known) return reply.header('cache-control', 'no-store').redirect(`${WAITING_PATH}/${opened}`, 303)
+      const bridged = await bridge(request, { url: query.url })
       const place = bridged.status === 303 ? URL.parse(String(bridged.headers['location']), 'http://internal') : null
       if (!place?.pathname.startsWith(`${WAITING_PATH}/`)) return sendToBrowser(request, reply, bridged)
       const interactionId = place.pathname.slice(WAITING_PATH.length + 1)
       const waiting = await readWaiting(settings, interactionId)
-      const cookies = bridged.headers['set-cookie']
-      if (cookies !== undefined) reply.header('set-cookie', cookies)
+      const security = publicBaseUrl.startsWith('https:') ? '; secure' : ''
+      const note = `${cookie}=${interactionId}; path=/authorize; max-age=${REQUEST_LIVES_MS / 1_000}; samesite=lax; httponly${security}`
+      reply.header('set-cookie', [...[bridged.headers['set-cookie'] ?? []].flat(), note])
       return sendPage(reply, 200, renderWaitingPage(waiting, place.pathname, clock.now()))
     },
   )
@@ -65,7 +75,15 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
   app.get(
     '/authorize/:interaction_id',
     { ...hidden, schema: { hide: true, params: waitingParams } },
-    async (request, reply) => sendToBrowser(request, reply, await bridge(request)),
+    async (request, reply) => {
+      const bridged = await bridge(request)
+      // The library only knows that there is nothing; why, the user shall read.
+      const end =
+        bridged.status === 400
+          ? await findEnd(settings, request.params.interaction_id).catch(() => undefined)
+          : undefined
+      return end ? sendOAuthError(request, reply, 400, 'invalid_request', end) : sendToBrowser(request, reply, bridged)
+    },
   )
 
   app.get(
@@ -79,13 +97,7 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
         return sendPage(reply, 200, renderWaitingPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error
-        return sendOAuthError(
-          request,
-          reply,
-          400,
-          'invalid_request',
-          'This page belongs to another browser, or the request has ended.',
-        )
+        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
       }
     },
   )
@@ -94,8 +106,14 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
     `${WAITING_PATH}/:interaction_id/state`,
     { ...hidden, schema: { hide: true, params: waitingParams } },
     async (request, reply) => {
-      const { state } = await readWaiting(settings, request.params.interaction_id)
-      return reply.header('cache-control', 'no-store').send({ state })
+      const raw = { request: request.raw, response: reply.raw }
+      try {
+        const { state } = await readOwn(settings, request.params.interaction_id, raw)
+        return await reply.header('cache-control', 'no-store').send({ state })
+      } catch (error) {
+        if (!(error instanceof errors.SessionNotFound)) throw error
+        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
+      }
     },
   )
 
@@ -143,8 +161,11 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html)
 }
 
-function withDefaultScope(url: string): string {
-  const [path, query = ''] = url.split('?', 2)
-  const hasScope = new URLSearchParams(query).get('scope')
-  return hasScope ? url : `${path}?${query}${query ? '&' : ''}scope=${DEFAULT_SCOPE}`
+function sentenceOf(error: errors.SessionNotFound): string {
+  return error.error_description ?? 'The request has ended.'
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key]) => key === name)?.[1]
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import inject, { type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Problem } from '#src/problems.ts'
+import { withCanonicalResources } from './resources.ts'
 
 /** What the authorization server answered. */
 export interface Bridged {
@@ -31,7 +32,7 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
     if (call) call.failure = error
   })
   return async (request, { url } = { url: request.url }) => {
-    const { payload, type } = payloadOf(request)
+    const { payload, type } = payloadOf(request, publicBaseUrl)
     const call: { failure?: Error } = {}
     const kept = PASSED_IN.flatMap((name) => {
       const value = request.headers[name]
@@ -76,13 +77,14 @@ export function relay(reply: FastifyReply, { status, headers, body }: Bridged): 
 }
 
 /** Forms go on as they came, so that a parameter given twice is seen; JSON becomes a form, but for registrations. */
-function payloadOf(request: FastifyRequest): { payload?: string; type?: string } {
+function payloadOf(request: FastifyRequest, publicBaseUrl: string): { payload?: string; type?: string } {
   const { body } = request
   if (request.method !== 'POST') return {}
-  if (typeof body === 'string') return { payload: body, type: 'application/x-www-form-urlencoded' }
+  const type = 'application/x-www-form-urlencoded'
+  if (typeof body === 'string') return { payload: withCanonicalResources(body, publicBaseUrl), type }
   if (request.routeOptions.url === '/register') return { payload: JSON.stringify(body ?? {}), type: 'application/json' }
   const pairs = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, typeof each === 'string' ? each : JSON.stringify(each)]),
   )
-  return { payload: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded' }
+  return { payload: withCanonicalResources(new URLSearchParams(pairs).toString(), publicBaseUrl), type }
 }

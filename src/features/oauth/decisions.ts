@@ -1,7 +1,8 @@
 import type { Deps } from '#src/deps.ts'
-import { writeEventAlone } from '#src/features/audit/audit.ts'
+import { listTrail, writeEventAlone } from '#src/features/audit/audit.ts'
 import { draftEvent } from '#src/features/audit/event.ts'
 import { getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
+import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from './queries.ts'
@@ -29,6 +30,7 @@ export async function approve(
   idOrCode: string,
   { workspace_id: workspaceId, scopes, remember = false, reason }: Approval,
 ): Promise<AuthorizationRequest> {
+  requireVisible(reason)
   const request = await getRequest(redis, clock, idOrCode)
   const excess = (scopes ?? []).filter((scope) => !request.scopes.includes(scope))
   if (excess.length > 0)
@@ -61,6 +63,7 @@ export async function deny(
   idOrCode: string,
   { reason }: { reason?: string },
 ): Promise<AuthorizationRequest> {
+  requireVisible(reason)
   const request = await getRequest(redis, clock, idOrCode)
   await graph.ping(PING_MS)
   await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
@@ -73,6 +76,37 @@ export async function deny(
     detail: JSON.stringify(detailOf(decided)),
   })
   return decided
+}
+
+/** The schema says the same to callers over HTTP; the command line comes here without it. */
+function requireVisible(reason: string | undefined): void {
+  if (reason === undefined || new RegExp(VISIBLE_TEXT, 'u').test(reason)) return
+  const detail = 'must be one line of characters that can be seen, without space at its ends'
+  throw invalidInput([{ field: 'body.reason', detail }])
+}
+
+/** An assistant that was turned away, as the trail remembers it: without its code, which may stand for another by now. */
+export type Denial = Omit<AuthorizationRequest, 'code'>
+
+const DENIALS_A_PAGE = 500
+const DENIALS_MOST = 10_000
+
+/** Every denial that the trail knows of, newest first: they belong to no workspace, so no workspace's trail has them. */
+export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
+  const found: Denial[] = []
+  for (let offset = 0; offset < DENIALS_MOST; offset += DENIALS_A_PAGE) {
+    const { data } = await listTrail(graph, '', DENIALS_A_PAGE, offset)
+    const denied = data.filter(({ type }) => type === 'oauth.denied')
+    found.push(
+      ...denied.map(({ subject, detail }) => ({
+        ...(detail as unknown as Denial),
+        id: subject,
+        state: 'denied' as const,
+      })),
+    )
+    if (data.length < DENIALS_A_PAGE) break
+  }
+  return found
 }
 
 /** What the trail keeps of a decision; the request itself is forgotten after a day. */

@@ -1,23 +1,23 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { Strict } from '#src/lib/schema.ts'
-import { Problem } from '#src/problems.ts'
+import { ASSISTANT_SCOPES } from '#src/policy/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from './schema.ts'
-import { ALL_SCOPES, ASSISTANT_SCOPES } from './scopes.ts'
+import { ALL_SCOPES } from './scopes.ts'
 
 const tags = ['OAuth 2.1']
 const config = { policy: { access: 'public', limit: 'public' } } as const
-/** Clients look beside the resource that they call (RFC 9728, section 3.1) and beside the issuer's path. */
-const PATHS = ['/mcp', '/api/v1']
-
-/** RFC 9728 and RFC 8414, also under the paths of the resources. */
+/**
+ * RFC 9728 and RFC 8414. A document lies where what it speaks of says it must: beside the root for the API and the issuer, and
+ * under `/mcp` for the MCP endpoint. Anywhere else it would speak of something else than it was asked for, so there is none.
+ */
 export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (
   app,
   { publicBaseUrl },
   done,
 ) => {
-  const resourceMetadata = (path: string) => ({
-    resource: `${publicBaseUrl}${path === '/mcp' ? path : ''}`,
+  const resourceMetadata = (path: '' | '/mcp') => ({
+    resource: `${publicBaseUrl}${path}`,
     authorization_servers: [publicBaseUrl],
     // An assistant asks for what it finds here, so it shall not find what its tools never need.
     scopes_supported: path === '/mcp' ? ASSISTANT_SCOPES : ALL_SCOPES,
@@ -42,7 +42,6 @@ export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: strin
     client_id_metadata_document_supported: true,
     service_documentation: `${publicBaseUrl}/docs`,
   }
-  const wildcard = Strict({ '*': Type.String() })
 
   app.get(
     '/.well-known/oauth-protected-resource',
@@ -72,22 +71,8 @@ export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: strin
     },
     () => serverMetadata,
   )
-  app.get('/.well-known/oauth-protected-resource/*', { config, schema: { hide: true, params: wildcard } }, (request) =>
-    resourceMetadata(requireKnown(request.params['*'])),
-  )
-  app.get(
-    '/.well-known/oauth-authorization-server/*',
-    { config, schema: { hide: true, params: wildcard } },
-    (request) => {
-      requireKnown(request.params['*'])
-      return serverMetadata
-    },
+  app.get('/.well-known/oauth-protected-resource/mcp', { config, schema: { hide: true } }, () =>
+    resourceMetadata('/mcp'),
   )
   done()
-}
-
-function requireKnown(suffix: string): string {
-  const path = `/${suffix}`
-  if (!PATHS.includes(path)) throw new Problem('not_found', `no resource ${path}`)
-  return path
 }

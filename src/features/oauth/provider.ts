@@ -12,8 +12,11 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { createAdapterFactory, hashClientSecret } from './adapter.ts'
 import { createArtefacts, type Artefacts } from './artefacts.ts'
+import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants } from './grants.ts'
+import { findClientMistake } from './registration.ts'
 import { openRequest, REQUEST_LIVES_MS, requestIdOf } from './requests.ts'
+import { canonicalResource, resourcesOf } from './resources.ts'
 import { ALL_SCOPES, isScope, readScopes } from './scopes.ts'
 
 export interface OAuthSettings {
@@ -21,6 +24,8 @@ export interface OAuthSettings {
   publicBaseUrl: string
   /** The first signs, all verify. */
   secretKeys: string[]
+  /** Where metadata documents of clients may lie: on public addresses alone, unless a test says otherwise. */
+  clientDocuments?: DocumentRules
 }
 
 export interface OAuth {
@@ -39,9 +44,10 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
   const { redis } = stores
   const artefacts = createArtefacts(redis, clock)
   const grants = createGrants(stores, clock, artefacts)
-  const resources = new Set([settings.publicBaseUrl, `${settings.publicBaseUrl}/mcp`])
+  const resources = resourcesOf(settings.publicBaseUrl)
+  const documents = createClientDocuments(settings.clientDocuments ?? { allowLoopback: false })
   const configuration: Configuration = {
-    adapter: createAdapterFactory({ artefacts, grants, clock }),
+    adapter: createAdapterFactory({ redis, artefacts, grants, clock }),
     routes: { authorization: '/authorize', token: '/token', registration: '/register', revocation: '/revoke' },
     scopes: ALL_SCOPES,
     responseTypes: ['code'],
@@ -98,15 +104,22 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
       clientIdMetadataDocument: {
         enabled: true,
         ack: 'draft-02',
-        allowClient: (_ctx, client) => !(client.redirectUris ?? []).some(hasCredentials),
+        async allowFetch(ctx, clientId) {
+          await documents.load(ctx, clientId)
+          return true
+        },
+        allowClient(_ctx, client) {
+          const mistake = findClientMistake(client.metadata())
+          if (mistake) throw new errors.InvalidClient(mistake.error_description)
+          return true
+        },
       },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? settings.publicBaseUrl,
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, indicator) {
-          // Of one trailing slash nobody knows whether it belongs there.
-          if (!resources.has(indicator.replace(/\/$/, ''))) throw new errors.InvalidTarget()
+          if (!resources.has(canonicalResource(indicator, settings.publicBaseUrl))) throw new errors.InvalidTarget()
           return {
             scope: ALL_SCOPES.join(' '),
             audience: settings.publicBaseUrl,
@@ -116,6 +129,8 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
         },
       },
     },
+    // The library fetches by itself what a caller names: nothing goes out but what was looked at above.
+    fetch: (url) => documents.open(Provider.ctx, url instanceof Request ? url.url : url.toString()),
     // The bridge makes a page of it for a browser.
     renderError(ctx, out) {
       ctx.type = 'json'
@@ -127,12 +142,6 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
   provider.proxy = true
   compareHashedSecrets(provider)
   return { provider, artefacts, grants }
-}
-
-/** A redirect that carries a name and password looks like another host than it leads to. */
-export function hasCredentials(uri: string): boolean {
-  const url = URL.parse(uri)
-  return url !== null && (url.username !== '' || url.password !== '')
 }
 
 /** One question to one person: does the administrator let this assistant in? Asked once a grant, or once a browser. */

@@ -19,8 +19,8 @@ export function replayKeyOf(request: FastifyRequest): ReplayKey | undefined {
   const client = fields['client_id'] ?? headers.authorization
   const bodyHash = sha256(canonicalJson([headers.authorization ?? null, body ?? null]))
   const presented = canonicalJson([headers.authorization ?? '', ...CREDENTIALS.map((name) => fields[name] ?? '')])
-  // Who has no client yet is told from others by the address: a weak key must not lead to a stranger's secret.
-  const caller = client ?? `address ${request.ip}`
+  // Who has no client yet is whoever sends this very body, from wherever: a lost answer is asked for again over another line.
+  const caller = client ?? `body ${bodyHash}`
   const key = readIdempotency(headers['idempotency-key'], caller, { method, url, body: bodyHash })
   if (!key) return undefined
   // A body without any credential, such as a registration, is its own.

@@ -1,7 +1,14 @@
-import { hasCredentials } from './provider.ts'
+import { findRedirectFault } from './redirects.ts'
 
 const NAME_MOST = 200
 const REDIRECTS_MOST = 20
+const REDIRECT_CHARACTERS_MOST = 2_000
+/**
+ * What takes no place on the screen, or a blank one: controls, format characters, surrogates, line and paragraph separators,
+ * and letters that have no shape.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 interface RegistrationMistake {
   error: 'invalid_redirect_uri' | 'invalid_client_metadata'
@@ -16,16 +23,36 @@ export function findRegistrationMistake(body: unknown): RegistrationMistake | un
       error_description:
         'the body must be a JSON object with redirect_uris, such as {"redirect_uris": ["https://assistant.example/callback"]}',
     }
-  const { client_name: name, redirect_uris: uris } = body as { client_name?: unknown; redirect_uris?: unknown }
-  if (typeof name === 'string' && (name.length > NAME_MOST || /[\p{Cc}\p{Cf}]/u.test(name)))
+  return findClientMistake(body)
+}
+
+/** The same of what a client says of itself, wherever it says it. */
+export function findClientMistake(client: {
+  client_name?: unknown
+  redirect_uris?: unknown
+}): RegistrationMistake | undefined {
+  const { client_name: name, redirect_uris: uris } = client
+  if (typeof name === 'string' && !isReadable(name))
     return {
       error: 'invalid_client_metadata',
-      error_description: `client_name must have at most ${NAME_MOST} characters, all of which can be seen`,
+      error_description: `client_name must have at most ${NAME_MOST} characters, all of which can be seen, and a letter or digit among them`,
     }
   if (!Array.isArray(uris)) return undefined
-  if (uris.length > REDIRECTS_MOST)
-    return { error: 'invalid_redirect_uri', error_description: `redirect_uris must hold at most ${REDIRECTS_MOST}` }
-  if (uris.some((uri) => typeof uri === 'string' && hasCredentials(uri)))
-    return { error: 'invalid_redirect_uri', error_description: 'redirect_uris must hold no user name or password' }
+  const refused = (detail: string): RegistrationMistake => ({
+    error: 'invalid_redirect_uri',
+    error_description: `redirect_uris ${detail}`,
+  })
+  if (uris.length > REDIRECTS_MOST) return refused(`must hold at most ${REDIRECTS_MOST}`)
+  for (const uri of uris) {
+    if (typeof uri !== 'string') continue
+    if (uri.length > REDIRECT_CHARACTERS_MOST)
+      return refused(`must have at most ${REDIRECT_CHARACTERS_MOST} characters`)
+    const fault = findRedirectFault(uri)
+    if (fault) return refused(fault)
+  }
   return undefined
+}
+
+function isReadable(name: string): boolean {
+  return name.length <= NAME_MOST && !INVISIBLE.test(name) && LETTER_OR_DIGIT.test(name)
 }

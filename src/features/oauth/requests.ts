@@ -5,7 +5,7 @@ import type { Scope } from '#src/policy/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { decideRequestScript } from '#src/redis/scripts.ts'
+import { answerRequestScript, decideRequestScript } from '#src/redis/scripts.ts'
 
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -23,6 +23,8 @@ export interface AuthorizationRequest {
   created_at: string
   expires_at: string
   decided_at?: string
+  /** When its browser went back to the assistant with a code. */
+  answered_at?: string
   workspace_id?: string
   granted_scopes?: Scope[]
   remember?: boolean
@@ -144,6 +146,11 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
   )
 }
 
+/** Notes that the browser of an approved request goes back to its assistant: once, and in time. False for every other call. */
+export async function answerRequest(redis: Redis, clock: Clock, id: string): Promise<boolean> {
+  return (await redis.runScript(answerRequestScript, [oauthKeys.request(id)], [String(clock.now())])) === 1
+}
+
 /** A name is shown to people and in terminals: no control characters, nothing that hides or turns text. */
 function printable(name: string): string {
   return name.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MOST)
@@ -175,7 +182,9 @@ async function readFields(redis: Redis, id: string): Promise<Record<string, stri
 
 function requestOf(fields: Record<string, string>, nowMs: number): AuthorizationRequest {
   const instant = (ms: string) => new Date(Number(ms)).toISOString()
-  const hasExpired = fields['state'] === 'pending' && Number(fields['expires_at']) <= nowMs
+  // What was approved and never fetched ends like what nobody decided: nothing has been issued for it.
+  const isOpen = fields['state'] === 'pending' || (fields['state'] === 'approved' && !fields['answered_at'])
+  const hasExpired = isOpen && Number(fields['expires_at']) <= nowMs
   const { code = '' } = fields
   return {
     id: fields['id']!,
@@ -188,6 +197,7 @@ function requestOf(fields: Record<string, string>, nowMs: number): Authorization
     created_at: instant(fields['created_at']!),
     expires_at: instant(fields['expires_at']!),
     ...(fields['decided_at'] ? { decided_at: instant(fields['decided_at']) } : {}),
+    ...(fields['answered_at'] ? { answered_at: instant(fields['answered_at']) } : {}),
     ...(fields['workspace_id'] ? { workspace_id: fields['workspace_id'] } : {}),
     ...(fields['granted_scopes'] ? { granted_scopes: fields['granted_scopes'].split(' ') as Scope[] } : {}),
     ...(fields['remember'] ? { remember: fields['remember'] === 'true' } : {}),

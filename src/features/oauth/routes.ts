@@ -63,7 +63,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
         tags,
         summary: 'Register an assistant (RFC 7591)',
         description:
-          '201, or 200 with an `idempotency-key`. Redirects may be https, a private-use scheme, or http on the loopback interface with any port. A client that no administrator lets in is forgotten after a week.',
+          '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A client that no administrator lets in is forgotten after a week.',
         querystring: Strict({}),
         headers: IdempotencyHeader,
         body: RegistrationBody,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES, DEFAULT_SCOPE } from './scopes.ts'
 import { REQUEST_STATES } from './requests.ts'
 
@@ -12,7 +12,9 @@ export const OAuthAuthorizationRequest = Strict(
   {
     id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
     code: Type.String({ description: 'What the waiting page shows', examples: ['BCDF-GHJK'] }),
-    state: StringEnum(REQUEST_STATES),
+    state: StringEnum(REQUEST_STATES, {
+      description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
+    }),
     client_id: Type.String(),
     client_name: Type.String({ description: 'As the assistant calls itself; nobody has checked it' }),
     redirect_uri: Type.String({ description: 'Where the browser goes after the decision' }),
@@ -20,6 +22,9 @@ export const OAuthAuthorizationRequest = Strict(
     created_at: Instant,
     expires_at: Instant,
     decided_at: Type.Optional(Instant),
+    answered_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
+    ),
     workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
     granted_scopes: Type.Optional(Scopes),
     remember: Type.Optional(Type.Boolean()),
@@ -44,6 +49,7 @@ const Reason = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 500,
+    pattern: VISIBLE_TEXT,
     description: 'Why; kept in the audit trail',
     examples: ['agreed with compliance'],
   }),
@@ -177,8 +183,11 @@ export const TokenBody = Type.Object(
       'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     ),
     refresh_token: Parameter('Replaced by each use', 'the-refresh-token'),
-    scope: Parameter('Less than was granted, separated by spaces', 'read'),
-    resource: Parameter('One that was asked for', 'http://127.0.0.1:8080'),
+    scope: Parameter(
+      'Some of what was granted, separated by spaces; all of it by default, more is `invalid_scope`',
+      'read',
+    ),
+    resource: Parameter('One that was asked for, with or without a slash at its end', 'http://127.0.0.1:8080'),
     ...clientCredentials,
   },
   { $id: 'TokenRequest', additionalProperties: false },

@@ -3,9 +3,6 @@ import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 /** What an assistant gets that asks for nothing in particular. */
 export const DEFAULT_SCOPE: Scope = 'read'
 
-/** What the tools of an assistant can need. */
-export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']
-
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
 export function isScope(text: string): text is Scope {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { Problem } from '#src/problems.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { GONE_ON } from './adapter.ts'
 import { grantIdOf } from './grants.ts'
 import type { OAuth } from './provider.ts'
 import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
@@ -14,6 +16,10 @@ const ACCOUNT = 'administrator'
 /** A client that was let in once is known for so long after its last approval. */
 const USED_CLIENT_LIVES_MS = 400 * DAY_MS
 
+const FOREIGN = 'This page belongs to another browser, or the request has ended.'
+const ENDED = 'The request has ended: it was not decided, or this browser did not come back, within 15 minutes.'
+const DENIED = 'The administrator turned this request down.'
+
 interface Waiting {
   oauth: OAuth
   redis: Redis
@@ -24,31 +30,66 @@ interface Waiting {
 
 export type Progress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
 
+interface Raw {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
 /** The request that waits in an interaction, for the page that has just been opened. */
 export function readWaiting({ redis, clock }: Waiting, interactionId: string): Promise<AuthorizationRequest> {
   return getRequest(redis, clock, requestIdOf(interactionId))
 }
 
+/** The same while something can still come of it, for a page that is opened again; undefined when it is over. */
+export async function findOpen(waiting: Waiting, interactionId: string): Promise<AuthorizationRequest | undefined> {
+  if (!(await waiting.oauth.artefacts.find('Interaction', interactionId))) return undefined
+  const request = await readWaiting(waiting, interactionId)
+  return request.answered_at === undefined && request.state !== 'expired' ? request : undefined
+}
+
+/** Why nothing more comes of a request, in a sentence for the user; undefined while something may. */
+export async function findEnd(waiting: Waiting, interactionId: string): Promise<string | undefined> {
+  const { state, answered_at: answeredAt } = await readWaiting(waiting, interactionId)
+  if (answeredAt !== undefined) return GONE_ON
+  return state === 'denied' ? DENIED : state === 'expired' ? ENDED : undefined
+}
+
+/**
+ * The request of the browser that began it, which alone has the cookie for it. Throws SessionNotFound with a sentence for the
+ * user: for any other browser, and when the request is over.
+ */
+export async function readOwn(waiting: Waiting, interactionId: string, raw: Raw): Promise<AuthorizationRequest> {
+  const { provider } = waiting.oauth
+  const { cookies } = provider.createContext(raw.request, raw.response)
+  const isOwn = cookies.get(provider.cookieName('interaction'), { signed: true }) === interactionId
+  const request = await readWaiting(waiting, interactionId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  // A browser keeps its cookie no longer than the request lives.
+  if (!isOwn && request?.state === 'expired') throw new errors.SessionNotFound(ENDED)
+  if (!isOwn || !request) throw new errors.SessionNotFound(FOREIGN)
+  return request
+}
+
 /**
  * What became of the request that this browser waits for: it still waits, or the decision is written down and the browser
- * goes on. Only the browser that began has the cookie for it. Throws SessionNotFound for any other.
+ * goes on. Throws as `readOwn` does.
  */
-export async function proceed(
-  waiting: Waiting,
-  interactionId: string,
-  raw: { request: IncomingMessage; response: ServerResponse },
-): Promise<Progress> {
+export async function proceed(waiting: Waiting, interactionId: string, raw: Raw): Promise<Progress> {
   const { provider, artefacts, grants } = waiting.oauth
-  const interaction = await provider.interactionDetails(raw.request, raw.response)
-  if (interaction.uid !== interactionId) throw new errors.SessionNotFound('this is another browser’s request')
-  const request = await readWaiting(waiting, interactionId)
+  const request = await readOwn(waiting, interactionId, raw)
+  if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
+  const interaction = await provider.interactionDetails(raw.request, raw.response).catch(async (error: unknown) => {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+    throw new errors.SessionNotFound((await findEnd(waiting, interactionId)) ?? ENDED)
+  })
   if (request.state === 'pending') return { request }
   const finish = async (result: InteractionResults): Promise<Progress> => ({
     goTo: await provider.interactionResult(raw.request, raw.response, result, { mergeWithLastSubmission: false }),
   })
   if (request.state !== 'approved') {
-    const description =
-      request.state === 'denied' ? 'the administrator denied the request' : 'nobody decided about the request in time'
+    const description = request.state === 'denied' ? 'the administrator denied the request' : endOf(request)
     return finish({ error: 'access_denied', error_description: description })
   }
   const approval = await readApproval(waiting.redis, request.id)
@@ -64,4 +105,10 @@ export async function proceed(
   const client = await artefacts.find('Client', clientId)
   if (client) await artefacts.put('Client', clientId, client.payload, USED_CLIENT_LIVES_MS)
   return finish({ login: { accountId: ACCOUNT, remember: approval.remember }, consent: { grantId } })
+}
+
+function endOf({ decided_at: decidedAt }: AuthorizationRequest): string {
+  return decidedAt === undefined
+    ? 'nobody decided about the request in time'
+    : 'the request was approved, but its browser came back too late'
 }

@@ -78,7 +78,8 @@ export async function rotateToken(
 /** Nobody grants what they lack. */
 function requireScopes(caller: Caller, scopes: Scope[]): void {
   const lacking = scopes.filter((scope) => !caller.scopes.includes(scope))
-  if (lacking.length > 0) throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`)
+  if (lacking.length === 0) return
+  throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`, { scopes: lacking })
 }
 
 function toWire({ type, workspace_id: _workspace, ...key }: KeyRecord) {

@@ -9,7 +9,7 @@ import { finishDelivery, takeDeliveries, type Attempt, type Ending, type Job } f
 import { delayAfter, readRetryAfter } from './schedule.ts'
 import { SEND_LIMITS, sendMessage, type SendLimits, type Sent } from './send.ts'
 import { currentSecrets, openSecret, signMessage } from './signature.ts'
-import type { TargetRules } from './target.ts'
+import type { TargetRules } from '#src/lib/public-target.ts'
 
 export interface DeliverySettings {
   graph: Graph

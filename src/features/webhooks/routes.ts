@@ -33,7 +33,7 @@ import {
   WebhookSecretRotateRequest,
   WebhookTest,
 } from './schema.ts'
-import { findTargetFault, type TargetRules } from './target.ts'
+import { findTargetFault, type TargetRules } from '#src/lib/public-target.ts'
 
 interface WebhookDeps extends Deps {
   secretKeys: string[]

@@ -1,9 +1,14 @@
-import type { LookupOptions } from 'node:dns'
-import { isIP, type LookupFunction } from 'node:net'
-import { callbackify } from 'node:util'
+import { isIP } from 'node:net'
 import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { BlockedAddress, findUrlFault, hostOf, requireAllowed, resolveTarget, type TargetRules } from './target.ts'
+import {
+  BlockedAddress,
+  findUrlFault,
+  guardedLookup,
+  hostOf,
+  requireAllowed,
+  type TargetRules,
+} from '#src/lib/public-target.ts'
 
 /** Why an attempt failed. Nothing of what the receiver said is kept but its status. */
 export const ATTEMPT_ERRORS = [
@@ -42,9 +47,8 @@ const HEADER_BYTES_MOST = 16 * 1_024
 const BODY_BYTES_MOST = 64 * 1_024
 
 /**
- * Sends a message once, over a connection of its own. Every address of the name is looked at in the very look-up that the
- * connection uses, so that a name that has been seen to lead to a public address can't lead elsewhere a moment later. No
- * redirect is followed. Never rejects.
+ * Sends a message once, over a connection of its own, to a public address (see `guardedLookup`). No redirect is followed.
+ * Never rejects.
  */
 export async function sendMessage(
   { url: text, body, headers }: { url: string; body: string; headers: Record<string, string> },
@@ -120,13 +124,6 @@ function answerOf(
   })
   request.end(body)
   return promise
-}
-
-/** Gives a socket the addresses that it may connect to, or none. It asks for all of them: see `autoSelectFamily`. */
-function guardedLookup(rules: TargetRules): LookupFunction {
-  const lookUp = async (hostname: string, _options: LookupOptions) =>
-    (await resolveTarget(hostname, rules)).map((address) => ({ address, family: isIP(address) }))
-  return callbackify(lookUp)
 }
 
 class SendFailure extends Error {

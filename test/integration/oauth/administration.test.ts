@@ -64,6 +64,9 @@ describe('the administrator', () => {
       [{ scopes: ['admin'] }, ['body', 'scopes'], 'value'],
       [{ scopes: [] }, ['body', 'scopes'], 'minItems'],
       [{ more: 1 }, ['body', 'more'], 'additionalProperties'],
+      [{ reason: 'a\nb' }, ['body', 'reason'], 'pattern'],
+      [{ reason: 'a\u202eb' }, ['body', 'reason'], 'pattern'],
+      [{ reason: 'a\u061cb' }, ['body', 'reason'], 'pattern'],
     ] as const) {
       const refused = await oauth.decide(waiting.code, 'approve', body)
       expect(refused.status).toBe(422)
@@ -85,6 +88,48 @@ describe('the administrator', () => {
       ])
       expect((await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })).json.state).toBe('expired')
       expect((await oauth.goOn(waiting)).searchParams.get('error')).toBe('access_denied')
+    } finally {
+      oauth.clock.set('2026-11-21T12:00:00Z')
+    }
+  })
+
+  test('sees an approved request end like the browser does, when it comes back too late', async () => {
+    const waiting = await oauth.begin(client)
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+    const read = async () => (await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })).json
+    const state = async () =>
+      (await oauth.send(`${waiting.waitingPath}/state`, { headers: { cookie: waiting.cookies } })).json
+    expect([(await read()).state, (await state()).state]).toEqual(['approved', 'approved'])
+    oauth.clock.set('2026-11-21T12:16:00Z')
+    try {
+      expect(await read()).toMatchObject({ state: 'expired', decided_at: expect.any(String) })
+      expect(await state()).toEqual({ state: 'expired' })
+      const back = await oauth.goOn(waiting)
+      expect([back.searchParams.get('error'), back.searchParams.get('error_description')]).toEqual([
+        'access_denied',
+        'the request was approved, but its browser came back too late',
+      ])
+      // A browser has forgotten the cookie by then.
+      const page = await oauth.send(waiting.waitingPath, { headers: { accept: 'text/html' } })
+      expect(page.text).toContain('The request has ended')
+      const listed = await oauth.send(`${requests}?status=approved&limit=500`, { headers: ADMIN })
+      expect(JSON.stringify(listed.json)).not.toContain(waiting.code)
+    } finally {
+      oauth.clock.set('2026-11-21T12:00:00Z')
+    }
+    const tokens = await oauth.call(customer, 'GET', '/api/v1/tokens?token_type=oauth')
+    expect(tokens.json.page.total).toBe(0)
+  })
+
+  test('sees that a browser went back in time, and still does a day later', async () => {
+    const own = await oauth.openCustomer()
+    const waiting = await oauth.begin(client)
+    await oauth.decide(waiting.code, 'approve', { workspace_id: own.workspaceId })
+    await oauth.goOn(waiting)
+    oauth.clock.set('2026-11-21T20:00:00Z')
+    try {
+      const { json } = await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })
+      expect(json).toMatchObject({ state: 'approved', answered_at: '2026-11-21T12:00:00.000Z' })
     } finally {
       oauth.clock.set('2026-11-21T12:00:00Z')
     }

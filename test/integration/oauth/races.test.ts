@@ -84,6 +84,48 @@ test('a browser that comes back in ten tabs makes one grant', async () => {
   expect(listed.json.page.total).toBe(1)
 })
 
+test('20 parallel returns of one approved browser: one code, and the others are told', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const own = await oauth.openCustomer({ scopes: ['read', 'admin'] })
+    const waiting = await oauth.begin(client)
+    await oauth.decide(waiting.code, 'approve', { workspace_id: own.workspaceId })
+    const headers = { cookie: waiting.cookies, accept: 'text/html' }
+    /** A browser that follows whatever it is told, up to the assistant. */
+    const goOn = async (): Promise<{ code?: string; status: number; text: string }> => {
+      let path = waiting.waitingPath
+      for (let steps = 0; steps < 4; steps += 1) {
+        const reply = await oauth.send(path, { headers })
+        const place = reply.headers.get('location')
+        if (!place) return reply
+        const code = new URL(place, oauth.url).searchParams.get('code')
+        if (code) return { ...reply, code }
+        path = place
+      }
+      throw new Error('sent in circles')
+    }
+    const replies = await Promise.all(Array.from({ length: 20 }, goOn))
+    const codes = replies.flatMap(({ code }) => code ?? [])
+    expect(codes).toHaveLength(1)
+    const others = replies.filter(({ code }) => code === undefined)
+    for (const { status, text } of others) {
+      expect(status).toBe(400)
+      expect(text).toContain('has gone on already')
+    }
+    expect((await goOn()).text).toContain('has gone on already')
+    expect((await oauth.redeem(client, codes[0]!, waiting.verifier)).status).toBe(200)
+    expect((await oauth.call(own, 'GET', '/api/v1/tokens?token_type=oauth')).json.page.total).toBe(1)
+  }
+})
+
+test('a browser that jumps over the waiting page gets nothing, and waits on', async () => {
+  const waiting = await oauth.begin(client)
+  const headers = { cookie: waiting.cookies }
+  const jumped = await oauth.send(waiting.waitingPath.replace('/oauth/waiting/', '/authorize/'), { headers })
+  expect([jumped.status, jumped.headers.get('location')]).toEqual([400, null])
+  await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
+  expect((await oauth.goOn(waiting)).searchParams.get('code')).toBeTruthy()
+})
+
 describe('an idempotency key', () => {
   const post = (path: string, body: object, key: string) =>
     oauth.send(path, {

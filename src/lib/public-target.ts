@@ -1,14 +1,18 @@
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
-import { withDeadline } from '#src/lib/deadline.ts'
+import { withDeadline } from './deadline.ts'
 
-/** Where messages may be sent. */
+/** Where this service may be made to connect to by a URL of somebody else. */
 export interface TargetRules {
   /** Whether loopback addresses count, and `http:` and any port for them: for tests and trials on one machine. */
   allowLoopback: boolean
   /** The addresses of a name; the system's own resolver unless a test has another. */
   resolve?: (hostname: string) => Promise<string[]>
+  /** As URLs write them, where `''` is 443; several by default. */
+  ports?: ReadonlySet<string>
 }
 
 /** Of services that speak TLS; everything else is more likely something that should not be spoken to. */
@@ -59,12 +63,29 @@ export async function resolveTarget(host: string, rules: TargetRules): Promise<s
   return addresses
 }
 
+/**
+ * Gives a socket the addresses that it may connect to, or none. Every address of the name is looked at in the very look-up
+ * that the connection uses, so that a name that has been seen to lead to a public address can't lead elsewhere a moment later.
+ * A socket that takes one address alone gets one of IPv4, if there is any.
+ */
+export function guardedLookup(rules: TargetRules): LookupFunction {
+  const lookUp = async (hostname: string): Promise<LookupAddress[]> =>
+    (await resolveTarget(hostname, rules)).map((address) => ({ address, family: isIP(address) }))
+  const lookUpAll = callbackify(lookUp)
+  return (hostname, { all = false }, done) =>
+    lookUpAll(hostname, (error: NodeJS.ErrnoException | null, addresses) => {
+      if (error || all) return done(error, addresses)
+      const { address, family } = addresses.find((one) => one.family === 4) ?? addresses[0]!
+      return done(null, address, family)
+    })
+}
+
 async function resolveByDns(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
 /** What is wrong with the URL of an endpoint, in words; undefined: nothing that can be seen without asking for its name. */
-export function findUrlFault(text: string, { allowLoopback }: TargetRules): string | undefined {
+export function findUrlFault(text: string, { allowLoopback, ports = PORTS }: TargetRules): string | undefined {
   const url = URL.parse(text)
   // eslint-disable-next-line no-control-regex -- exactly these are stripped or taken for something else by URL parsers
   if (!url || /[\u0000-\u0020\\\u007f]/.test(text)) return 'must be an absolute URL'
@@ -74,10 +95,15 @@ export function findUrlFault(text: string, { allowLoopback }: TargetRules): stri
   if (url.username || url.password) return 'must not hold a user name or password; deliveries are signed instead'
   if (text.includes('#')) return 'must not have a fragment, which is never sent'
   if (isTrial) return undefined
-  if (!PORTS.has(url.port)) return `must use one of the ports ${[...PORTS].filter(Boolean).join(', ')}`
+  if (!ports.has(url.port)) return `must use ${inWords(ports)}`
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'must not lead to an address inside a network'
   if (!host.includes('.') || INSIDE.test(host.replace(/\.$/, ''))) return 'must be a name of the public internet'
   return undefined
+}
+
+function inWords(ports: ReadonlySet<string>): string {
+  const others = [...ports].filter((port) => port !== '' && port !== '443')
+  return others.length > 0 ? `one of the ports ${['443', ...others].join(', ')}` : 'port 443'
 }
 
 /**

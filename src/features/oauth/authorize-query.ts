@@ -1,0 +1,34 @@
+import { sha256, canonicalJson } from '#src/lib/canonical.ts'
+import { withCanonicalResources } from './resources.ts'
+import { DEFAULT_SCOPE } from './scopes.ts'
+
+/** What a browser was sent with to `/authorize`. */
+export interface AuthorizeQuery {
+  /** Path and query as the protocol's own checks shall see them. */
+  url: string
+  /** The same for the same parameters in any order, and for no others. */
+  fingerprint: string
+  /** Why nothing of it can be trusted, so that nobody is sent anywhere. */
+  mistake?: string
+}
+
+/** Given twice, these leave open who asks and where the answer belongs. */
+const CERTAIN_ONCE = ['client_id', 'redirect_uri', 'response_mode']
+
+export function readAuthorizeQuery(url: string, publicBaseUrl: string): AuthorizeQuery {
+  const at = url.indexOf('?')
+  const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+  const given = new URLSearchParams(query)
+  const scopes = given.getAll('scope')
+  // One that is empty asks for nothing in particular; one that is there twice is a mistake that the protocol names.
+  const isWithoutScope = scopes.length === 0 || (scopes.length === 1 && scopes[0]!.trim() === '')
+  if (isWithoutScope) given.set('scope', DEFAULT_SCOPE)
+  const whole = withCanonicalResources(isWithoutScope ? given.toString() : query, publicBaseUrl)
+  const pairs = [...given].toSorted((one, other) => (one.join('=') < other.join('=') ? -1 : 1))
+  const read = { url: `${path}?${whole}`, fingerprint: sha256(canonicalJson(pairs)).slice(0, 16) }
+  const twice = CERTAIN_ONCE.filter((name) => given.getAll(name).length > 1)
+  if (twice.length > 0) return { ...read, mistake: `${twice.join(' and ')} must not be given twice.` }
+  const mode = given.get('response_mode')
+  if (mode !== null && mode !== 'query') return { ...read, mistake: 'The only response_mode is query.' }
+  return read
+}

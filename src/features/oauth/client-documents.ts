@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { errors } from 'oidc-provider'
+import {
+  BlockedAddress,
+  findUrlFault,
+  guardedLookup,
+  hostOf,
+  requireAllowed,
+  type TargetRules,
+} from '#src/lib/public-target.ts'
+
+/** Where metadata documents of clients may lie. */
+export interface DocumentRules extends TargetRules {
+  /** Certificates to trust instead of the public ones; for tests. */
+  ca?: string
+}
+
+/** The documents by whose address a client may call itself instead of registering. */
+export interface ClientDocuments {
+  /** Gets a document, once for a request however often it asks. Throws `invalid_client` that says what is wrong. */
+  load(call: object, id: string): Promise<void>
+  /** The document that was loaded, as a response. Nothing else is ever fetched. */
+  open(call: object | undefined, url: string): Promise<Response>
+}
+
+const TIMEOUT_MS = 2_500
+const BYTES_MOST = 5 * 1_024
+const HEADER_BYTES_MOST = 16 * 1_024
+const HTTPS_ONLY = new Set([''])
+
+interface Document {
+  text: string
+  headers: Record<string, string>
+}
+
+/** What is wrong with a document, in words that its client may read. */
+class DocumentFault extends Error {}
+
+/**
+ * Who names a client names an address that this service connects to. So nothing is connected to but port 443 of public
+ * addresses, looked at before and in the very look-up of the connection; once, and no redirect is followed.
+ */
+export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDocuments {
+  const rules: TargetRules = { ports: HTTPS_ONLY, ...given }
+  const calls = new WeakMap<object, Map<string, Promise<Document>>>()
+  return {
+    async load(call, id) {
+      const loaded = calls.get(call) ?? new Map<string, Promise<Document>>()
+      calls.set(call, loaded)
+      const document = loaded.get(id) ?? download(id, rules, ca)
+      loaded.set(id, document)
+      try {
+        await document
+      } catch (error) {
+        throw new errors.InvalidClient(`the client metadata document ${reasonOf(error)}`)
+      }
+    },
+    async open(call, url) {
+      const document = await (call && calls.get(call)?.get(url))
+      if (!document) throw new Error('nothing but metadata documents of clients is fetched')
+      return new Response(document.text, { headers: document.headers })
+    },
+  }
+}
+
+async function download(id: string, rules: TargetRules, ca: string | undefined): Promise<Document> {
+  const fault = findUrlFault(id, rules)
+  if (fault) throw new DocumentFault(fault)
+  const url = new URL(id)
+  // An address is connected to without a look-up.
+  if (isIP(hostOf(url))) requireAllowed([hostOf(url)], rules)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const options = {
+    agent: false,
+    lookup: guardedLookup(rules),
+    // One address, one attempt.
+    autoSelectFamily: false,
+    maxHeaderSize: HEADER_BYTES_MOST,
+    headers: { accept: 'application/json', 'user-agent': 'regulatory-pack-api/1.0' },
+    ...(ca === undefined ? {} : { ca }),
+  }
+  const request = requestHttps(url, options)
+  const timer = setTimeout(
+    () => request.destroy(new DocumentFault(`did not come within ${TIMEOUT_MS / 1_000} s`)),
+    TIMEOUT_MS,
+  )
+  try {
+    request.once('response', resolve).on('error', reject).end()
+    const response = await promise
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400) throw new DocumentFault('is a redirect, and none is followed')
+    if (statusCode !== 200) throw new DocumentFault(`was answered with status ${statusCode}`)
+    const text = await readText(response)
+    const kept = ['cache-control', 'expires'].flatMap((name) => {
+      const value = headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    })
+    return { text, headers: Object.fromEntries(kept) }
+  } finally {
+    clearTimeout(timer)
+    request.destroy()
+  }
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > BYTES_MOST) throw new DocumentFault(`has more than ${BYTES_MOST} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof BlockedAddress) return 'must not lead to an address inside a network'
+  if (error instanceof DocumentFault) return error.message
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_FAIL'].includes(code)) return 'has a host that is not known'
+  return 'could not be fetched over https'
+}

@@ -1,0 +1,45 @@
+/** What a redirect may be, in words for who registers one. */
+export const REDIRECT_RULE =
+  'https, http on the loopback interface (127.0.0.1, [::1], localhost), or the private-use scheme of an app, such as com.example.app:/callback or cursor://callback'
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+/** A scheme in lower case whose rest is a path: what `mailto:x` and `javascript:x` lack. */
+const APP = /^([a-z][a-z0-9+.-]*):\//
+/** Schemes that have a meaning to the system or a browser, so that no app may claim them for itself. */
+const TAKEN = new Set(
+  `about acap acct admin afp afs aim apt aqua archive ar attachment aw barion bitcoin blob bluetooth bolo brave
+  browserext callto cap cast cid coap coaps command content cvs dab data dav dhttp diaspora dict did dns dtn dvb edge
+  facetime facetime-audio feed file filesystem finger firefox fish fm ftp ftps geo git go gopher gtalk h323 hcp help
+  http httpx iax icap imap imaps im info intent ipfs ipn ipns ipp ipps irc ircs iris isostore itms itms-apps itms-services
+  jabber jar javascript jdbc keyparc lastfm ldap ldapi ldaps livescript local ludo magnet mailserver mailto maps market
+  message mid mms modem mongodb msnim mtqp mumble mupdate mvn news nfs nih nntp opaquelocktoken opera pack palm paparazzi
+  payment payto pkcs11 platform pop pop3 pres prospero proxy pwid psyc query redis rediss reload res resource rlogin rmi
+  rsync rtmp rtsp rtsps rtspu search search-ms secondlife sftp sgn shell shortcuts shttp sieve sip sips sms smsto smtp
+  smb snews snmp ssh stun stuns svn tag teamspeak tel telnet tftp tip tn3270 tool turn turns tv udp unreal urn ut2004
+  uuid-in-package vbscript vemmi view-source viewsource vnc wais wasm webcal ws wss wtai wyciwyg x-devonthink xcon xmlrpc
+  xmpp xri ymsgr z39.50 z39.50r z39.50s`.split(/\s+/),
+)
+const TAKEN_FAMILIES = /^(android-|chrome|ios-|macappstore|microsoft-|moz-|ms-|safari-|web\+|webkit-|windows-|x-apple)/
+
+/** What is wrong with a redirect that a client wants to register, in words that follow its name; undefined: nothing. */
+export function findRedirectFault(uri: string): string | undefined {
+  if (!VISIBLE_ASCII.test(uri) || uri.includes('\\'))
+    return 'must hold visible ASCII characters without spaces and backslashes'
+  const url = URL.parse(uri)
+  if (!url) return 'must be absolute URLs'
+  if (url.username || url.password || /^[^/]*:\/\/[^/?#]*@/.test(uri)) return 'must hold no user name or password'
+  if (uri.includes('#')) return 'must have no fragment'
+  if (url.host.includes('*') || /%2a/i.test(url.host)) return 'must hold no wildcard in the host'
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!isWeb) return isAppScheme(uri) ? undefined : `must be ${REDIRECT_RULE}`
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return `must be ${REDIRECT_RULE}`
+  // One that is read otherwise than it is written can be taken for another.
+  if (url.href !== uri && url.href !== `${uri}/`) return `must be written as they are read: ${url.href}`
+  return undefined
+}
+
+function isAppScheme(uri: string): boolean {
+  const scheme = APP.exec(uri)?.[1]
+  return scheme !== undefined && !TAKEN.has(scheme) && (scheme.includes('.') || !TAKEN_FAMILIES.test(scheme))
+}

@@ -1,0 +1,19 @@
+/** What a token can be for: this API, or its MCP endpoint. */
+export function resourcesOf(publicBaseUrl: string): Set<string> {
+  return new Set([publicBaseUrl, `${publicBaseUrl}/mcp`])
+}
+
+/** A resource as this server writes it: of one trailing slash nobody knows whether it belongs there. */
+export function canonicalResource(resource: string, publicBaseUrl: string): string {
+  const bare = resource.replace(/\/$/, '')
+  return resourcesOf(publicBaseUrl).has(bare) ? bare : resource
+}
+
+/** A query or form in which each `resource` is written that way; everything else stays as it came. */
+export function withCanonicalResources(form: string, publicBaseUrl: string): string {
+  const pairs = [...new URLSearchParams(form)]
+  const canonical = pairs.map(([name, value]): [string, string] =>
+    name === 'resource' ? [name, canonicalResource(value, publicBaseUrl)] : [name, value],
+  )
+  return pairs.every(([, value], at) => value === canonical[at]![1]) ? form : new URLSearchParams(canonical).toString()
+}

@@ -154,7 +154,9 @@ function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Sc
 function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
   return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
     const { statusCode } = reply
-    if (readBearer && (statusCode === 401 || statusCode === 403)) {
+    // No token helps a page of another site.
+    const isOfOrigin = request.problem?.entries.some(({ field }) => field === 'header.origin')
+    if (readBearer && (statusCode === 401 || (statusCode === 403 && !isOfOrigin))) {
       const scopes = new Set<string>([...scopesOf(request, policy), ...(request.problem?.scopes ?? [])])
       reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...scopes]))
     }

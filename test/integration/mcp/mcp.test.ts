@@ -221,7 +221,8 @@ describe('the endpoint', () => {
 
   test('takes no call from a page of another site', async () => {
     const key = { 'x-api-key': customer.secret }
-    expect((await post(LIST, { ...key, origin: 'https://evil.example' })).status).toBe(403)
+    const foreign = await post(LIST, { ...key, origin: 'https://evil.example' })
+    expect([foreign.status, foreign.headers.get('www-authenticate')]).toEqual([403, null])
     expect((await post(LIST, { ...key, origin: oauth.url })).status).toBe(200)
   })
 

@@ -80,13 +80,17 @@ export async function proceed(waiting: Waiting, interactionId: string, raw: Raw)
   const { provider, artefacts, grants } = waiting.oauth
   const request = await readOwn(waiting, interactionId, raw)
   if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
-  const interaction = await provider.interactionDetails(raw.request, raw.response).catch(async (error: unknown) => {
+  // The library only knows that there is nothing, here or a moment later; why, the user shall read.
+  const sayWhy = async (error: unknown): Promise<never> => {
     if (!(error instanceof errors.SessionNotFound)) throw error
     throw new errors.SessionNotFound((await findEnd(waiting, interactionId)) ?? ENDED)
-  })
+  }
+  const interaction = await provider.interactionDetails(raw.request, raw.response).catch(sayWhy)
   if (request.state === 'pending') return { request }
   const finish = async (result: InteractionResults): Promise<Progress> => ({
-    goTo: await provider.interactionResult(raw.request, raw.response, result, { mergeWithLastSubmission: false }),
+    goTo: await provider
+      .interactionResult(raw.request, raw.response, result, { mergeWithLastSubmission: false })
+      .catch(sayWhy),
   })
   if (request.state !== 'approved') {
     const description = request.state === 'denied' ? 'the administrator denied the request' : endOf(request)

@@ -8,6 +8,7 @@ ORDER BY v.id
 WITH collect(v) AS copies
 MATCH (v:PackVersion)
 WHERE NOT v.pack_id STARTS WITH 'copy-'
+  AND NOT EXISTS { (v)<-[:HAS_VERSION]-(:Pack)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
 WITH copies, v
 ORDER BY v.id
 WITH copies, collect(v) AS originals

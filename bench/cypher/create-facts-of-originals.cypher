@@ -7,6 +7,7 @@ ORDER BY t.id
 LIMIT 1
 MATCH (v:PackVersion)
 WHERE NOT v.pack_id STARTS WITH 'copy-'
+  AND NOT EXISTS { (v)<-[:HAS_VERSION]-(:Pack)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
 WITH t, v
 ORDER BY v.id
 CALL (t, v) {

@@ -1,7 +1,8 @@
-// Copies every pack of the seed $copies times, as packs of their own: versions, obligations, rules and groups with the same
+// Copies every pack of the seed, in its latest version, from $from to $to times, as packs of their own: obligations, rules and groups with the same
 // properties but ids, tied to the same terms and citations. One transaction a copy of one pack.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE NOT p.id STARTS WITH 'copy-'
+  AND NOT EXISTS { (v)<-[:HAS_VERSION]-(:Pack)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
 WITH p, v
 ORDER BY v.id
 WITH collect({p: p, v: v}) AS sources

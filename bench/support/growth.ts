@@ -7,6 +7,8 @@ import { tell } from './report.ts'
 export interface Sizes {
   packs: number
   obligations: number
+  /** Those of them that belong to the latest version of their pack. */
+  latest: number
   rules: number
   facts: number
 }
@@ -24,7 +26,7 @@ const WRITERS = 2
 export async function growGraph(graph: Graph, target: GrowthTarget): Promise<Sizes> {
   const startedAt = performance.now()
   const before = await countSizes(graph)
-  const copies = Math.max(0, Math.ceil(target.obligations / before.obligations) - 1)
+  const copies = Math.max(0, Math.ceil((target.obligations - before.obligations) / before.latest))
   await inRanges(graph, 'create-pack-copies', copies, (from, to) => ({ from: from + 1, to: to + 1 }))
   const versions = copies * before.packs
   const perVersion = Math.ceil((target.facts - before.facts) / versions)
@@ -40,7 +42,13 @@ export async function growGraph(graph: Graph, target: GrowthTarget): Promise<Siz
 export async function countSizes(graph: Graph): Promise<Sizes> {
   const { records } = await graph.runText(readStatement('count-sizes'))
   const read = (name: string) => Number(records[0]!.get(name))
-  return { packs: read('packs'), obligations: read('obligations'), rules: read('rules'), facts: read('facts') }
+  return {
+    packs: read('packs'),
+    obligations: read('obligations'),
+    latest: read('latest'),
+    rules: read('rules'),
+    facts: read('facts'),
+  }
 }
 
 export function describeSizes({ packs, obligations, rules, facts }: Sizes): string {

@@ -23,24 +23,29 @@ interface AnswerCacheSettings {
   pollMs?: number
   trustMs?: number
   most?: number
-  /** Characters of all kept answers together. */
-  charactersMost?: number
+  /** Size of all kept answers together. */
+  bytesMost?: number
 }
 
-/** What an answer counts that is no text yet, such as the law of a moment. */
-const OBJECT_CHARACTERS = 50_000
+/** What an answer counts that is no bytes yet, such as the law of a moment. */
+const OBJECT_BYTES = 50_000
+
+function sizeOf(answer: object | string): number {
+  if (answer instanceof Uint8Array) return answer.byteLength + 1
+  return typeof answer === 'string' ? answer.length + 1 : OBJECT_BYTES
+}
 
 export function createAnswerCache({
   graph,
   pollMs = 400,
   trustMs = 1_000,
   most = 5_000,
-  charactersMost = 128_000_000,
+  bytesMost = 128_000_000,
 }: AnswerCacheSettings): AnswerCache {
   const answers = new LRUCache<string, object | string>({
     max: most,
-    maxSize: charactersMost,
-    sizeCalculation: (answer) => (typeof answer === 'string' ? answer.length + 1 : OBJECT_CHARACTERS),
+    maxSize: bytesMost,
+    sizeCalculation: sizeOf,
   })
   const underWay = new Map<string, Promise<object | string>>()
   const counts = { hits: 0, misses: 0 }

@@ -3,8 +3,8 @@ import type { AnswerCache } from '#src/graph/revision.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 
 /**
- * Answers with what the cache keeps for this question, already serialised; otherwise does the work, serialises by the
- * route's schema, and keeps the text. `question` must hold everything the answer depends on besides published data, and
+ * Answers with what the cache keeps for this question, as the bytes that go out; otherwise does the work, serialises by the
+ * route's schema, and keeps that. `question` must hold everything the answer depends on besides published data, and
  * says in which publication mode it is asked: what is not published changes without the revision, so it is never kept.
  * Sends by itself, so that the hot path waits for no promise of the reply.
  */
@@ -15,9 +15,9 @@ export function answerKept(
   question: unknown[],
   work: () => Promise<object>,
 ): void {
-  const answer = async () => reply.serialize(await work()) as string
-  const text = mode === 'published' ? answers.remember(JSON.stringify(question), answer) : answer()
-  text.then(
+  const answer = async () => Buffer.from(reply.serialize(await work()) as string)
+  const bytes = mode === 'published' ? answers.remember(JSON.stringify(question), answer) : answer()
+  bytes.then(
     (body) => reply.type('application/json; charset=utf-8').send(body),
     (error: unknown) => reply.send(error),
   )

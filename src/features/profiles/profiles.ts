@@ -65,9 +65,13 @@ export function createProfile(
     const [state] = await tx.run(upsertProfile, { ...key, at })
     if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
     if (state.current_version > 0)
-      throw new Problem('conflict', `a profile ${key.profileId} is there already; update that one, or choose another id`, {
-        field: 'body.id',
-      })
+      throw new Problem(
+        'conflict',
+        `a profile ${key.profileId} is there already; update that one, or choose another id`,
+        {
+          field: 'body.id',
+        },
+      )
     return wireOf(await appendVersion(tx, key, 1, content, at))
   })
 }

@@ -1,6 +1,6 @@
 import type { PackMoment } from '#src/features/packs/packs.ts'
 import { listVersions } from '#src/features/search/queries.ts'
-import { sourceOf } from '#src/features/search/search.ts'
+import { sourceOf } from '#src/features/packs/packs.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { citationOf } from '#src/lib/citation-row.ts'

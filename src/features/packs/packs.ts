@@ -66,8 +66,13 @@ function momentText({ asOf, knownAt }: PackMoment): string {
   return knownAt === undefined ? asOf : `${asOf} as known at ${knownAt}`
 }
 
+interface VersionWithReviews {
+  version: Pick<PackRow['version'], 'pack_id' | 'version' | 'content_hash' | 'publication_mode' | 'checked_on'>
+  reviews: Array<{ caveats: string[] }>
+}
+
 /** What an answer says about the version that it was read from. */
-export function sourceOf({ version, reviews }: PackRow): SourceWire {
+export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   return {
     pack_id: version.pack_id,
     version: version.version,

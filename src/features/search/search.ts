@@ -1,14 +1,12 @@
 import { obligationOf } from '#src/features/obligations/obligations.ts'
-import type { PackMoment } from '#src/features/packs/packs.ts'
+import { sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
 import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import type { AnswerCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
-import type { SourceWire } from '#src/features/packs/schema.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
 import { listActs, listObligations, listObligationsByPlace, listObligationsByText, listVersions } from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
@@ -106,16 +104,4 @@ function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
   const fields = texts.filter(([, text]) => holds(text)).map(([field]) => field)
   const isCited = places.some((place) => node.citations.some(({ provision }) => isWithin(provision, place.provision)))
   return isCited ? [...fields, 'citations'] : fields
-}
-
-/** What an answer says about a version that it was read from. */
-export function sourceOf({ version, reviews }: RowOf<typeof listVersions>): SourceWire {
-  return {
-    pack_id: version.pack_id,
-    version: version.version,
-    content_hash: version.content_hash,
-    publication_mode: version.publication_mode as PublicationMode,
-    checked_on: version.checked_on,
-    caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
-  }
 }

@@ -109,8 +109,9 @@ export function explainError({ status, text }: Called, remedyOf: (code: string) 
   }
   const lines = errors.map(({ code, message, field, detail }) => {
     // Arguments of a tool have no part of a request before their names.
-    const place = field === 'body' ? 'arguments' : field?.replace(/^(body|query|path)\./, '')
-    return `${code}: ${message}.${place ? ` ${place}:` : ''}${detail ? ` ${detail}.` : ''} ${remedyOf(code) ?? ''}`.trim()
+    const place = field === 'body' ? 'arguments' : field?.replace(/^(body|query|path|header)\./, '')
+    const words = detail?.replaceAll('GET /api/v1/vocabularies', 'list_vocabulary')
+    return `${code}: ${message}.${place ? ` ${place}:` : ''}${words ? ` ${words}.` : ''} ${remedyOf(code) ?? ''}`.trim()
   })
   return lines.length > 0 ? lines.join('\n') : `The call failed with status ${status}.`
 }

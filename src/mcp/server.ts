@@ -38,7 +38,9 @@ export function createMcpServer(
     const tool = tools.get(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `there is no tool ${params.name}`)
     const own = params._meta?.[IDEMPOTENCY_KEY]
-    const settings = typeof own === 'string' ? { ...exchange, idempotencyKey: own } : exchange
+    if (own !== undefined && typeof own !== 'string')
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `_meta.${IDEMPOTENCY_KEY} must be a string`)
+    const settings = own === undefined ? exchange : { ...exchange, idempotencyKey: own }
     exchange.answered = await callOperation(app, tool, params.arguments ?? {}, settings)
     return resultOf(exchange.answered)
   })

@@ -77,7 +77,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List evidence that serves several packs',
     description:
       'Artefacts that more than one pack asks for, with each pack’s own requirement and the reviewed facts about them.',
-    defaults: { limit: 20 },
+    defaults: { limit: 5 },
   },
   {
     name: 'check_applicability',

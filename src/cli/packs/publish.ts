@@ -45,6 +45,7 @@ export function addBlockCommands(packs: Command): void {
     .action((pack: string, version: string, { reason, json }: Json & { reason: string }) =>
       withGraph(async (graph) => {
         const id = idOf(pack, version)
+        if (reason.trim() === '') throw new Refused([`${id}: --reason must say why`])
         if (pack === 'relationships') await blockFact(graph, systemClock, id, reason)
         else await blockVersion(graph, systemClock, id, reason)
         print(json, { id, publication_mode: 'blocked', reason }, [`blocked ${id}: ${reason}`])

@@ -54,8 +54,10 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   const moved = first
     ? `, such as ${first.object.id} from ${first.before?.applies_from ?? 'no date'} to ${first.after?.applies_from ?? 'no date'}`
     : ''
+  const isBlock = items.every(({ object }) => object.kind === 'pack_version')
   const target = toVersion ? `${packId} ${toVersion}` : `the change of ${packId}`
-  return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then adopt ${target}, defer with a date, or reject with a reason`
+  const step = isBlock ? 'run the customer again' : `adopt ${target}`
+  return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then ${step}, defer with a date, or reject with a reason`
 }
 
 /** The first day that asks for something: a coming date, or the day of comparison for what applies at once. */

@@ -56,7 +56,17 @@ export const listStates = defineQuery({
     }),
     locked: Type.Array(Type.Object({ pack_id: Text, version_id: Text, version: Text })),
     fact_ids: Texts,
-    impacts: Type.Array(Type.Object({ id: Text, pack_id: Text, event: Int, status: Status, run_id: Text })),
+    impacts: Type.Array(
+      Type.Object({
+        id: Text,
+        pack_id: Text,
+        event: Int,
+        status: Status,
+        run_id: Text,
+        // Of an impact of a version that was taken out of service.
+        blocked_version: Optional,
+      }),
+    ),
   }),
 })
 

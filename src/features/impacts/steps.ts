@@ -1,6 +1,7 @@
 import type { Lock } from '#src/features/applicability/law.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { listOtherEvents, listPackSteps, listStates } from './queries.ts'
+import { isUndecided } from './schema.ts'
 
 export type ProfileState = RowOf<typeof listStates> & { workspace_id: string }
 export type PackStep = RowOf<typeof listPackSteps>
@@ -98,8 +99,14 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
   const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
   const unchanged = { before: lock, after: lock, factIds: [], replaces: [] }
+  // A block that the run came after, or of a version that the run doesn't lock, is nothing to the customer any more.
+  const overtaken = state.impacts.flatMap(({ blocked_version: versionId, pack_id: packId, event, status }): Step[] => {
+    if (versionId === undefined || !isUndecided(status)) return []
+    if (versions.has(versionId) && event > state.run.event_seq) return []
+    return [{ ...unchanged, kind: 'blocked', packId, versionId, event, endedBy: Number.MAX_SAFE_INTEGER }]
+  })
   const ended = new Set(events.flatMap((row) => row.ended_blocks))
-  return events
+  const since = events
     .filter(({ event }) => event.seq > state.run.event_seq)
     .flatMap(({ event, version_ids: versionIds, fact_ids: factIds, ended_blocks: blocks }): Step[] => {
       if (event.kind === 'version_blocked' || event.kind === 'version_unblocked') {
@@ -122,4 +129,5 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
       const packId = event.pack_ids.toSorted()[0]!
       return [{ ...unchanged, kind: 'facts', packId, event: event.seq, after: { ...lock, factIds: after }, factIds }]
     })
+  return [...overtaken, ...since]
 }

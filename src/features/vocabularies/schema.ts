@@ -89,6 +89,7 @@ export const listVocabulariesQuery = Strict({
   kind: Type.Optional(StringEnum(VOCABULARY_KINDS, { description: 'Only this kind; default all' })),
   q: Type.Optional(
     Type.String({
+      pattern: '\\S',
       minLength: 1,
       maxLength: 120,
       description: 'Only what has each of these words in its code, label or definition',

@@ -3,7 +3,7 @@ import { blockVersion, unblockVersion } from '#src/features/publication/publicat
 import { runProfile, soon, untilImpacts } from '#test/support/impacts.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
-import { publishFirstVersion } from '#test/support/three-versions.ts'
+import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const service = await openService()
 let customer: Customer
@@ -51,6 +51,25 @@ test('it is nobody’s any more when the version is served again, until that is 
   await blockVersion(service.graph, TODAY, version, 'another wrong date')
   expect((await until(first.id, 2)).map(({ status }) => status)).toEqual(['open', 'resolved'])
   expect(await until(late.id, 1)).toMatchObject([{ status: 'open' }])
+})
+
+test('it is nobody’s any more when the customer was run against another version, or after the version came back', async () => {
+  const { seed, packId } = await publishFirstVersion(service.graph)
+  const version = `${packId}@1.0.0`
+  const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }
+  const first = await runProfile(service, customer, { pack_ids: [packId], as_of: '2026-05-01', profile })
+  await publishAmendedVersion(service.graph, seed)
+  await until(first.id, 1)
+  await blockVersion(service.graph, TODAY, version, 'a wrong date')
+  const impacts = await until(first.id, 2)
+  const blocked = impacts.find(({ event }) => event.kind === 'version_blocked')
+  expect(blocked.required_action).toContain('then run the customer again')
+  const path = `/api/v1/customer-profiles/${first.id}/applicability-runs`
+  await service.call(customer, 'POST', path, { pack_ids: [packId] })
+  const adopted = await service.call(customer, 'POST', `${PATH}/${blocked.id}/decision`, { decision: 'adopt' })
+  expect([adopted.status, adopted.json.errors[0].detail]).toEqual([409, expect.stringContaining('no version to adopt')])
+  await unblockVersion(service.graph, TODAY, version)
+  await soon(async () => expect(await read(blocked.id)).toMatchObject({ status: 'resolved', items: [] }))
 })
 
 test('a decision on it stands when the version is served again', async () => {

@@ -97,6 +97,7 @@ test('a call that is repeated under one idempotency key is executed and charged 
     const other = { ...params, arguments: { ...run.arguments, pack_ids: ['eu-nis2'] } }
     expect((await post(other, headers)).result).toMatchObject({ isError: true })
   }
+  expect((await post({ ...run, _meta: { 'idempotency-key': 5 } })).result).toBeUndefined()
   const runs = await post({ name: 'list_runs', arguments: { customer_profile_id: id } })
   expect(runs.result.structuredContent.page.total).toBe(2)
 })

@@ -10,4 +10,4 @@ RETURN p.id AS profile_id,
   v {.version, .hash, .content_json} AS version,
   COLLECT { MATCH (r)-[:HAS_RESULT]->(x:RunResult) RETURN x {.pack_id, .version_id, .version} AS item ORDER BY item.pack_id } AS locked,
   COLLECT { MATCH (r)-[:LOCKED]->(f:RelationshipFact) RETURN f.id AS id ORDER BY id } AS fact_ids,
-  COLLECT { MATCH (i:ChangeImpact {workspace_id: $workspaceId, profile_id: profileId}) WHERE i.pack_id >= '' AND i.event >= 0 RETURN i {.id, .pack_id, .event, .status, .run_id, blocked_version: CASE WHEN i.to_version IS NULL THEN i.version_id END} AS item } AS impacts
+  COLLECT { MATCH (i:ChangeImpact {workspace_id: $workspaceId, profile_id: profileId}) WHERE i.pack_id >= '' AND i.event >= 0 RETURN i {.pack_id, .event, .status, .run_id, .from_version, blocked_version: CASE WHEN i.to_version IS NULL THEN i.version_id END} AS item } AS impacts

@@ -84,14 +84,13 @@ export async function assess(
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
       const impact = known.get(`${step.packId} ${step.event}`)
-      const isOver = step.endedBy !== undefined
       const isMeasured =
         impact &&
-        (isOver
+        (step.isEnded
           ? !isUndecided(impact.status)
           : impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
       if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
-      else if (impact || (scope.creates && !isOver)) {
+      else if (impact || scope.creates) {
         const asOf = dayOf(stores.clock, state, step)
         pending.push({ assessment: assessments[at]!, step, asOf, isKnown: impact !== undefined })
       }
@@ -133,8 +132,8 @@ async function listSteps(
   ])
   return states.map((state) =>
     [...versionSteps(state, rows, dayFor(clock, state)), ...otherSteps(state, events)].filter(
-      ({ packId, event, endedBy = event }) =>
-        (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || endedBy > afterOf(state)),
+      ({ packId, event, isEnded }) =>
+        (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || isEnded || event > afterOf(state)),
     ),
   )
 }
@@ -169,7 +168,7 @@ async function itemsOf(
   asOf: string,
   states: ProfileState[],
 ): Promise<ImpactItemWire[][]> {
-  if (step.endedBy !== undefined) return states.map(() => [])
+  if (step.isEnded) return states.map(() => [])
   const { graph, answers, clock } = stores
   const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
     readVocabulary(graph, answers),

@@ -58,11 +58,11 @@ export const listStates = defineQuery({
     fact_ids: Texts,
     impacts: Type.Array(
       Type.Object({
-        id: Text,
         pack_id: Text,
         event: Int,
         status: Status,
         run_id: Text,
+        from_version: Optional,
         // Of an impact of a version that was taken out of service.
         blocked_version: Optional,
       }),

@@ -12,8 +12,8 @@ export interface Step {
   kind: 'version' | 'facts' | 'blocked'
   packId: string
   event: number
-  /** The event that ended it: what it led to concerns nobody any more. */
-  endedBy?: number
+  /** What it led to concerns nobody any more; such steps are those of known impacts alone. */
+  isEnded?: boolean
   before: Lock
   after: Lock
   fromVersion?: string
@@ -99,26 +99,35 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
   const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
   const unchanged = { before: lock, after: lock, factIds: [], replaces: [] }
-  // A block that the run came after, or of a version that the run doesn't lock, is nothing to the customer any more.
-  const overtaken = state.impacts.flatMap(({ blocked_version: versionId, pack_id: packId, event, status }): Step[] => {
-    if (versionId === undefined || !isUndecided(status)) return []
-    if (versions.has(versionId) && event > state.run.event_seq) return []
-    return [{ ...unchanged, kind: 'blocked', packId, versionId, event, endedBy: Number.MAX_SAFE_INTEGER }]
+  const since = events.filter(({ event }) => event.seq > state.run.event_seq)
+  const unblocked = new Set(since.flatMap((row) => row.ended_blocks))
+  const endedBlocks = state.impacts.flatMap((impact): Step[] => {
+    const { blocked_version: versionId, pack_id: packId, from_version: fromVersion, event, status } = impact
+    if (versionId === undefined) return []
+    // A block that the run came after, or of a version that the run doesn't lock, is nothing to the customer any more.
+    const isOfRun = versions.has(versionId) && event > state.run.event_seq
+    if (isOfRun ? !unblocked.has(event) : !isUndecided(status)) return []
+    return [
+      {
+        ...unchanged,
+        kind: 'blocked',
+        packId,
+        versionId,
+        event,
+        isEnded: true,
+        ...(fromVersion ? { fromVersion } : {}),
+      },
+    ]
   })
-  const ended = new Set(events.flatMap((row) => row.ended_blocks))
-  const since = events
-    .filter(({ event }) => event.seq > state.run.event_seq)
-    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds, ended_blocks: blocks }): Step[] => {
-      if (event.kind === 'version_blocked' || event.kind === 'version_unblocked') {
-        const isBlock = event.kind === 'version_blocked'
-        if (isBlock && ended.has(event.seq)) return []
-        return versionIds.flatMap((versionId) => {
+  const steps = since
+    .filter(({ event }) => event.kind !== 'version_unblocked' && !unblocked.has(event.seq))
+    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds }): Step[] => {
+      if (event.kind === 'version_blocked') {
+        return versionIds.flatMap((versionId): Step[] => {
           const held = versions.get(versionId)
           if (!held) return []
-          const step = { kind: 'blocked', packId: held.pack_id, fromVersion: held.version, versionId } as const
-          return isBlock
-            ? [{ ...unchanged, ...step, event: event.seq }]
-            : blocks.map((block) => ({ ...unchanged, ...step, event: block, endedBy: event.seq }))
+          const { pack_id: packId, version: fromVersion } = held
+          return [{ ...unchanged, kind: 'blocked', packId, event: event.seq, fromVersion, versionId }]
         })
       }
       if (!event.pack_ids.every((packId) => packs.has(packId))) return []
@@ -129,5 +138,5 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
       const packId = event.pack_ids.toSorted()[0]!
       return [{ ...unchanged, kind: 'facts', packId, event: event.seq, after: { ...lock, factIds: after }, factIds }]
     })
-  return [...overtaken, ...since]
+  return [...endedBlocks, ...steps]
 }

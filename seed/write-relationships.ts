@@ -1,6 +1,5 @@
-import { setPublicationTurn } from '#src/features/publication/queries.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { inBatches } from './batches.ts'
 import type { CompiledRelationships } from './compile-relationships.ts'
 import { LoadRefused, planFact, type Action } from './plan.ts'
@@ -23,13 +22,12 @@ import {
 
 /** Writes the relationship facts that are new or changed drafts, in one transaction. Returns what became of each. */
 export function writeRelationships(graph: Graph, compiled: CompiledRelationships): Promise<Map<string, Action>> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const actions = await planFacts(tx, compiled)
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
     if (ids.size > 0) await writeFacts(tx, compiled, ids)
     const completed = await completeFacts(tx, compiled)
-    if (ids.size > 0 || completed > 0) await tx.run(setNextRevision, {})
+    if (ids.size > 0 || completed > 0) await raise()
     return actions
   })
 }

@@ -1,6 +1,5 @@
-import { setPublicationTurn } from '#src/features/publication/queries.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { hashReview } from '#src/features/reviews/chain.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
 import { inBatches } from './batches.ts'
@@ -19,8 +18,7 @@ import type { SeedReview } from './schema.ts'
 
 /** Appends the reviews that the graph doesn't have to the chain of reviews. Returns how many. */
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const fresh = await planReviews(tx, reviews)
     await completeReviews(tx, reviews)
     if (fresh.length === 0) return 0
@@ -32,7 +30,7 @@ export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<numbe
     await inBatches(ofFacts, (batch) => tx.run(createFactReviews, { rows: batch }))
     await tx.run(setReviewHead, { position: rows.at(-1)!.position, hash: rows.at(-1)!.hash })
     // Answers show the caveats of reviews.
-    await tx.run(setNextRevision, {})
+    await raise()
     return rows.length
   })
 }

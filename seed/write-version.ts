@@ -1,6 +1,5 @@
-import { setPublicationTurn } from '#src/features/publication/queries.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { inBatches } from './batches.ts'
 import type { CompiledVersion } from './compile-pack.ts'
 import { LoadRefused, planVersion, type Action } from './plan.ts'
@@ -38,8 +37,7 @@ export type OnRows = (rows: number) => void
  * version that was published meanwhile is refused (LoadRefused) and not replaced.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const [state] = await tx.run(findVersionState, { versionId: compiled.version.id })
     const action = planVersion(compiled.version, state)
     if (typeof action === 'object') throw new LoadRefused([action.refused])
@@ -51,7 +49,7 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
       if (action === 'replaced') await tx.run(deleteVersionContent, { versionId: compiled.version.id })
       await writeContent(tx, compiled, onRows)
     }
-    await tx.run(setNextRevision, {})
+    await raise()
     return action
   })
 }

@@ -1,6 +1,5 @@
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
-import { setPublicationTurn } from '#src/features/publication/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { BATCH_ROWS, inBatches } from './batches.ts'
 import type { CompiledVocabulary } from './compile-vocabulary.ts'
 import {
@@ -25,8 +24,7 @@ import type { PackRow } from './rows.ts'
 
 /** Writes terms, facts, relationship types, instruments and derivations in one transaction. Returns how many changed. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
     const changed =
       (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
@@ -41,7 +39,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
         tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
       )
       await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
-      await tx.run(setNextRevision, {})
+      await raise()
     }
     return changed
   })
@@ -49,10 +47,9 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
 
 /** Brings the descriptions of packs up to date once their versions are there. Returns how many changed. */
 export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const changed = await countChanged(packs, (rows) => tx.run(upsertPacks, { rows }))
-    if (changed > 0) await tx.run(setNextRevision, {})
+    if (changed > 0) await raise()
     return changed
   })
 }

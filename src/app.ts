@@ -36,6 +36,7 @@ import { webhookRoutes } from './features/webhooks/routes.ts'
 import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
+import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from './lib/background.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { withDeadline } from './lib/deadline.ts'
@@ -82,6 +83,8 @@ const DRIFT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 1_000
 /** So soon after a publication its impacts are worked out. */
 const FOLLOW_EVERY_MS = 1_000
+/** So soon readers find what a process has published that died right after it. */
+const SETTLE_EVERY_MS = 1_000
 /** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
 const FIRST_LOOK_MS = 5_000
 const BODY_MOST_BYTES = 1024 * 1024
@@ -122,6 +125,14 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
   const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
   app.addHook('onClose', () => reconciling.stop())
+
+  // A store that is away is told of by others; the next look goes on.
+  const settling = runInBackground(
+    () => settleLeftovers(deps.graph),
+    SETTLE_EVERY_MS,
+    () => undefined,
+  )
+  app.addHook('onClose', () => settling.stop())
 
   const follow = createMeasuredFollower(deps, metrics.registry)
   const following = runInBackground(follow, FOLLOW_EVERY_MS, (error) =>

@@ -13,4 +13,5 @@ CALL () {
 MERGE (r:GraphRevision {id: 'published'})
   ON CREATE SET r.value = 0
 SET r.value = r.value + 1
+SET r.settled = r.value
 RETURN r.value AS value

@@ -1,7 +1,7 @@
-// A page of change events after a cursor, in their order, and the number of the last event there is. Events up to that number
-// were committed with it, so none is passed over by a reader who goes on from there. Starts at the unique seq; always one row.
+// A page of change events after a cursor, in their order, and the number of the last event up to which the index finds all (see
+// src/graph/settled.ts): a reader who goes on from there passes over none. Starts at the unique seq; always one row.
 OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
-WITH coalesce(head.value, 0) AS last
+WITH coalesce(head.settled, 0) AS last
 CALL (last) {
   MATCH (e:ChangeEvent)
   WHERE e.seq > $after AND e.seq <= last

@@ -1,6 +1,6 @@
 // The same for the events that concern one pack. Starts at the unique pack id; a pack has some dozens of events.
 OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
-WITH coalesce(head.value, 0) AS last
+WITH coalesce(head.settled, 0) AS last
 CALL (last) {
   MATCH (:Pack {id: $packId})<-[:CONCERNS]-(e:ChangeEvent)
   WHERE e.seq > $after AND e.seq <= last

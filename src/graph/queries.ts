@@ -19,7 +19,37 @@ export const findRevision = defineQuery({
   name: 'graph/find-revision',
   mode: 'read',
   params: Type.Object({}),
+  row: Type.Object({ value: Type.Integer(), settled: Type.Integer() }),
+})
+
+export const setPublicationTurn = defineQuery({
+  name: 'graph/set-publication-turn',
+  mode: 'write',
+  params: Type.Object({}),
   row: Type.Object({ value: Type.Integer() }),
+})
+
+const counterRow = Type.Object({ id: Type.String() })
+
+export const setCountersLocked = defineQuery({
+  name: 'graph/set-counters-locked',
+  mode: 'write',
+  params: Type.Object({}),
+  row: counterRow,
+})
+
+export const setCountersSettled = defineQuery({
+  name: 'graph/set-counters-settled',
+  mode: 'write',
+  params: Type.Object({}),
+  row: Type.Object({ id: Type.String(), settled: Type.Integer() }),
+})
+
+export const listUnsettled = defineQuery({
+  name: 'graph/list-unsettled',
+  mode: 'read',
+  params: Type.Object({}),
+  row: counterRow,
 })
 
 export const setNextRevision = defineQuery({

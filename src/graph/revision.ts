@@ -5,11 +5,12 @@ import { findRevision } from './queries.ts'
 /**
  * Answers over published data, kept in the process. Published data changes only together with the graph's revision, so an
  * answer is good as long as the revision is known to stand still: a background read asks for it every `pollMs`, and when
- * the last good answer is older than `trustMs` nothing is served from here.
+ * the last good answer is older than `trustMs` nothing is served from here. While the revision is not settled an answer may
+ * have been read from an index that lacks a part of it, so nothing is kept (see `settled.ts`).
  */
 export interface AnswerCache {
   /**
-   * The kept answer, or what `work` gives, which is kept when the revision did not move meanwhile. Callers who miss the same
+   * The kept answer, or what `work` gives, which is kept when the revision was settled and did not move meanwhile. Callers who miss the same
    * answer at once share one work, and its failure: a cold cache asks the store each question once.
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
@@ -49,7 +50,7 @@ export function createAnswerCache({
   })
   const underWay = new Map<string, Promise<object | string>>()
   const counts = { hits: 0, misses: 0 }
-  let revision = -1
+  let revision = { value: -1, settled: -1 }
   let askedAt = -Infinity
   let isStopped = false
 
@@ -57,13 +58,13 @@ export function createAnswerCache({
     const startedAt = performance.now()
     try {
       const [row] = await graph.run(findRevision, {})
-      const seen = row?.value ?? 0
-      if (seen !== revision) {
+      const seen = row ?? { value: 0, settled: 0 }
+      if (seen.value !== revision.value || seen.settled !== revision.settled) {
         answers.clear()
         // Who asks from now on must not get what was read before the change.
         underWay.clear()
+        revision = seen
       }
-      revision = seen
       // The answer was true when it was asked for, not when it arrived.
       askedAt = startedAt
     } catch {
@@ -74,11 +75,12 @@ export function createAnswerCache({
   let timer = setTimeout(() => void poll(), 0).unref()
 
   const isTrusted = () => performance.now() - askedAt < trustMs
+  const isSettled = () => revision.settled === revision.value
 
   async function workOut(key: string, work: () => Promise<object | string>): Promise<object | string> {
     const before = revision
     const answer = await work()
-    if (before === revision && isTrusted()) answers.set(key, answer)
+    if (before === revision && isSettled() && isTrusted()) answers.set(key, answer)
     return answer
   }
 

@@ -85,6 +85,13 @@ export const findHead = defineQuery({
   row: head,
 })
 
+export const setWorkspaceLocked = defineQuery({
+  name: 'audit/set-workspace-locked',
+  mode: 'write',
+  params: Type.Object({ slot: Text }),
+  row: Type.Object({ id: Text }),
+})
+
 export const setHead = defineQuery({
   name: 'audit/set-head',
   mode: 'write',

@@ -1,6 +1,5 @@
-import { setPublicationTurn } from '#src/features/publication/queries.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { listFactsWithoutEvent, listVersionsWithoutEvent } from './queries.ts'
 import { recordFacts, recordPublication, recordVersionMode } from './record.ts'
 
@@ -9,8 +8,7 @@ import { recordFacts, recordPublication, recordVersionMode } from './record.ts'
  * Repeated, it writes nothing. Returns how many versions and facts were told of.
  */
 export function recordMissingEvents(graph: Graph): Promise<number> {
-  return graph.write(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const versions = await tx.run(listVersionsWithoutEvent, {})
     for (const { version, before } of versions) {
       await recordPublication(tx, {
@@ -31,7 +29,7 @@ export function recordMissingEvents(graph: Graph): Promise<number> {
       await recordFacts(tx, 'relationships_blocked', blocked, publishedAt, true)
     }
     const told = versions.length + facts.length
-    if (told > 0) await tx.run(setNextRevision, {})
+    if (told > 0) await raise()
     return told
   })
 }

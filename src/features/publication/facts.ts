@@ -1,12 +1,12 @@
 import { recordFacts } from '#src/features/change-events/record.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { carryEnds } from './carry-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
-import { listFacts, setFactsMode, setFactsPublished, setPublicationTurn } from './queries.ts'
+import { listFacts, setFactsMode, setFactsPublished } from './queries.ts'
 
 type FactRow = RowOf<typeof listFacts>
 
@@ -107,8 +107,7 @@ function changeFacts(
   reasonsOf: (row: FactRow) => string[],
   apply: (tx: Runner, rows: FactRow[]) => Promise<unknown>,
 ): Promise<FactOutcome> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const outcome: FactOutcome = { done: [], refused: [] }
     for (let at = 0; at < ids.length; at += BATCH) {
       const batch = ids.slice(at, at + BATCH)
@@ -123,7 +122,7 @@ function changeFacts(
         ...batch.filter((id) => !known.has(id)).map((id) => ({ id, reasons: ['is not in the graph'] })),
       )
     }
-    if (outcome.done.length > 0) await tx.run(setNextRevision, {})
+    if (outcome.done.length > 0) await raise()
     return outcome
   })
 }

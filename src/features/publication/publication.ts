@@ -1,7 +1,7 @@
 import { recordPublication, recordVersionMode } from '#src/features/change-events/record.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { compareVersions } from '#src/lib/semver.ts'
@@ -11,7 +11,6 @@ import {
   countCitations,
   findVersion,
   listPublishedVersions,
-  setPublicationTurn,
   setVersionMode,
   setVersionPublished,
   setVersionsClosed,
@@ -169,13 +168,11 @@ function changeVersion<T extends object>(
   versionId: string,
   work: (tx: Runner, row: VersionRow) => Promise<T>,
 ): Promise<T & { revision: number }> {
-  return graph.writeBulk(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const [row] = await tx.run(findVersion, { versionId })
     if (!row) throw new PublicationRefused(versionId, ['is not in the graph'])
     const result = await work(tx, row)
-    const [revision] = await tx.run(setNextRevision, {})
-    return { ...result, revision: revision!.value }
+    return { ...result, revision: await raise() }
   })
 }
 

@@ -21,13 +21,6 @@ export const GateReview = Type.Object({
   reviewed_hash: Text,
 })
 
-export const setPublicationTurn = defineQuery({
-  name: 'publication/set-publication-turn',
-  mode: 'write',
-  params: Type.Object({}),
-  row: Type.Object({ value: Type.Integer() }),
-})
-
 export const findVersion = defineQuery({
   name: 'publication/find-version',
   mode: 'read',

@@ -1,7 +1,7 @@
 import type { Graph } from '#src/graph/graph.ts'
-import { setNextRevision } from '#src/graph/queries.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { setCitationsChecked, setPublicationTurn } from './queries.ts'
+import { setCitationsChecked } from './queries.ts'
 
 /** What looking a citation up again gave. Only the first lets a draft that cites it be verified. */
 export type CheckResult = 'provision_exists' | 'provision_missing' | 'quote_differs'
@@ -17,15 +17,14 @@ export function recordChecks(
   clock: Clock,
   checks: Array<{ id: string; result: CheckResult }>,
 ): Promise<number> {
-  return graph.write(async (tx) => {
-    await tx.run(setPublicationTurn, {})
+  return writePublished(graph, async (tx, raise) => {
     const at = new Date(clock.now()).toISOString()
     let written = 0
     for (let from = 0; from < checks.length; from += BATCH) {
       const [row] = await tx.run(setCitationsChecked, { at, rows: checks.slice(from, from + BATCH) })
       written += row?.written ?? 0
     }
-    if (written > 0) await tx.run(setNextRevision, {})
+    if (written > 0) await raise()
     return written
   })
 }

@@ -12,7 +12,7 @@ import {
   skipEventScript,
   voidScript,
 } from '#src/redis/scripts.ts'
-import { readLatest } from './read-latest.ts'
+import { readTrail } from './read-latest.ts'
 
 /** Only tests shift Redis's clock, and none of this. */
 const OFFSET = '0'
@@ -109,7 +109,7 @@ async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces =
 /** How a key ended after it was made, as fields of its record. */
 async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
   const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
-  const found = new Map((await readLatest(graph, listEventsById, { ids })).map(({ id, detail }) => [id, detail]))
+  const found = new Map((await readTrail(graph, slot, listEventsById, { ids })).map(({ id, detail }) => [id, detail]))
   const [rotated, revoked] = ids.map((id) => found.get(id)) as [RotationDetail?, { revoked_at?: number }?]
   const revokedAt = revoked?.revoked_at ?? rotated?.old_revoked_at
   return {
@@ -162,7 +162,7 @@ async function replayGrant(place: Place, { seq, subject, detail }: NumberedEvent
 
 /** The void of a grant as JSON, or ''. */
 async function findVoid({ graph, slot }: Place, grantId: string): Promise<string> {
-  const [row] = await readLatest(graph, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
+  const [row] = await readTrail(graph, slot, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
   return row ? JSON.stringify(row.detail) : ''
 }
 

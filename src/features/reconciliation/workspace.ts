@@ -4,7 +4,7 @@ import { type findHead, listAccountEvents, setHead } from '#src/features/audit/q
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { readLatest } from './read-latest.ts'
+import { readTrail } from './read-latest.ts'
 import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
 
 /** A workspace and the number of the last event of its account. */
@@ -82,7 +82,11 @@ async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<
 /** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
 async function replayFrom(place: Place, workspaceId: string, after: number, sum: Reconciled): Promise<boolean> {
   for (let last = after; ;) {
-    const events = await readLatest(place.graph, listAccountEvents, { workspaceId, after: last, limit: PAGE })
+    const events = await readTrail(place.graph, place.slot, listAccountEvents, {
+      workspaceId,
+      after: last,
+      limit: PAGE,
+    })
     for (const event of events) {
       // Numbers that a graph which was set back has lost.
       if (event.seq > last + 1) await skipEvents(place, last, event.seq - 1)

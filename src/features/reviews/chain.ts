@@ -1,5 +1,6 @@
-import type { Runner } from '#src/graph/graph.ts'
+import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { settleLeftovers } from '#src/graph/settled.ts'
 import { hashOf } from '#src/lib/canonical.ts'
 import { findHead, listChain } from './queries.ts'
 
@@ -30,13 +31,13 @@ export function hashReview(review: object, prevHash: string): string {
  * Walks the chain up to its end as it was left, and works every hash out again. Reviews that are appended meanwhile are not
  * looked at.
  */
-export async function verifyChain(runner: Runner): Promise<ChainReport> {
-  const head = await readHead(runner)
+export async function verifyChain(graph: Graph): Promise<ChainReport> {
+  const head = await readSettledHead(graph)
   const faults: ChainFault[] = []
   let last = { position: 0, hash: '' }
   let beyond: ChainRow | undefined
   for (let isDone = false; !isDone;) {
-    const rows = await runner.run(listChain, { after: last.position, limit: PAGE })
+    const rows = await graph.run(listChain, { after: last.position, limit: PAGE })
     for (const row of rows.filter(({ review }) => review.position <= head.position)) {
       const { position, id, hash } = row.review
       faults.push(...faultsOf(row, last).map((reason) => ({ position, id, reason })))
@@ -45,7 +46,7 @@ export async function verifyChain(runner: Runner): Promise<ChainReport> {
     beyond = rows.find(({ review }) => review.position > head.position)
     isDone = rows.length < PAGE || beyond !== undefined
   }
-  const after = await readHead(runner)
+  const after = await readHead(graph)
   if (beyond && after.position === head.position)
     faults.push({ position: beyond.review.position, id: beyond.review.id, reason: 'stands after the end of the chain' })
   if (head.position !== last.position || head.hash !== last.hash) {
@@ -55,9 +56,22 @@ export async function verifyChain(runner: Runner): Promise<ChainReport> {
   return { reviews: last.position, head: last.hash, faults }
 }
 
-async function readHead(runner: Runner): Promise<{ position: number; hash: string }> {
-  const [head] = await runner.run(findHead, {})
-  return head ?? { position: 0, hash: '' }
+async function readHead(graph: Graph): Promise<RowOf<typeof findHead>> {
+  const [head] = await graph.run(findHead, {})
+  return head ?? { position: 0, hash: '', settled: 0 }
+}
+
+/** How often a load may append between saying that the chain can be found and reading its end. */
+const LOOKS_MOST = 20
+
+/** The end of the chain, up to which the index finds every review. Without that a review would be missing that is there. */
+async function readSettledHead(graph: Graph): Promise<RowOf<typeof findHead>> {
+  for (let look = 1; look <= LOOKS_MOST; look += 1) {
+    const head = await readHead(graph)
+    if (head.settled === head.position) return head
+    await settleLeftovers(graph)
+  }
+  throw new Error('reviews are appended all the time; verify the chain when no load runs')
 }
 
 function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: string }): string[] {

@@ -34,7 +34,7 @@ export const findHead = defineQuery({
   name: 'reviews/find-head',
   mode: 'read',
   params: Type.Object({}),
-  row: Type.Object({ position: Type.Integer(), hash: Text }),
+  row: Type.Object({ position: Type.Integer(), hash: Text, settled: Type.Integer() }),
 })
 
 export const listPackReviews = defineQuery({

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createAnswerCache } from '#src/graph/revision.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
@@ -23,7 +24,7 @@ function openWork() {
   return { work, end: settle.resolve, fail: settle.reject }
 }
 
-const raiseRevision = () => graph.runText(`MATCH (r:GraphRevision {id: 'published'}) SET r.value = r.value + 1`)
+const raiseRevision = () => writePublished(graph, (_tx, raise) => raise())
 
 test('callers who ask the same at once share one work', async () => {
   const cache = await openCache()

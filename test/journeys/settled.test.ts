@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { inject, expect, test, vi } from 'vitest'
+import { writeEvent } from '#src/features/audit/audit.ts'
+import { findHead, listAccountEvents } from '#src/features/audit/queries.ts'
+import { listChangeEvents, listDomainPackChangeEvents } from '#src/features/change-events/change-events.ts'
+import { recordVersionMode } from '#src/features/change-events/record.ts'
+import { readTrail } from '#src/features/reconciliation/read-latest.ts'
+import { relayChangeEvents } from '#src/features/webhooks/relay.ts'
+import { openGraph } from '#src/graph/graph.ts'
+import { setPublicationTurn } from '#src/graph/queries.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { writePublished } from '#src/graph/settled.ts'
+import { cleanUpAfterFile } from '#test/support/clean-up.ts'
+import { openService } from '#test/support/service.ts'
+import { openTestGraph } from '#test/support/stores.ts'
+import { publishFirstVersion } from '#test/support/three-versions.ts'
+
+const WRITERS = 3
+const ROUNDS = 12
+/** Index entries of one publication: they widen the moment in which its number can be seen and its entries cannot. */
+const BALLAST = 1_500
+const AT = '2026-11-21T12:00:00.000Z'
+
+const graph = await openTestGraph()
+const writers = Array.from({ length: WRITERS }, () => openGraph({ ...inject('neo4j'), timeoutMs: 60_000 }))
+cleanUpAfterFile(() => Promise.all(writers.map((writer) => writer.close())))
+
+/** Publishes an event and a heap of indexed nodes in one transaction. Resolves with the number of the event. */
+function publish(writer: (typeof writers)[number], version: Version, ballast: string): Promise<number> {
+  return writePublished(writer, async (tx, raise) => {
+    await tx.run(ballastQuery(ballast), {})
+    const seq = await recordVersionMode(tx, 'version_blocked', version, AT)
+    await raise()
+    return seq
+  })
+}
+
+/** Indexed nodes of nobody's account. */
+const ballastQuery = (ballast: string) => ({
+  ...setPublicationTurn,
+  text: `UNWIND range(1, ${BALLAST}) AS n
+    CREATE (:AuditEvent {id: randomUUID(), workspace_id: '${ballast}', at: toString(n), seq: n})
+    RETURN count(*) AS value`,
+})
+
+type Version = Parameters<typeof recordVersionMode>[2]
+
+/** Repeats a look until the writers are done, and once more after that. */
+async function whileWriting(writing: Promise<unknown>, look: () => Promise<unknown>): Promise<void> {
+  let isDone = false
+  const end = () => (isDone = true)
+  void writing.then(end, end)
+  for (let wasDone = false; !wasDone;) {
+    wasDone = isDone
+    await look()
+    // An answer that was kept is given without a wait, and would keep the writers from going on.
+    await setImmediate()
+  }
+}
+
+test('three writers publish side by side: the feeds, the relay and the cache lose nothing of it', async () => {
+  const service = await openService({ webhookTargets: { allowLoopback: true } })
+  const customer = await service.openCustomer({ scopes: ['read', 'write'] })
+  await service.call(customer, 'POST', '/api/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/' })
+  const { packId } = await publishFirstVersion(graph)
+  const version = { id: `${packId}@1.0.0`, pack_id: packId, version: '1.0.0' }
+  while (await relayChangeEvents({ graph }));
+  const begin = (await listChangeEvents(graph, undefined, { after: 0, limit: 500, isFull: false })).page.next_after
+  const ballast = randomUUID()
+  const cache = createAnswerCache({ graph, pollMs: 1, trustMs: 20_000 })
+  cleanUpAfterFile(() => cache.stop())
+
+  const seqs: number[] = []
+  const feeds = [
+    { after: begin, seen: [] as number[], read: (after: number) => listChangeEvents(graph, undefined, filter(after)) },
+    {
+      after: begin,
+      seen: [] as number[],
+      read: (after: number) => listDomainPackChangeEvents(graph, packId, filter(after)),
+    },
+  ]
+  for (let round = 1; round <= ROUNDS; round++) {
+    const writing = Promise.all(writers.map((writer) => publish(writer, version, ballast)))
+    const count = async () => String(await countBallast(ballast))
+    await Promise.all([
+      ...feeds.map((feed) =>
+        whileWriting(writing, async () => {
+          const { data, page } = await feed.read(feed.after)
+          feed.seen.push(...data.map(({ seq }) => seq))
+          feed.after = page.next_after
+        }),
+      ),
+      whileWriting(writing, () => relayChangeEvents({ graph })),
+      whileWriting(writing, () => cache.remember('count', count)),
+    ])
+    seqs.push(...(await writing))
+    // A stale answer that was kept stays until the next publication.
+    await vi.waitFor(async () => expect(await cache.remember('count', count)).toBe(await count()), 20_000)
+  }
+
+  while (await relayChangeEvents({ graph }));
+  const wanted = seqs.toSorted((a, b) => a - b)
+  expect(wanted).toHaveLength(WRITERS * ROUNDS)
+  for (const { seen } of feeds) expect(seen.filter((seq) => wanted.includes(seq))).toEqual(wanted)
+  expect((await listRelayed(customer.workspaceId)).filter((seq) => wanted.includes(seq))).toEqual(wanted)
+}, 120_000)
+
+test('what a process published that died before it said so is found by all, since another one says it', async () => {
+  await openService()
+  const { packId } = await publishFirstVersion(graph)
+  const version = { id: `${packId}@1.0.0`, pack_id: packId, version: '1.0.0' }
+  const cache = createAnswerCache({ graph, pollMs: 5, trustMs: 20_000 })
+  cleanUpAfterFile(() => cache.stop())
+  const [writer] = writers
+  // The first half of a publication: its process dies where the second would begin.
+  const dying = { ...writer!, run: () => Promise.reject(new Error('killed')) } as typeof graph
+  const seq = await writePublished(dying, async (tx, raise) => {
+    await raise()
+    return recordVersionMode(tx, 'version_blocked', version, AT)
+  })
+  const read = async () =>
+    (await listDomainPackChangeEvents(graph, packId, filter(0, 100))).data.map((event) => event.seq)
+  await vi.waitFor(async () => expect(await read()).toContain(seq), 30_000)
+  await vi.waitFor(async () => {
+    await cache.remember('probe', () => Promise.resolve('kept'))
+    expect(cache.size).toBe(1)
+  }, 30_000)
+}, 120_000)
+
+test('an account that is put right from its audit log gets every event up to the number that it was compared with', async () => {
+  const { workspaceId, slot } = await (await openService()).openCustomer()
+  const ballast = randomUUID()
+  const write = (writer: (typeof writers)[number]) =>
+    writer.writeBulk(async (tx) => {
+      const at = new Date().toISOString()
+      const told = { slot, type: 'credits.voided' as const, at, actor: 'test', subject: 'grant', detail: {} }
+      await writeEvent(tx, { ...told, id: randomUUID() })
+      await tx.run(ballastQuery(ballast), {})
+    })
+  const looks: Array<{ head: number; last: number }> = []
+  for (let round = 1; round <= ROUNDS; round++) {
+    await whileWriting(Promise.all(writers.map(write)), async () => {
+      const { head } = (await graph.run(findHead, { slot }))[0]!
+      const events = await readTrail(graph, slot, listAccountEvents, { workspaceId, after: 0, limit: 1_000 })
+      looks.push({ head, last: events.at(-1)?.seq ?? 0 })
+    })
+  }
+  expect(looks.at(-1)!.head).toBeGreaterThanOrEqual(WRITERS * ROUNDS)
+  expect(looks.filter(({ head, last }) => last < head)).toEqual([])
+}, 120_000)
+
+const filter = (after: number, limit = 2) => ({ after, limit, isFull: false })
+
+async function countBallast(ballast: string): Promise<number> {
+  const text = `MATCH (e:AuditEvent {workspace_id: $ballast}) WHERE e.at >= '' AND e.id >= '' RETURN count(e) AS count`
+  const { records } = await graph.runText(text, { ballast })
+  return Number(records[0]!.get('count'))
+}
+
+async function listRelayed(workspaceId: string): Promise<number[]> {
+  const text = 'MATCH (m:WebhookMessage) WHERE m.workspace_id = $workspaceId RETURN m.body AS body'
+  const { records } = await graph.runText(text, { workspaceId })
+  return records.map((record) => JSON.parse(String(record.get('body'))).data.seq as number).toSorted((a, b) => a - b)
+}

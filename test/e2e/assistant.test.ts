@@ -79,7 +79,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map(({ id, help }) => `${id}: ${help}`)
 }
 
-describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', () => {
   test('sees the code, is approved at the command line, comes back with a token, and the usage shows the call', async () => {
     const workspace = await regpack('workspace', 'create', 'Assistants')
     await regpack('credits', 'grant', workspace.id, '20', '--reason', 'trial')

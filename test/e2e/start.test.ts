@@ -30,7 +30,7 @@ async function call(path: string, key: string, body?: object) {
   return { status: response.status, headers: response.headers, json: (await response.json()) as any }
 }
 
-describe('an operator serves a customer', { timeout: 120_000 }, () => {
+describe('an operator serves a customer', () => {
   test('opens a workspace, grants credits, issues a key; the customer uses them up; the key ends', async () => {
     const workspace = await regpackJson('workspace create Journey')
     expect(workspace).toEqual({
@@ -101,7 +101,7 @@ describe('an operator serves a customer', { timeout: 120_000 }, () => {
   })
 })
 
-describe('exit codes', { timeout: 60_000 }, () => {
+describe('exit codes', () => {
   const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
   test.each([

@@ -9,7 +9,7 @@ let copies: ShippedCopies
 beforeAll(async () => {
   copies = await copyShippedPacks(service.graph, ['eu-ai-act', 'eu-eidas'])
   customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 50_000 })
-}, 120_000)
+})
 
 const post = (path: string, body?: object) => service.call(customer, 'POST', `/api/v1${path}`, body)
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
@@ -86,7 +86,7 @@ describe('the amendment of the AI Act', () => {
       machine: (await untilImpacts('machine-maker'))[0],
       bystander: (await get('/customer-change-impacts?customer_profile_id=bystander')).json.data,
     }
-  }, 120_000)
+  })
 
   test('moves the duties of a bank that scores credit to December 2027', () => {
     const duties = byDuty(impacts.bank, 'subject')
@@ -170,5 +170,5 @@ describe('the amendment of eIDAS', () => {
       after: { outcome: 'applies' },
     })
     expect(byDuty(impact, 'subject').size).toBeGreaterThan(3)
-  }, 120_000)
+  })
 })

@@ -96,7 +96,7 @@ test('three writers publish side by side: the feeds, the relay and the cache los
     ])
     seqs.push(...(await writing))
     // A stale answer that was kept stays until the next publication.
-    await vi.waitFor(async () => expect(await cache.remember('count', count)).toBe(await count()), 20_000)
+    await vi.waitFor(async () => expect(await cache.remember('count', count)).toBe(await count()), 60_000)
   }
 
   while (await relayChangeEvents({ graph }));
@@ -104,7 +104,7 @@ test('three writers publish side by side: the feeds, the relay and the cache los
   expect(wanted).toHaveLength(WRITERS * ROUNDS)
   for (const { seen } of feeds) expect(seen.filter((seq) => wanted.includes(seq))).toEqual(wanted)
   expect((await listRelayed(customer.workspaceId)).filter((seq) => wanted.includes(seq))).toEqual(wanted)
-}, 120_000)
+})
 
 test('what a process published that died before it said so is found by all, since another one says it', async () => {
   await openService()
@@ -121,12 +121,12 @@ test('what a process published that died before it said so is found by all, sinc
   })
   const read = async () =>
     (await listDomainPackChangeEvents(graph, packId, filter(0, 100))).data.map((event) => event.seq)
-  await vi.waitFor(async () => expect(await read()).toContain(seq), 30_000)
+  await vi.waitFor(async () => expect(await read()).toContain(seq), 60_000)
   await vi.waitFor(async () => {
     await cache.remember('probe', () => Promise.resolve('kept'))
     expect(cache.size).toBe(1)
-  }, 30_000)
-}, 120_000)
+  }, 60_000)
+})
 
 test('an account that is put right from its audit log gets every event up to the number that it was compared with', async () => {
   const { workspaceId, slot } = await (await openService()).openCustomer()
@@ -148,7 +148,7 @@ test('an account that is put right from its audit log gets every event up to the
   }
   expect(looks.at(-1)!.head).toBeGreaterThanOrEqual(WRITERS * ROUNDS)
   expect(looks.filter(({ head, last }) => last < head)).toEqual([])
-}, 120_000)
+})
 
 const filter = (after: number, limit = 2) => ({ after, limit, isFull: false })
 

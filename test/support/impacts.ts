@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Answer, Customer, Service } from './service.ts'
 
 /** For what the service finds by itself, or comes to know of a publication: a moment, or longer on a busy machine. */
-const SOON = { timeout: 25_000, interval: 20 }
+const SOON = { timeout: 120_000, interval: 20 }
 
 /** Looks until it is so, and no longer than that. */
 export function soon<T>(look: () => Promise<T>): Promise<T> {

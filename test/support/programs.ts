@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUN_MOST_MS = 60_000
 /** A server lives as long as the tests of its file. */
 const SERVE_MOST_MS = 600_000
-const START_MOST_MS = 30_000
+const START_MOST_MS = 120_000
 
 type Env = Record<string, string>
 

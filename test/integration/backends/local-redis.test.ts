@@ -54,7 +54,7 @@ describe.skipIf(findProgram('redis-server', process.env) === undefined)('a local
     await untilSaid(opener, 'opened')
     const { belongings } = readRecord()
     opener.kill('SIGKILL')
-    await expect.poll(() => readdirSync(join(stateDir, 'test')), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readdirSync(join(stateDir, 'test'))).toEqual([])
     expect(belongings.filter((belonging) => belonging.kind === 'process').some(isAlive)).toBe(false)
   })
 })

@@ -41,7 +41,7 @@ async function regpackJson(...args: string[]): Promise<any> {
 
 const open = async () => (await createWorkspace(graph, systemClock, 'Shell')).id
 
-describe('regpack credits', { timeout: 60_000 }, () => {
+describe('regpack credits', () => {
   test('grant: once by its id, and in every cycle', async () => {
     const id = await open()
     for (let i = 0; i < 2; i += 1)

@@ -141,7 +141,7 @@ test('an assessment of a run that another took the place of is not written', asy
   expect(stored).toMatchObject({ created: 0 })
 })
 
-test('a service that is killed -9 while it follows leaves the rest to the next one', { timeout: 120_000 }, async () => {
+test('a service that is killed -9 while it follows leaves the rest to the next one', async () => {
   const ids = await openCustomers(200)
   const first = await startServer(storeVariables())
   await publishAmendedVersion(graph, seed)

@@ -27,7 +27,7 @@ async function beginSlowCalls(url: string, customer: Customer): Promise<Array<Pr
   // No two ask the same, so that each needs the graph; the last one finds nothing and is refunded.
   const paths = [...days.map((id) => `/domain-packs?q=${id}`), '/domain-packs/eu-nothing']
   const calls = paths.map(async (path) => (await read(url, customer, path)).status)
-  await expect.poll(() => customer.balance(), { timeout: 5_000 }).toBe(CREDITS - BEGUN)
+  await expect.poll(() => customer.balance()).toBe(CREDITS - BEGUN)
   return calls
 }
 
@@ -63,7 +63,7 @@ describe('closing while calls are under way', () => {
     })
     const calls = await beginSlowCalls(running.url, customer)
     const closing = running.close()
-    await expect.poll(() => isRefused(running.url), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isRefused(running.url)).toBe(true)
     proxies.neo4j.heal()
     // The callers keep their connections; a stop that waited for them to let go would outlast this test.
     await closing
@@ -76,7 +76,7 @@ describe('closing while calls are under way', () => {
     const { app, call } = await openService(stores)
     void proxies.neo4j.hold()
     const answer = call(customer, 'GET', `/api/v1/domain-packs?q=${crypto.randomUUID()}`)
-    await expect.poll(() => customer.balance(), { timeout: 5_000 }).toBe(CREDITS - 1)
+    await expect.poll(() => customer.balance()).toBe(CREDITS - 1)
     proxies.redis.cut()
     proxies.neo4j.heal()
     expect((await answer).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the server as a process', () => {
     const server = await startServer({ ...storeVariables(), NEO4J_URI: proxies.neo4jUri, LOG_LEVEL: 'warn' })
     const calls = await beginSlowCalls(server.url, customer)
     server.child.kill('SIGTERM')
-    await expect.poll(() => isRefused(server.url), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => isRefused(server.url)).toBe(true)
     proxies.neo4j.heal()
     expect(await server.ended).toEqual({ code: 0, stdout: '', stderr: '' })
     await expectAnsweredAndSettled(calls, customer)

@@ -137,7 +137,7 @@ const versions = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('the graph chooses as the reference does, whatever the versions', { timeout: 60_000 }, async () => {
+test('the graph chooses as the reference does, whatever the versions', async () => {
   const { uri, username, password, database } = inject('neo4j')
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
   const session = driver.session({ database })

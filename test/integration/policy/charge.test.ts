@@ -140,7 +140,7 @@ describe('charge', () => {
     charges[1]!.settle(true)
     charges[2]!.settle(false)
     // Noted within half a lease, on this process's own clock, while the fourth call hangs.
-    await expect.poll(() => readNoted(account.slot), { timeout: 5_000 }).toEqual([2])
+    await expect.poll(() => readNoted(account.slot)).toEqual([2])
     await verifyChain(redis, account.slot)
     offsetMs = 60_000
     const after = createMeter({ redis, clockOffsetMs: () => offsetMs })

@@ -31,7 +31,7 @@ async function linesOf(traceId: string): Promise<Line[]> {
       .split('\n')
       .filter((line) => line.includes(traceId))
       .map((line) => JSON.parse(line) as Line)
-  await expect.poll(read, { timeout: 5_000 }).not.toEqual([])
+  await expect.poll(read).not.toEqual([])
   return read()
 }
 

@@ -260,13 +260,12 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     (['reply lost', 'never arrived'] as const).map((loss) => ({ name, shape, loss })),
   )
 
-  test.each(cases)('$name: one charge and one effect ($loss)', { timeout: 120_000 }, async ({ name, shape, loss }) => {
+  test.each(cases)('$name: one charge and one effect ($loss)', async ({ name, shape, loss }) => {
     await loseEach(shape, loss, MUST_HIT[name]!)
   })
 
   test.each(['reads charged together', 'a query with an idempotency key', 'a new token'])(
     '%s: one charge and one effect (silence)',
-    { timeout: 120_000 },
     async (name) => {
       await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
     },

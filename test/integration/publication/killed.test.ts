@@ -48,7 +48,7 @@ async function expectWhole(packId: string): Promise<boolean> {
   return isDone
 }
 
-describe('a publication that is killed -9', { timeout: 120_000 }, () => {
+describe('a publication that is killed -9', () => {
   test('in its transaction has not happened', async () => {
     const packId = await verifiedVersion()
     const { uri, username, password, database } = inject('neo4j')
@@ -57,15 +57,12 @@ describe('a publication that is killed -9', { timeout: 120_000 }, () => {
     const blocker = driver.session({ database }).beginTransaction()
     await blocker.run(`MATCH (r:GraphRevision {id: 'publication'}) SET r.touched_by = 'test'`)
     const { child, ended } = publish(packId)
-    await vi.waitFor(
-      async () => {
-        const { records } = await graph.runText(
-          `SHOW TRANSACTIONS YIELD status, currentQuery WHERE status STARTS WITH 'Blocked' RETURN currentQuery`,
-        )
-        expect(records.length).toBeGreaterThan(0)
-      },
-      { timeout: 60_000 },
-    )
+    await vi.waitFor(async () => {
+      const { records } = await graph.runText(
+        `SHOW TRANSACTIONS YIELD status, currentQuery WHERE status STARTS WITH 'Blocked' RETURN currentQuery`,
+      )
+      expect(records.length).toBeGreaterThan(0)
+    })
     child.kill('SIGKILL')
     await ended
     await blocker.rollback()

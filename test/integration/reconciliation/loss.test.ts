@@ -15,7 +15,7 @@ import { openTestGraph } from '#test/support/stores.ts'
 
 const LONG_MS = 3_600_000
 
-describe.skipIf(!hasRedisServer)('a Redis that was set back to an older state', { timeout: 120_000 }, () => {
+describe.skipIf(!hasRedisServer)('a Redis that was set back to an older state', () => {
   let graph: Graph
   let redis: Redis
   /** Another replica's way to the same server. */

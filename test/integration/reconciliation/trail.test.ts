@@ -56,7 +56,7 @@ describe('the trail of a workspace', () => {
   })
 })
 
-describe('regpack', { timeout: 120_000 }, () => {
+describe('regpack', () => {
   const regpack = async (...args: string[]) => startProgram('src/cli/main.ts', args, storeVariables()).ended
 
   test('workspace audit: lists it, newest first and paged', async () => {

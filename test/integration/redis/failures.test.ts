@@ -187,7 +187,7 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
     } finally {
       await state.end(server)
     }
-    await until(async () => (await callAny(service, customer)) === 200, 'no recovery', 20_000)
+    await until(async () => (await callAny(service, customer)) === 200, 'no recovery')
     await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready afterwards')
     expect(await settledBalance(service, customer)).toBe(before - 1)
   })

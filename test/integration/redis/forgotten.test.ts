@@ -82,7 +82,6 @@ function findAppendOnlyFile({ folder }: RedisServer): string {
 
 test.skipIf(!hasRedisServer)(
   'a Redis that comes back without its last writes has calls given for nothing, and none charged twice, wherever they end',
-  { timeout: 180_000 },
   async () => {
     const server = await startRedisServer({ appendfsync: 'always' })
     const first = await openRedis({ url: server.url })

@@ -9,7 +9,7 @@ import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const graph = await openTestGraph()
-const SLOW = { timeout: 120_000 }
+const SLOW = { timeout: 300_000 }
 
 let seed: SmallSeed
 let packId: string

@@ -41,51 +41,47 @@ describe('regpack packs', () => {
     })
   })
 
-  test(
-    'from files to a published pack: load, review, load, publish, block, unblock',
-    { timeout: 120_000 },
-    async () => {
-      const seed = makeSmallSeed()
-      const folder = writeSmallSeed(seed)
-      const pack = seed.one.pack.id
+  test('from files to a published pack: load, review, load, publish, block, unblock', async () => {
+    const seed = makeSmallSeed()
+    const folder = writeSmallSeed(seed)
+    const pack = seed.one.pack.id
 
-      const unreviewed = await regpack(['packs', 'load', '--folder', folder])
-      expect(unreviewed.code).toBe(1)
-      expect(unreviewed.err).toMatch(new RegExp(`^${pack}@1\\.0\\.0: has no review of its content`))
+    const unreviewed = await regpack(['packs', 'load', '--folder', folder])
+    expect(unreviewed.code).toBe(1)
+    expect(unreviewed.err).toMatch(new RegExp(`^${pack}@1\\.0\\.0: has no review of its content`))
 
-      const reviewed = await regpack(['packs', 'review', '--all', '--folder', folder, '--json'])
-      expect((JSON.parse(reviewed.out) as unknown[]).length).toBe(3)
-      expect(readdirSync(join(folder, 'reviews')).toSorted()).toEqual(
-        [`${pack}.yaml`, 'relationships.yaml', `${seed.two.pack.id}.yaml`].toSorted(),
-      )
-      const again = await regpack(['packs', 'review', '--all', '--folder', folder])
-      expect(again.out).toBe('every pack version and relationship fact has a current approval\n')
+    const reviewed = await regpack(['packs', 'review', '--all', '--folder', folder, '--json'])
+    expect((JSON.parse(reviewed.out) as unknown[]).length).toBe(3)
+    expect(readdirSync(join(folder, 'reviews')).toSorted()).toEqual(
+      [`${pack}.yaml`, 'relationships.yaml', `${seed.two.pack.id}.yaml`].toSorted(),
+    )
+    const again = await regpack(['packs', 'review', '--all', '--folder', folder])
+    expect(again.out).toBe('every pack version and relationship fact has a current approval\n')
 
-      const loaded = await regpack(['packs', 'load', '--folder', folder, '--json'])
-      expect(loaded.code).toBe(0)
-      expect(JSON.parse(loaded.out)).toMatchObject({
-        reviews: 3,
-        withheld: [],
-        published: [`${pack}@1.0.0`, expect.any(String), expect.any(String)],
-      })
-      expect((await regpack(['packs', 'load', '--folder', folder])).out).toMatch(/^unchanged, looked through in /)
+    const loaded = await regpack(['packs', 'load', '--folder', folder, '--json'])
+    expect(loaded.code).toBe(0)
+    expect(JSON.parse(loaded.out)).toMatchObject({
+      reviews: 3,
+      withheld: [],
+      published: [`${pack}@1.0.0`, expect.any(String), expect.any(String)],
+    })
+    expect((await regpack(['packs', 'load', '--folder', folder])).out).toMatch(/^unchanged, looked through in /)
 
-      const [listed] = JSON.parse((await regpack(['packs', 'list', pack, '--json'])).out) as Array<
-        Record<string, unknown>
-      >
-      const hashed = await regpack(['packs', 'hash', pack, '--folder', folder])
-      expect(hashed.out).toBe(`${String(listed!['content_hash'])}  ${pack}@1.0.0\n`)
-      expect(listed).toMatchObject({ publication_mode: 'published', coverage_ratio: 1 })
+    const [listed] = JSON.parse((await regpack(['packs', 'list', pack, '--json'])).out) as Array<
+      Record<string, unknown>
+    >
+    const hashed = await regpack(['packs', 'hash', pack, '--folder', folder])
+    expect(hashed.out).toBe(`${String(listed!['content_hash'])}  ${pack}@1.0.0\n`)
+    expect(listed).toMatchObject({ publication_mode: 'published', coverage_ratio: 1 })
 
-      expect(await regpack(['packs', 'publish', pack, '1.0.0'])).toMatchObject({
-        code: 1,
-        err: `${pack}@1.0.0: is published already\n`,
-      })
-      expect((await regpack(['packs', 'block', pack, '1.0.0', '--reason', 'wrong amount'])).code).toBe(0)
-      expect((await regpack(['packs', 'list', pack])).out).toMatch(/blocked \(wrong amount\)/)
-      expect((await regpack(['packs', 'unblock', pack, '1.0.0'])).out).toBe(`${pack}@1.0.0 is published\n`)
-    },
-  )
+    expect(await regpack(['packs', 'publish', pack, '1.0.0'])).toMatchObject({
+      code: 1,
+      err: `${pack}@1.0.0: is published already\n`,
+    })
+    expect((await regpack(['packs', 'block', pack, '1.0.0', '--reason', 'wrong amount'])).code).toBe(0)
+    expect((await regpack(['packs', 'list', pack])).out).toMatch(/blocked \(wrong amount\)/)
+    expect((await regpack(['packs', 'unblock', pack, '1.0.0'])).out).toBe(`${pack}@1.0.0 is published\n`)
+  })
 
   test('review drops those of content that has changed, and keeps the others', async () => {
     const seed = makeSmallSeed()

@@ -32,7 +32,7 @@ function runShell(script: string): Promise<{ code: number; out: string; err: str
 const regpack = (args: string) => runShell(`"${process.execPath}" src/cli/main.ts ${args}`)
 
 describe('OSCAL', () => {
-  test('the commands of docs/OSCAL.md import, check, load and export', { timeout: 120_000 }, async () => {
+  test('the commands of docs/OSCAL.md import, check, load and export', async () => {
     const page = readFileSync(join(ROOT, 'docs/OSCAL.md'), 'utf8')
     const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map((match) => match[1]!)
     const answers: string[] = []
@@ -81,7 +81,7 @@ describe('OSCAL', () => {
     expect((await service.call(unseen, 'GET', pack)).status).toBe(404)
   })
 
-  test('1,000 controls load once; a second load writes nothing', { timeout: 120_000 }, async () => {
+  test('1,000 controls load once; a second load writes nothing', async () => {
     const place = emptyFolder()
     importInto(place, makeLargeCatalog(1000), { packId: 't-oscal-large', instrument: 'TOSCALLARGE' })
     await loadSeed(graph, { folder: place, clock: TODAY, publish: false })
@@ -94,7 +94,7 @@ describe('OSCAL', () => {
     expect([records[0]!.get('whole'), records[0]!.get('many')]).toEqual([true, true])
   })
 
-  test('refusals: exit code 1 with file, line, pointer and reason; usage: 2', { timeout: 120_000 }, async () => {
+  test('refusals: exit code 1 with file, line, pointer and reason; usage: 2', async () => {
     const wrong = writeDocument({ catalog: { uuid: 'x', metadata: { 'oscal-version': '1.1.3' } } })
     const refused = await regpack(`packs import oscal '${wrong}' --folder '${emptyFolder()}' --pack-id x`)
     expect(refused.code).toBe(1)

@@ -43,26 +43,22 @@ function runShell(script: string): Promise<{ code: number; out: string; err: str
   })
 }
 
-test(
-  'the commands of docs/PACK-FORMAT.md take a pack from nothing to published, blocked and back',
-  { timeout: 90_000 },
-  async () => {
-    const answers: string[] = []
-    for (const script of commandsOf('PACK-FORMAT.md')) {
-      const { code, out, err } = await runShell(script)
-      expect({ code, err }).toEqual({ code: 0, err: '' })
-      answers.push(out)
-    }
-    const said = answers.join('')
-    expect(said).toMatch(/^no mistakes in 1 pack version$/m)
-    expect(said).toMatch(
-      /coverage 100\.0 %: of 4 paragraphs in the articles covered, 2 have an obligation and 2 a reason/,
-    )
-    expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0  published  law 2025-01-30 to open  2 obligations`, 'm'))
-    expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0 is published$`, 'm'))
-    const { records } = await graph.runText('MATCH (v:PackVersion {id: $id}) RETURN v.publication_mode AS mode', {
-      id: `t-${key}@1.0.0`,
-    })
-    expect(records[0]!.get('mode')).toBe('published')
-  },
-)
+test('the commands of docs/PACK-FORMAT.md take a pack from nothing to published, blocked and back', async () => {
+  const answers: string[] = []
+  for (const script of commandsOf('PACK-FORMAT.md')) {
+    const { code, out, err } = await runShell(script)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    answers.push(out)
+  }
+  const said = answers.join('')
+  expect(said).toMatch(/^no mistakes in 1 pack version$/m)
+  expect(said).toMatch(
+    /coverage 100\.0 %: of 4 paragraphs in the articles covered, 2 have an obligation and 2 a reason/,
+  )
+  expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0  published  law 2025-01-30 to open  2 obligations`, 'm'))
+  expect(said).toMatch(new RegExp(`^t-${key}@1\\.0\\.0 is published$`, 'm'))
+  const { records } = await graph.runText('MATCH (v:PackVersion {id: $id}) RETURN v.publication_mode AS mode', {
+    id: `t-${key}@1.0.0`,
+  })
+  expect(records[0]!.get('mode')).toBe('published')
+})

@@ -54,7 +54,7 @@ beforeAll(async () => {
     decideCustomerChangeImpact: { decision: 'adopt' },
     updateWebhookEndpoint: { description: 'mine' },
   }
-}, 60_000)
+})
 
 const isOfTenant = ({ path }: PlacedOperation) =>
   /\{(customer_profile|run|impact|token|endpoint|delivery)_id\}/.test(path)
@@ -89,7 +89,7 @@ describe("another workspace's object", () => {
   )
 
   test('costs nothing to ask for', async () => {
-    await expect.poll(() => stranger.balance(), { timeout: 5_000 }).toBe(10_000)
+    await expect.poll(() => stranger.balance()).toBe(10_000)
   })
 
   test('is in none of the lists, whatever filter names it', async () => {

@@ -83,7 +83,7 @@ describe('credits.low', () => {
     const customer = await openWatched(10, 10)
     const missing = () => service.call(customer, 'GET', '/api/v1/domain-packs/none')
     for (let i = 0; i < 3; i += 1) expect((await missing()).status).toBe(404)
-    await expect.poll(() => customer.balance(), { timeout: 5_000 }).toBe(10)
+    await expect.poll(() => customer.balance()).toBe(10)
     await look()
     expect(await alarmsOf(customer)).toHaveLength(1)
   })

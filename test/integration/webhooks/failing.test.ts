@@ -192,7 +192,7 @@ test('a service that stops ends the attempts that are under way, and says what b
   const registry = new Registry()
   const everyMs = { relay: 10, deliver: 10 }
   const webhooks = startWebhooks({ ...stage.settings, graph, redis, clock, registry, everyMs })
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => receiver.received.length).toBe(1)
   const stopping = webhooks.stop()
   for (const answer of answers) answer()
   await stopping

@@ -110,7 +110,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
   })
 })
 
-test('a pack that is published and blocked is told of without anybody asking', { timeout: 120_000 }, async () => {
+test('a pack that is published and blocked is told of without anybody asking', async () => {
   const everyMs = { relay: 20, deliver: 20 }
   const service = await openService({ webhookTargets: LOOPBACK, webhookDelivery: { everyMs } })
   service.clock.set(new Date().toISOString())

@@ -62,7 +62,7 @@ describe('a publication that is killed -9', () => {
         `SHOW TRANSACTIONS YIELD status, currentQuery WHERE status STARTS WITH 'Blocked' RETURN currentQuery`,
       )
       expect(records.length).toBeGreaterThan(0)
-    })
+    }, 60_000)
     child.kill('SIGKILL')
     await ended
     await blocker.rollback()

@@ -5,6 +5,7 @@ import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
+import { StoreAway } from './lib/patience.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {
@@ -83,5 +84,6 @@ if (import.meta.main) {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof StoreAway) return error.message
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message.split('\n')[0]}` : error.message
 }

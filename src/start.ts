@@ -7,7 +7,8 @@ import { openDemoWorkspace } from './demo.ts'
 import { openGraph } from './graph/graph.ts'
 import { migrate } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
-import { openRedis, type RedisSettings } from './redis/redis.ts'
+import { openPatientRedis } from './redis/patient.ts'
+import type { RedisSettings } from './redis/redis.ts'
 import { serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
@@ -69,8 +70,8 @@ async function prepare(
   backends: Backends,
   redisSettings: RedisSettings,
 ): Promise<{ workspaceId: string; apiKey: string }> {
-  const graph = openGraph(backends.neo4j)
-  const redis = await openRedis(redisSettings)
+  const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
+  const redis = await openPatientRedis(redisSettings, say)
   try {
     const applied = await migrate(graph)
     say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')

@@ -3,6 +3,7 @@ import { LoadRefused } from '#seed/plan.ts'
 import { SeedMistakes } from '#seed/validate/validate.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { PublicationRefused } from '#src/features/publication/gate.ts'
+import { StoreAway } from '#src/lib/patience.ts'
 import { Problem } from '#src/problems.ts'
 import { visibleJson } from './visible.ts'
 
@@ -51,7 +52,7 @@ function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof PublicationRefused) {
     return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
   }
-  if (error instanceof Unreachable || error instanceof BackendsUnavailable)
+  if (error instanceof Unreachable || error instanceof StoreAway || error instanceof BackendsUnavailable)
     return { reasons: [error.message], exitCode: EXIT.unreachable }
   if (error instanceof Problem) {
     return {

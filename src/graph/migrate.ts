@@ -9,7 +9,8 @@ const SCHEMA_FOLDER = new URL('../../cypher/schema/', import.meta.url)
  * Applies the files of `cypher/schema/` that have not run yet, in the order of their names, and records each with its
  * checksum. A file that changed after it ran is refused: a change of the schema is a new file. Returns the names applied.
  */
-export async function migrate(graph: Graph): Promise<string[]> {
+export async function migrate(store: Graph): Promise<string[]> {
+  const graph = store.patient()
   await graph.runText('CREATE CONSTRAINT migration_id IF NOT EXISTS FOR (n:Migration) REQUIRE n.id IS UNIQUE')
   const known = new Map((await graph.run(listMigrations, {})).map((row) => [row.id, row.checksum]))
   const applied: string[] = []

@@ -43,7 +43,8 @@ async function openOrExit(): Promise<Backends> {
 
 /** The shipped packs, loaded and published once: the test files share them and change none of them. */
 async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
-  const graph = openGraph(coordinates)
+  const onWait = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+  const graph = openGraph({ ...coordinates, onWait })
   try {
     await migrate(graph)
     const { published, withheld, seconds } = await loadSeed(graph, { clock: systemClock, publish: true })

@@ -9,7 +9,7 @@ import { recordFacts, recordPublication, recordVersionMode } from './record.ts'
  * Repeated, it writes nothing. Returns how many versions and facts were told of.
  */
 export function recordMissingEvents(graph: Graph): Promise<number> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const versions = await tx.run(listVersionsWithoutEvent, {})
     for (const { version, before } of versions) {

@@ -17,7 +17,7 @@ export function recordChecks(
   clock: Clock,
   checks: Array<{ id: string; result: CheckResult }>,
 ): Promise<number> {
-  return graph.write(async (tx) => {
+  return graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})
     const at = new Date(clock.now()).toISOString()
     let written = 0

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openGraph } from './graph/graph.ts'
-import { migrate } from './graph/migrate.ts'
+import { readMigrationState } from './graph/migrations/state.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
 import { StoreAway } from './lib/patience.ts'
@@ -16,8 +16,8 @@ export interface Running {
 }
 
 /**
- * Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. Only tests
- * pass `more`.
+ * Serves with the stores of the configuration; brings up nothing, loads nothing and migrates nothing: on a graph with pending
+ * migrations it refuses calls until they have run. Only tests pass `more`.
  */
 export async function serve(
   config: Config,
@@ -26,7 +26,8 @@ export async function serve(
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
-  await migrate(graph)
+  // A store that is away stops the start; what the graph still needs is said by `/readyz`.
+  await readMigrationState(graph.patient())
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }

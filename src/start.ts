@@ -5,7 +5,7 @@ import { keepDeploymentSecrets } from './backends/secrets.ts'
 import { loadConfig } from './config.ts'
 import { openDemoWorkspace } from './demo.ts'
 import { openGraph } from './graph/graph.ts'
-import { migrate } from './graph/migrate.ts'
+import { migrate, tellProgress } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
 import { openPatientRedis } from './redis/patient.ts'
 import type { RedisSettings } from './redis/redis.ts'
@@ -73,8 +73,8 @@ async function prepare(
   const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
   const redis = await openPatientRedis(redisSettings, say)
   try {
-    const applied = await migrate(graph)
-    say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')
+    const applied = await migrate(graph, { onProgress: tellProgress(say) })
+    say(applied.length > 0 ? `Applied ${applied.length} migrations` : 'The graph needs no migration')
     const report = await loadSeed(graph, { clock: systemClock, publish: true })
     say(
       report.unchanged

@@ -4,6 +4,7 @@ import { SeedMistakes } from '#seed/validate/validate.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { PublicationRefused } from '#src/features/publication/gate.ts'
 import { StoreAway } from '#src/lib/patience.ts'
+import { MigrationRefused } from '#src/graph/migrate.ts'
 import { Problem } from '#src/problems.ts'
 import { visibleJson } from './visible.ts'
 
@@ -49,6 +50,7 @@ function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof SeedMistakes) return { reasons: error.mistakes.map(mistakeLine), exitCode: EXIT.refused }
   if (error instanceof LoadRefused || error instanceof Refused)
     return { reasons: error.reasons, exitCode: EXIT.refused }
+  if (error instanceof MigrationRefused) return { reasons: [error.message], exitCode: EXIT.refused }
   if (error instanceof PublicationRefused) {
     return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
   }

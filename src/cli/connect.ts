@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
 import { openPatientRedis } from '#src/redis/patient.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { Unreachable } from './command.ts'
+import { Refused, Unreachable } from './command.ts'
 
 const STATE_FOLDER = join(import.meta.dirname, '../../.local')
 /** Standard output may be read by a program. */
@@ -25,15 +25,23 @@ export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
 }
 
 /**
- * Runs a command that needs the graph, with its schema applied, and closes it. A command waits for a busy store. Throws
- * Unreachable and StoreAway.
+ * Runs a command that needs the graph, and closes it. A command waits for a busy store. Throws Unreachable and StoreAway, and
+ * Refused when the graph is not as this release needs it.
  */
-export async function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+  return withAnyGraph(async (graph) => {
+    const fault = findMigrationFault(await readMigrationState(graph))
+    if (fault !== undefined) throw new Refused([fault])
+    return work(graph)
+  })
+}
+
+/** The same for commands that migrate it, or say what it needs. */
+export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   const { neo4j } = findStores(process.env)
   if (!neo4j) throw new Unreachable('no graph store: set NEO4J_URI, or run `npm start` in another terminal')
   const graph = openGraph({ ...neo4j, onWait }).patient()
   try {
-    await migrate(graph)
     return await work(graph)
   } finally {
     await graph.close()

@@ -59,7 +59,7 @@ export function createPatience(settings: PatienceSettings): Patience {
 
   async function untilAlive(signal?: AbortSignal): Promise<void> {
     let silentSince = now()
-    for (let pings = 1, isTold = false; !signal?.aborted; pings += 1) {
+    for (let pings = 1, isTold = false; ; pings += 1) {
       try {
         await ping(PING_MS)
         hasAnswered = true

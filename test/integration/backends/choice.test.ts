@@ -54,12 +54,12 @@ test('names the variable with a wrong value and keeps the value to itself', asyn
   await expect(open({ BACKENDS: 'podman' })).rejects.toThrow('BACKENDS must be one of env, docker, local')
 })
 
-test('gives up on an engine that never answers within 3 seconds', async () => {
+test('gives up on an engine that never answers within 15 seconds', async () => {
   const engine = await startFakeEngine(() => {})
   const startMs = Date.now()
   const env = { BACKENDS: 'docker', DOCKER_HOST: engine.host }
   await expect(open(env)).rejects.toThrow(/BACKENDS=docker, but the Docker engine at .* does not answer/)
-  expect(Date.now() - startMs).toBeLessThan(3000)
+  expect(Date.now() - startMs).toBeLessThan(15_000)
   await engine.close()
 })
 

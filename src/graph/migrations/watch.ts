@@ -1,0 +1,59 @@
+import type { Graph } from '../graph.ts'
+import { findMigrationFault, readMigrationState } from './state.ts'
+
+/** Knows whether the graph is as this release needs it. Until that is known, nothing may be read or written for callers. */
+export interface MigrationWatch {
+  /** True once the graph was seen to be migrated; a store that is away afterwards changes nothing. */
+  isMigrated(): boolean
+  /** What keeps this release from working on the graph, in words for operators; undefined when nothing does. */
+  fault(): string | undefined
+  /** What else operators may want to know: a newer release was here, and this one can go on. */
+  note(): string | undefined
+  /** Looks, unless it did so a moment ago; callers at once share one look. Never rejects. */
+  look(): Promise<void>
+}
+
+interface MigrationWatchSettings {
+  graph: Graph
+  /** For so long what was seen of a graph that is not ready holds. */
+  againMs?: number
+  /** The same of one that is: a newer release may migrate it. */
+  goodMs?: number
+  /** A monotonic clock, ms. */
+  now?: () => number
+}
+
+/** Watches the graph's migrations. It is asked by the clock and by callers; see `plugins/migrations.ts`. */
+export function createMigrationWatch({
+  graph,
+  againMs = 1_000,
+  goodMs = 15_000,
+  now = () => performance.now(),
+}: MigrationWatchSettings): MigrationWatch {
+  let fault: string | undefined = 'the graph has not been looked at yet'
+  let note: string | undefined
+  let lookedAt = -Infinity
+  let looking: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    try {
+      const state = await readMigrationState(graph)
+      fault = findMigrationFault(state)
+      const ids = state.newer.map(({ id }) => id).join(', ')
+      note = ids === '' ? undefined : `a newer release has migrated the graph (${ids}); this one can go on`
+      lookedAt = now()
+    } catch {
+      // The store is away: what was seen last still holds, and whoever needs the store is told so by the store itself.
+    }
+  }
+
+  return {
+    isMigrated: () => fault === undefined,
+    fault: () => fault,
+    note: () => note,
+    look: async () => {
+      if (now() - lookedAt < (fault === undefined ? goodMs : againMs)) return
+      await (looking ??= read().finally(() => (looking = undefined)))
+    },
+  }
+}

@@ -188,7 +188,7 @@ describe('a service on a graph that is not migrated', () => {
         accounts: { status: 'down', detail: 'waits until the graph is migrated' },
       },
     })
-    const calls = ['/api/v1/domain-packs', '/api/v1/billing/credits', '/api/v1/workspace']
+    const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
     for (const url of calls) {
       const answer = await service.app.inject({ url, headers: { 'x-api-key': 'rpk_live_x' } })
       expect(answer.statusCode).toBe(503)

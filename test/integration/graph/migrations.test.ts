@@ -88,7 +88,7 @@ describe('migrations', () => {
   test('of an empty graph run once, although two begin at once', async () => {
     const applied = await Promise.all([migrate(graph), migrate(graph)])
     expect(applied.flat().toSorted()).toEqual(KNOWN)
-    expect(applied.map(({ length }) => length).toSorted()).toEqual([0, KNOWN.length])
+    expect(applied.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, KNOWN.length])
     expect(await readRecorded()).toEqual(KNOWN)
     expect(await migrate(graph)).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('a data migration', () => {
     const both = [doubling(), doubling()]
     const applied = await Promise.all(both.map((migration) => migrate(graph, withData(migration))))
     expect(applied.flat()).toEqual(['900-doubled'])
-    expect(both.map(({ batches }) => batches).toSorted()).toEqual([0, 6])
+    expect(both.map(({ batches }) => batches).toSorted((a, b) => a - b)).toEqual([0, 6])
     expect(await readRows()).toEqual(MIGRATED)
   })
 

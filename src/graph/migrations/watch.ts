@@ -3,6 +3,8 @@ import { findMigrationFault, readMigrationState } from './state.ts'
 
 /** Knows whether the graph is as this release needs it. Until that is known, nothing may be read or written for callers. */
 export interface MigrationWatch {
+  /** False until the store has answered once. */
+  isKnown(): boolean
   /** True once the graph was seen to be migrated; a store that is away afterwards changes nothing. */
   isMigrated(): boolean
   /** What keeps this release from working on the graph, in words for operators; undefined when nothing does. */
@@ -30,9 +32,10 @@ export function createMigrationWatch({
   goodMs = 15_000,
   now = () => performance.now(),
 }: MigrationWatchSettings): MigrationWatch {
-  let fault: string | undefined = 'the graph has not been looked at yet'
+  let fault: string | undefined = 'not known, since the graph store has not answered yet'
   let note: string | undefined
-  let lookedAt = -Infinity
+  let isKnown = false
+  let nextAt = -Infinity
   let looking: Promise<void> | undefined
 
   async function read(): Promise<void> {
@@ -41,18 +44,21 @@ export function createMigrationWatch({
       fault = findMigrationFault(state)
       const ids = state.newer.map(({ id }) => id).join(', ')
       note = ids === '' ? undefined : `a newer release has migrated the graph (${ids}); this one can go on`
-      lookedAt = now()
+      isKnown = true
+      nextAt = now() + (fault === undefined ? goodMs : againMs)
     } catch {
+      nextAt = now() + (isKnown ? againMs : 0)
       // The store is away: what was seen last still holds, and whoever needs the store is told so by the store itself.
     }
   }
 
   return {
+    isKnown: () => isKnown,
     isMigrated: () => fault === undefined,
     fault: () => fault,
     note: () => note,
     look: async () => {
-      if (now() - lookedAt < (fault === undefined ? goodMs : againMs)) return
+      if (now() < nextAt) return
       await (looking ??= read().finally(() => (looking = undefined)))
     },
   }

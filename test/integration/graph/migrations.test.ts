@@ -185,7 +185,7 @@ describe('a service on a graph that is not migrated', () => {
       components: {
         neo4j: { status: 'up' },
         graph_migrations: { status: 'down', detail: expect.stringMatching(PENDING) },
-        accounts: { status: 'down', detail: 'waits until the graph is migrated' },
+        accounts: { status: 'down', detail: 'not reconciled with the trail: the graph is not migrated' },
       },
     })
     const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']

@@ -35,6 +35,7 @@ import type { TargetRules } from './lib/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
+import type { MigrationState } from './graph/migrations/state.ts'
 import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
@@ -68,6 +69,8 @@ export interface AppSettings {
   logStream?: { write(line: string): void }
   /** Added to Redis's clock; only tests set it. */
   clockOffsetMs?: () => number
+  /** What is known of the graph's migrations when the service starts. */
+  migrations?: MigrationState
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
@@ -97,7 +100,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   const app = createServer(settings)
   const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
-  const migrations = createMigrationWatch({ graph: given.graph })
+  const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
   // What runs by itself leaves a graph alone that is not as this release needs it.
   const whenMigrated = (work: () => Promise<unknown>) => async () => {
     if (migrations.isMigrated()) await work()

@@ -27,14 +27,24 @@ export async function serve(
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   // A store that is away stops the start; what the graph still needs is said by `/readyz`.
-  await readMigrationState(graph.patient())
+  const migrations = await readMigrationState(graph.patient())
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
   const webhookTargets = { allowLoopback: webhooks.allowLoopback }
   const app = await buildApp(
     { graph, redis, answers, clock: systemClock },
-    { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhookTargets, ...delivery, ...more },
+    {
+      publicBaseUrl,
+      billingAdminKey,
+      secretKeys,
+      trustProxy,
+      logLevel,
+      webhookTargets,
+      migrations,
+      ...delivery,
+      ...more,
+    },
   )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const close = async () => {

@@ -1,5 +1,5 @@
 import neo4j, { type Driver, type Session } from 'neo4j-driver'
-import type { GraphSettings } from './graph.ts'
+import type { GraphSettings } from './contract.ts'
 
 /** Opens a driver whose connections and retries take so long at most; connects at first use. */
 export function openDriver(

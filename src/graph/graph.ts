@@ -1,51 +1,15 @@
-import type { QueryResult, Session } from 'neo4j-driver'
-import { createBreaker, type BreakerState } from '#src/lib/breaker.ts'
+import type { Session } from 'neo4j-driver'
+import { createBreaker } from '#src/lib/breaker.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
+import type { Graph, GraphSettings } from './contract.ts'
 import { countConnections, openDriver, pingIn, withSession } from './driver.ts'
 import { isOutage, isUnavailable } from './failures.ts'
 import { openPatient } from './patient.ts'
-import { decodeRows, encodeParams, runnerOf, type Runner } from './runner.ts'
+import { decodeRows, encodeParams, runnerOf } from './runner.ts'
 
+export type { Graph } from './contract.ts'
 export type { Runner } from './runner.ts'
-
-/** The graph store. Reads go to followers where there are any (`neo4j://`). */
-export interface Graph extends Runner {
-  /**
-   * One write transaction of a request; retried by the driver on transient errors, so `work` must be repeatable. After its
-   * deadline the caller gets a 503 and the outcome is unknown: an effect that must not happen twice has a receipt.
-   */
-  write<T>(work: (tx: Runner) => Promise<T>): Promise<T>
-  /** The same for loading and publishing, which may take minutes and wait for one another: a `write` of `patient()`. */
-  writeBulk<T>(work: (tx: Runner) => Promise<T>): Promise<T>
-  /**
-   * The same store for work that can wait: loading, publishing, migrating, commands, set-up. Nothing has a deadline. Whatever
-   * is under way is waited for while the server gives signs of life; transactions that lose their turn or their connection
-   * run again. Throws StoreAway.
-   */
-  patient(): Graph
-  /** Resolves when the database answers. */
-  ping(timeoutMs: number): Promise<void>
-  /** Whether calls are let through; see `lib/breaker.ts`. */
-  breaker(): BreakerState
-  /** Runs a statement that has no definition: schema files and EXPLAIN in the contract test. */
-  runText(text: string, params?: Record<string, unknown>): Promise<QueryResult>
-  /** Connections in use and idle, for metrics. */
-  poolSize(): { active: number; idle: number }
-  close(): Promise<void>
-}
-
-export interface GraphSettings {
-  uri: string
-  username: string
-  password: string
-  database: string
-  /** How long one statement may take before the caller gets a 503. */
-  timeoutMs?: number
-  maxConnections?: number
-  /** Is told why work that can wait takes long. */
-  onWait?: (sentence: string) => void
-}
 
 const RETRY_MS = 2_000
 const PROBE_MS = 1_000

@@ -3,7 +3,7 @@ import { withDeadline } from '#src/lib/deadline.ts'
 import { addressOf, createPatience } from '#src/lib/patience.ts'
 import { pingIn, withSession } from './driver.ts'
 import { judgeFailure } from './failures.ts'
-import type { Graph, GraphSettings } from './graph.ts'
+import type { Graph, GraphSettings } from './contract.ts'
 import { decodeRows, encodeParams, runnerOf } from './runner.ts'
 
 /** The server must not end by a deadline of its own what is waited for here. */

@@ -14,7 +14,8 @@ export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWat
   })
 
   async function refuseUntilMigrated(): Promise<void> {
-    if (watch.isMigrated()) return
+    // While the store has never answered, it is the store that refuses; `serve` knows the graph before it listens.
+    if (watch.isMigrated() || !watch.isKnown()) return
     await watch.look()
     const fault = watch.fault()
     if (fault !== undefined) throw storeUnavailable('graph', new Error(fault))

@@ -1,7 +1,7 @@
 import type { Graph } from '../graph.ts'
-import { findMigrationFault, readMigrationState } from './state.ts'
+import { findMigrationFault, readMigrationState, type MigrationState } from './state.ts'
 
-/** Knows whether the graph is as this release needs it. Until that is known, nothing may be read or written for callers. */
+/** Knows whether the graph is as this release needs it. */
 export interface MigrationWatch {
   /** False until the store has answered once. */
   isKnown(): boolean
@@ -17,6 +17,8 @@ export interface MigrationWatch {
 
 interface MigrationWatchSettings {
   graph: Graph
+  /** What is known of the graph already. */
+  first?: MigrationState | undefined
   /** For so long what was seen of a graph that is not ready holds. */
   againMs?: number
   /** The same of one that is: a newer release may migrate it. */
@@ -28,6 +30,7 @@ interface MigrationWatchSettings {
 /** Watches the graph's migrations. It is asked by the clock and by callers; see `plugins/migrations.ts`. */
 export function createMigrationWatch({
   graph,
+  first,
   againMs = 1_000,
   goodMs = 15_000,
   now = () => performance.now(),
@@ -38,14 +41,18 @@ export function createMigrationWatch({
   let nextAt = -Infinity
   let looking: Promise<void> | undefined
 
+  function take(state: MigrationState): void {
+    fault = findMigrationFault(state)
+    const ids = state.newer.map(({ id }) => id).join(', ')
+    note = ids === '' ? undefined : `a newer release has migrated the graph (${ids}); this one can go on`
+    isKnown = true
+    nextAt = now() + (fault === undefined ? goodMs : againMs)
+  }
+  if (first) take(first)
+
   async function read(): Promise<void> {
     try {
-      const state = await readMigrationState(graph)
-      fault = findMigrationFault(state)
-      const ids = state.newer.map(({ id }) => id).join(', ')
-      note = ids === '' ? undefined : `a newer release has migrated the graph (${ids}); this one can go on`
-      isKnown = true
-      nextAt = now() + (fault === undefined ? goodMs : againMs)
+      take(await readMigrationState(graph))
     } catch {
       nextAt = now() + (isKnown ? againMs : 0)
       // The store is away: what was seen last still holds, and whoever needs the store is told so by the store itself.

@@ -57,9 +57,11 @@ export interface LoadReport {
  * same files writes nothing.
  */
 export async function loadSeed(
-  graph: Graph,
+  store: Graph,
   { folder = SEED_FOLDER, clock, onProgress, publish }: LoadOptions,
 ): Promise<LoadReport> {
+  // A load waits for a busy store, and for other loads.
+  const graph = store.patient()
   const load = startLoad(onProgress)
   const seed = await load.step('read', 0, () => readSeed(folder))
   const mistakes = await load.step('check', 0, () => validateSeed(seed))

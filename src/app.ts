@@ -35,6 +35,8 @@ import type { TargetRules } from './lib/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
+import type { MigrationState } from './graph/migrations/state.ts'
+import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from './lib/background.ts'
@@ -44,6 +46,7 @@ import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
 import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
+import { registerMigrationGuard } from './plugins/migrations.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
 import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
@@ -67,6 +70,8 @@ export interface AppSettings {
   logStream?: { write(line: string): void }
   /** Added to Redis's clock; only tests set it. */
   clockOffsetMs?: () => number
+  /** What is known of the graph's migrations when the service starts. */
+  migrations?: MigrationState
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
@@ -87,6 +92,9 @@ const FOLLOW_EVERY_MS = 1_000
 const SETTLE_EVERY_MS = 1_000
 /** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
 const FIRST_LOOK_MS = 5_000
+const WATCH_EVERY_MS = 1_000
+/** What a part of the service may take to come up; a busy machine takes its time. */
+const PLUGIN_MOST_MS = 120_000
 const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
@@ -95,6 +103,14 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   const app = createServer(settings)
   const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
+  const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
+  // What runs by itself leaves a graph alone that is not as this release needs it.
+  const whenMigrated = (work: () => Promise<unknown>) => async () => {
+    if (migrations.isMigrated()) await work()
+  }
+  app.addHook('onReady', () => withDeadline(migrations.look(), FIRST_LOOK_MS, 'migrations').catch(() => undefined))
+  const watching = runInBackground(migrations.look, WATCH_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => watching.stop())
   const reconciler = createMeasuredReconciler({
     graph: given.graph,
     redis: given.redis,
@@ -117,13 +133,17 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     await sweepHeld({ redis: deps.redis, findReceipts: findDone, onRefund: metrics.observer.refunded })
     await dropOldReceipts(deps.graph, deps.clock)
   }
-  const reaper = runInBackground(sweep, REAP_EVERY_MS, (error) => app.log.warn({ err: error }, 'The reaper failed'))
+  const reaper = runInBackground(whenMigrated(sweep), REAP_EVERY_MS, (error) =>
+    app.log.warn({ err: error }, 'The reaper failed'),
+  )
   app.addHook('onClose', () => reaper.stop())
   const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
   app.addHook('onClose', () => driftCheck.stop())
 
-  app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
-  const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
+  app.addHook('onReady', () =>
+    withDeadline(whenMigrated(reconciler.look)(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined),
+  )
+  const reconciling = runInBackground(whenMigrated(reconciler.tick), RECONCILE_EVERY_MS, () => undefined)
   app.addHook('onClose', () => reconciling.stop())
 
   // A store that is away is told of by others; the next look goes on.
@@ -135,7 +155,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   app.addHook('onClose', () => settling.stop())
 
   const follow = createMeasuredFollower(deps, metrics.registry)
-  const following = runInBackground(follow, FOLLOW_EVERY_MS, (error) =>
+  const following = runInBackground(whenMigrated(follow), FOLLOW_EVERY_MS, (error) =>
     app.log.warn({ err: error }, 'Change events could not be followed; the next look goes on'),
   )
   app.addHook('onClose', () => following.stop())
@@ -148,7 +168,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       secretKeys,
       rules,
       registry: metrics.registry,
-      isReady: reconciler.isTrusted,
+      isReady: () => migrations.isMigrated() && reconciler.isTrusted(),
       ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
       onError: (error) => app.log.warn({ err: error }, 'Webhooks are held up; trying again'),
     })
@@ -176,6 +196,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
   registerDrain(app)
+  registerMigrationGuard(app, migrations)
   registerPolicy(app, policies)
   if (countAddress) registerAddressLimit(app, countAddress, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
@@ -183,7 +204,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.findFault })
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.findFault, migrations })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)
@@ -219,6 +240,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
 function createServer({ trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings) {
   return Fastify({
     bodyLimit: BODY_MOST_BYTES,
+    pluginTimeout: PLUGIN_MOST_MS,
     schemaController: { compilersFactory: { buildSerializer } },
     trustProxy,
     genReqId: (request) => traceIdOf(request),

@@ -2,9 +2,10 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openGraph } from './graph/graph.ts'
-import { migrate } from './graph/migrate.ts'
+import { readMigrationState } from './graph/migrations/state.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
+import { StoreAway } from './lib/patience.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {
@@ -15,8 +16,8 @@ export interface Running {
 }
 
 /**
- * Serves with the stores of the configuration; brings up nothing and loads nothing but the graph's schema. Only tests
- * pass `more`.
+ * Serves with the stores of the configuration; brings up nothing, loads nothing and migrates nothing: on a graph with pending
+ * migrations it refuses calls until they have run. Only tests pass `more`.
  */
 export async function serve(
   config: Config,
@@ -25,14 +26,25 @@ export async function serve(
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
-  await migrate(graph)
+  // A store that is away stops the start; what the graph still needs is said by `/readyz`.
+  const migrations = await readMigrationState(graph.patient())
   const answers = createAnswerCache({ graph })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
   const webhookTargets = { allowLoopback: webhooks.allowLoopback }
   const app = await buildApp(
     { graph, redis, answers, clock: systemClock },
-    { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhookTargets, ...delivery, ...more },
+    {
+      publicBaseUrl,
+      billingAdminKey,
+      secretKeys,
+      trustProxy,
+      logLevel,
+      webhookTargets,
+      migrations,
+      ...delivery,
+      ...more,
+    },
   )
   report = (error) => app.log.warn({ err: error }, 'Redis connection failed; reconnecting')
   const close = async () => {
@@ -83,5 +95,6 @@ if (import.meta.main) {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof StoreAway) return error.message
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message.split('\n')[0]}` : error.message
 }

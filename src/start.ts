@@ -5,9 +5,10 @@ import { keepDeploymentSecrets } from './backends/secrets.ts'
 import { loadConfig } from './config.ts'
 import { openDemoWorkspace } from './demo.ts'
 import { openGraph } from './graph/graph.ts'
-import { migrate } from './graph/migrate.ts'
+import { migrate, tellProgress } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
-import { openRedis, type RedisSettings } from './redis/redis.ts'
+import { openPatientRedis } from './redis/patient.ts'
+import type { RedisSettings } from './redis/redis.ts'
 import { serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
@@ -69,11 +70,11 @@ async function prepare(
   backends: Backends,
   redisSettings: RedisSettings,
 ): Promise<{ workspaceId: string; apiKey: string }> {
-  const graph = openGraph(backends.neo4j)
-  const redis = await openRedis(redisSettings)
+  const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
+  const redis = await openPatientRedis(redisSettings, say)
   try {
-    const applied = await migrate(graph)
-    say(applied.length > 0 ? `Applied ${applied.length} schema files` : 'The schema is up to date')
+    const applied = await migrate(graph, { onProgress: tellProgress(say) })
+    say(applied.length > 0 ? `Applied ${applied.length} migrations` : 'The graph needs no migration')
     const report = await loadSeed(graph, { clock: systemClock, publish: true })
     say(
       report.unchanged

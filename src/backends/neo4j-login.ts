@@ -25,8 +25,9 @@ async function tryWith(
   work: (driver: Driver) => Promise<void>,
 ): Promise<LoginState> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password), {
-    connectionTimeout: 2000,
-    connectionAcquisitionTimeout: 5000,
+    // A server that has just started, on a busy machine, takes many seconds for its first login.
+    connectionTimeout: 20_000,
+    connectionAcquisitionTimeout: 20_000,
     maxTransactionRetryTime: 0,
     maxConnectionPoolSize: 1,
     userAgent: 'regulatory-pack-api/backends',

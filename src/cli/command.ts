@@ -3,6 +3,8 @@ import { LoadRefused } from '#seed/plan.ts'
 import { SeedMistakes } from '#seed/validate/validate.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { PublicationRefused } from '#src/features/publication/gate.ts'
+import { StoreAway } from '#src/lib/patience.ts'
+import { MigrationRefused } from '#src/graph/migrate.ts'
 import { Problem } from '#src/problems.ts'
 import { visibleJson } from './visible.ts'
 
@@ -48,10 +50,11 @@ function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof SeedMistakes) return { reasons: error.mistakes.map(mistakeLine), exitCode: EXIT.refused }
   if (error instanceof LoadRefused || error instanceof Refused)
     return { reasons: error.reasons, exitCode: EXIT.refused }
+  if (error instanceof MigrationRefused) return { reasons: [error.message], exitCode: EXIT.refused }
   if (error instanceof PublicationRefused) {
     return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
   }
-  if (error instanceof Unreachable || error instanceof BackendsUnavailable)
+  if (error instanceof Unreachable || error instanceof StoreAway || error instanceof BackendsUnavailable)
     return { reasons: [error.message], exitCode: EXIT.unreachable }
   if (error instanceof Problem) {
     return {

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
-import { DeadlineExceeded } from '#src/lib/deadline.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
-import { Unreachable } from './command.ts'
+import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { openPatientRedis } from '#src/redis/patient.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { Refused, Unreachable } from './command.ts'
 
 const STATE_FOLDER = join(import.meta.dirname, '../../.local')
-const CONNECT_MS = 5_000
+/** Standard output may be read by a program. */
+const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
 /** Where the stores are: each from its own variables, else from the file of the last `npm start`. Undefined: nowhere. */
 export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
@@ -23,16 +24,24 @@ export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
   return { neo4j: named.neo4j ?? demoNeo4j, redis: named.redis ?? (demo && { url: demo.redis_url }) }
 }
 
-/** Runs a command that needs the graph, with its schema applied, and closes it. Throws Unreachable. */
-export async function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+/**
+ * Runs a command that needs the graph, and closes it. A command waits for a busy store. Throws Unreachable and StoreAway, and
+ * Refused when the graph is not as this release needs it.
+ */
+export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+  return withAnyGraph(async (graph) => {
+    const fault = findMigrationFault(await readMigrationState(graph))
+    if (fault !== undefined) throw new Refused([fault])
+    return work(graph)
+  })
+}
+
+/** The same for commands that migrate it, or say what it needs. */
+export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   const { neo4j } = findStores(process.env)
   if (!neo4j) throw new Unreachable('no graph store: set NEO4J_URI, or run `npm start` in another terminal')
-  const graph = openGraph(neo4j)
+  const graph = openGraph({ ...neo4j, onWait }).patient()
   try {
-    await graph.ping(CONNECT_MS).catch((error: unknown) => {
-      throw new Unreachable(`the graph store at ${neo4j.uri} does not answer: ${reasonOf(error)}`)
-    })
-    await migrate(graph)
     return await work(graph)
   } finally {
     await graph.close()
@@ -44,25 +53,17 @@ export interface Stores {
   redis: Redis
 }
 
-/** Runs a command that needs both stores, and closes them. Throws Unreachable. */
+/** Runs a command that needs both stores, and closes them. Throws Unreachable and StoreAway. */
 export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   return withGraph(async (graph) => {
     const { redis: settings } = findStores(process.env)
     if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
     const cluster = process.env['REDIS_CLUSTER'] === 'true'
-    const redis = await openRedis({ ...settings, cluster, connectMs: CONNECT_MS }).catch((error: unknown) => {
-      throw new Unreachable(`Redis does not answer: ${reasonOf(error)}`)
-    })
+    const redis = await openPatientRedis({ ...settings, cluster }, onWait)
     try {
       return await work({ graph, redis })
     } finally {
       await redis.close()
     }
   })
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof DeadlineExceeded) return 'no answer in time'
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message.split('\n')[0]! : String(cause)
 }

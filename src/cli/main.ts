@@ -4,6 +4,7 @@ import { EXIT, reportFailure } from './command.ts'
 import { addClaimCommands } from './claims.ts'
 import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
+import { addGraphCommands } from './graph.ts'
 import { addImpactCommands } from './impacts.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
@@ -20,6 +21,7 @@ const program = new Command('regpack')
 
 // One line for each group of commands.
 addPackCommands(program)
+addGraphCommands(program)
 addClaimCommands(program)
 addWorkspaceCommands(program)
 addAccountCommands(program)

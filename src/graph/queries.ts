@@ -5,14 +5,26 @@ export const listMigrations = defineQuery({
   name: 'graph/list-migrations',
   mode: 'read',
   params: Type.Object({}),
-  row: Type.Object({ id: Type.String(), checksum: Type.String() }),
+  row: Type.Object({ id: Type.String(), checksum: Type.String(), stops_older: Type.Boolean() }),
 })
 
 export const createMigration = defineQuery({
   name: 'graph/create-migration',
   mode: 'write',
-  params: Type.Object({ id: Type.String(), checksum: Type.String(), appliedAt: Type.String() }),
+  params: Type.Object({
+    id: Type.String(),
+    checksum: Type.String(),
+    appliedAt: Type.String(),
+    stopsOlder: Type.Boolean(),
+  }),
   row: Type.Object({ id: Type.String() }),
+})
+
+export const setMigrationTurn = defineQuery({
+  name: 'graph/set-migration-turn',
+  mode: 'write',
+  params: Type.Object({}),
+  row: Type.Object({ value: Type.Integer() }),
 })
 
 export const findRevision = defineQuery({

@@ -3,6 +3,7 @@ import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import { openSingle, type RedisNode, type Reply } from './backend.ts'
 import { openCluster } from './cluster.ts'
+import { connectFirst } from './connect.ts'
 import { explainFailure, StoreRefused, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
 import type { Script } from './script.ts'
@@ -41,19 +42,16 @@ export interface RedisSettings {
   cluster?: boolean
   /** How long one command may take before the caller gets a 503. */
   timeoutMs?: number
-  /** How long the first connection may take; a connection that is lost later is tried again for ever. */
-  connectMs?: number
   /** A connection that says nothing for so long, not even to a ping, is made anew. */
   silenceMs?: number
   onError?: (error: Error) => void
 }
 
-const CONNECT_MS = 10_000
 const PROBE_MS = 500
 /** How long the last error of a connection explains why there is none. */
 const EXPLAINS_MS = 3_000
 
-/** Connects, and reconnects by itself when the server comes back. Rejects when there is no first connection in time. */
+/** Connects, and reconnects by itself when the server comes back. Throws StoreAway when there is no first connection in time. */
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const { url, cluster: isCluster = false, timeoutMs = 2_000, silenceMs = 6_000 } = settings
   let lastError: { error: Error; at: number } | undefined
@@ -64,14 +62,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   let generation = 0
   const onConnect = () => void (generation += 1)
   const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError, onConnect })
-  try {
-    await withDeadline(backend.connect(), settings.connectMs ?? CONNECT_MS, 'connecting to Redis')
-  } catch (error) {
-    // The client would go on trying for ever, and keep the process.
-    backend.destroy()
-    // oxlint-disable-next-line eslint/preserve-caught-error -- says why it was refused, not only that time ran out
-    throw new Error('Redis does not answer', { cause: lastError?.error ?? error })
-  }
+  await connectFirst(backend, url, () => lastError?.error)
 
   const pings = new Map<string, Promise<unknown>>()
   /** One ping at a time for each server: a connection on which nothing moves must be seen to be dead. */

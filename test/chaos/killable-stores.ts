@@ -86,7 +86,7 @@ async function openRedisServer(outer: Launch, fsync: Fsync): Promise<KillableSto
     logPath: join(folder, 'redis.log'),
     marker: `127.0.0.1:${port}`,
     graceMs: 0,
-    startLimitMs: 30_000,
+    quietLimitMs: 60_000,
     isReady: () => answersPing(Number(port), password),
   }
   const redis = { coordinates, kill, start: () => startDaemon(launch, spec) }
@@ -112,7 +112,7 @@ async function openNeo4jServer(outer: Launch): Promise<KillableStores['neo4j']> 
     logPath: join(home, 'logs', 'console.log'),
     marker: `--home-dir=${home} `,
     graceMs: 0,
-    startLimitMs: 240_000,
+    quietLimitMs: 240_000,
     isReady: async () => (await canLogIn(coordinates)) === 'ready',
   }
   return { coordinates, kill, start: () => startDaemon(launch, spec) }

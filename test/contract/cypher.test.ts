@@ -53,6 +53,8 @@ const RARE_PROPERTIES = [
   'watches_since',
   'credits_low_below',
   'turn',
+  'settled',
+  'value',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

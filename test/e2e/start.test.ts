@@ -127,9 +127,9 @@ describe('exit codes', () => {
     [
       'the graph store',
       { NEO4J_URI: NOWHERE.NEO4J_URI },
-      /^the graph store at bolt:\/\/127\.0\.0\.1:1 does not answer: .+\n$/,
+      /^The graph store at bolt:\/\/127\.0\.0\.1:1 does not answer: .+\n$/,
     ],
-    ['Redis', { REDIS_URL: NOWHERE.REDIS_URL }, /^Redis does not answer: .+\n$/],
+    ['Redis', { REDIS_URL: NOWHERE.REDIS_URL }, /^Redis at redis:\/\/127\.0\.0\.1:1 does not answer: .+\n$/],
     [
       'a store with another protocol',
       { NEO4J_URI: 'http://127.0.0.1:1' },

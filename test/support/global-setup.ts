@@ -3,7 +3,7 @@ import { loadSeed } from '#seed/load.ts'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
 import { openGraph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { migrate, tellProgress } from '#src/graph/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
 
 declare module 'vitest' {
@@ -43,9 +43,10 @@ async function openOrExit(): Promise<Backends> {
 
 /** The shipped packs, loaded and published once: the test files share them and change none of them. */
 async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
-  const graph = openGraph(coordinates)
+  const onWait = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+  const graph = openGraph({ ...coordinates, onWait })
   try {
-    await migrate(graph)
+    await migrate(graph, { onProgress: tellProgress(onWait) })
     const { published, withheld, seconds } = await loadSeed(graph, { clock: systemClock, publish: true })
     if (withheld.length > 0)
       throw new Error(`not published: ${withheld.map(({ id, reasons }) => `${id}: ${reasons.join('; ')}`).join(', ')}`)

@@ -6,10 +6,10 @@ import { findFreePort } from '#src/lib/free-port.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const RUN_MOST_MS = 60_000
+const RUN_MOST_MS = 180_000
 /** A server lives as long as the tests of its file. */
 const SERVE_MOST_MS = 600_000
-const START_MOST_MS = 120_000
+const START_MOST_MS = 180_000
 
 type Env = Record<string, string>
 

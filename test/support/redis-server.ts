@@ -77,6 +77,20 @@ export async function startRedisServer(settings: Record<string, string> = {}): P
   return server
 }
 
+/** Kills it and starts it again, so that it reads its data for 20 s, or until `key-load-delay` is set to 0. */
+export async function loadSlowly(server: RedisServer): Promise<void> {
+  await server.ask('DEBUG', 'POPULATE', '400', 'filler', '4096')
+  await server.ask('BGREWRITEAOF')
+  await until(
+    async () => /aof_rewrite_in_progress:0[\s\S]*aof_rewrite_scheduled:0/.test(String(await server.ask('INFO'))),
+    'no rewrite',
+  )
+  await server.kill()
+  // 20 s in all, until `end` says otherwise; it goes on answering in between.
+  await server.start({ 'key-load-delay': '50000', 'loading-process-events-interval-bytes': '1024' }, false)
+  await until(() => server.ask('PING').catch((error: Error) => error.message.startsWith('LOADING')), 'it does not load')
+}
+
 interface Running {
   child: ChildProcess
   pid: number

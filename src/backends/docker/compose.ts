@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts'
 export async function startComposeServices(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
   const docker = findProgram('docker', launch.env)
   if (docker === undefined) throw new BackendsUnavailable('the `docker` command was not found')
-  const plugin = await runCommand(docker, ['compose', 'version'], { env: launch.env, timeoutMs: 3000 })
+  const plugin = await runCommand(docker, ['compose', 'version'], { env: launch.env, timeoutMs: 30_000 })
   if (plugin.code !== 0) throw new BackendsUnavailable('`docker compose` (version 2) is not installed')
 
   const compose = findComposeProject(launch.root, engine.host)
@@ -32,8 +32,8 @@ export async function startComposeServices(engine: Engine, wanted: StoreName[], 
   launch.own({ kind: 'compose', ...compose })
   const { code, output } = await runCommand(
     docker,
-    composeArgs(compose, ['up', '--detach', '--wait', '--wait-timeout', '180', ...wanted]),
-    { env: { ...composeEnv(compose, launch.env), ...ports, ...secrets }, signal: launch.signal, timeoutMs: 240_000 },
+    composeArgs(compose, ['up', '--detach', '--wait', '--wait-timeout', '900', ...wanted]),
+    { env: { ...composeEnv(compose, launch.env), ...ports, ...secrets }, signal: launch.signal, timeoutMs: 960_000 },
   )
   if (code !== 0) throw new BackendsUnavailable(`docker compose up failed:\n${lastLines(output, 8)}`)
   const found: FoundStores = {}
@@ -48,9 +48,15 @@ export async function startComposeServices(engine: Engine, wanted: StoreName[], 
   return found
 }
 
+const LOGIN_MOST_MS = 300_000
+
 /** Healthy means that the server is up; its database may come a moment later, and a kept volume keeps its password. */
 async function waitForLogin(coordinates: Neo4jCoordinates, project: string, signal: AbortSignal): Promise<void> {
-  for (const deadlineMs = Date.now() + 60_000; Date.now() < deadlineMs; await sleep(250, undefined, { signal })) {
+  for (
+    const deadlineMs = Date.now() + LOGIN_MOST_MS;
+    Date.now() < deadlineMs;
+    await sleep(250, undefined, { signal })
+  ) {
     const state = await canLogIn(coordinates)
     if (state === 'ready') return
     if (state === 'refused') {
@@ -59,5 +65,7 @@ async function waitForLogin(coordinates: Neo4jCoordinates, project: string, sign
       )
     }
   }
-  throw new BackendsUnavailable(`Neo4j at ${coordinates.uri} is up but does not serve its database after 60 s`)
+  throw new BackendsUnavailable(
+    `Neo4j at ${coordinates.uri} is up but does not serve its database after ${LOGIN_MOST_MS / 1000} s`,
+  )
 }

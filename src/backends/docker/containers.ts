@@ -5,6 +5,9 @@ import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from 
 import type { Engine } from './engine.ts'
 import { neo4jSettings, redisCommand, storeImages } from './images.ts'
 
+/** A busy machine takes its time. */
+const START_MOST_MS = 15 * 60_000
+
 /** Starts the wanted stores as throw-away containers; Testcontainers' reaper removes them even after a hard kill. */
 export async function startContainers(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
   // Testcontainers has its own way of looking for an engine; it must not find another one.
@@ -21,14 +24,17 @@ export async function startContainers(engine: Engine, wanted: StoreName[], launc
 async function startNeo4j(launch: Launch): Promise<Neo4jCoordinates> {
   const { Neo4jContainer } = await import('@testcontainers/neo4j')
   const password = makeSecret()
-  const container = new Neo4jContainer(storeImages.neo4j).withPassword(password).withEnvironment(neo4jSettings)
+  const container = new Neo4jContainer(storeImages.neo4j)
+    .withPassword(password)
+    .withEnvironment(neo4jSettings)
+    .withStartupTimeout(START_MOST_MS)
   const started = await startTimed(launch, 'Neo4j', storeImages.neo4j, () => container.start())
   return { uri: started.getBoltUri().replace(/\/$/, ''), username: 'neo4j', password, database: 'neo4j' }
 }
 
 async function startRedis(launch: Launch): Promise<RedisCoordinates> {
   const { RedisContainer } = await import('@testcontainers/redis')
-  const container = new RedisContainer(storeImages.redis).withCommand(redisCommand)
+  const container = new RedisContainer(storeImages.redis).withCommand(redisCommand).withStartupTimeout(START_MOST_MS)
   const started = await startTimed(launch, 'Redis', storeImages.redis, () => container.start())
   return { url: started.getConnectionUrl() }
 }

@@ -11,7 +11,7 @@ export interface Engine {
 }
 
 /** How long an engine may take for its first sign of life; a dead socket must not hold up a start. */
-const pingLimitMs = 2000
+const pingLimitMs = 10_000
 /** A pull that shows no progress for this long is given up. */
 const pullStallMs = 45_000
 
@@ -35,7 +35,7 @@ export async function obtainImage(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const present = await exchange(engine.host, 'GET', `/images/${image}/json`, { limitMs: 10_000, signal })
+  const present = await exchange(engine.host, 'GET', `/images/${image}/json`, { limitMs: 30_000, signal })
   if (present.status === 200) return undefined
   say(`Docker: pulling ${image}`)
   const [name, tag] = image.split(':')
@@ -62,7 +62,7 @@ async function listHosts(env: NodeJS.ProcessEnv): Promise<string[]> {
 /** The command line tool may point at another engine (Docker Desktop, Colima); asking it starts no connection. */
 async function readContextHost(docker: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const args = ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']
-  const { code, output } = await runCommand(docker, args, { env, timeoutMs: 2000 })
+  const { code, output } = await runCommand(docker, args, { env, timeoutMs: 10_000 })
   const host = output.trim()
   if (code !== 0 || !/^\w+:\/\/\S+$/.test(host)) return undefined
   return host.startsWith('unix://') && !existsSync(host.slice('unix://'.length)) ? undefined : host

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownProcess } from '../belongings.ts'
 import { lastLines } from '../command.ts'
@@ -17,9 +17,12 @@ export interface DaemonSpec {
   marker: string
   /** How long it may take to write its data down when told to stop; 0 kills it at once. */
   graceMs: number
-  startLimitMs: number
-  /** True once it serves. */
-  isReady: () => Promise<boolean>
+  /** Files that grow while it starts; its log is one of them. */
+  progressPaths?: string[]
+  /** How long it may show no progress: a busy machine takes its time, a server that hangs writes nothing. */
+  quietLimitMs: number
+  /** True once it serves; `starting` when it says itself that it does not yet, which is progress. */
+  isReady: () => Promise<boolean | 'starting'>
 }
 
 /** The port was taken between choosing and using it; the caller picks another one. */
@@ -27,7 +30,11 @@ export class PortTaken extends Error {
   override name = 'PortTaken'
 }
 
-/** Starts the program, puts it into the run's custody and waits until it serves. */
+/** However much it writes, a server that is not there by then will not come. */
+const START_MOST_MS = 15 * 60_000
+const TELL_MS = 30_000
+
+/** Starts the program, puts it into the run's custody and waits until it serves, for as long as it makes progress. */
 export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<void> {
   launch.signal.throwIfAborted()
   const log = openSync(spec.logPath, 'w', 0o600)
@@ -44,12 +51,37 @@ export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<voi
   child.once('exit', (code, signal) => (ended = `ended with ${signal ?? `code ${code}`}`))
   if (child.pid !== undefined) launch.own(ownProcess(child.pid, spec.marker, spec.graceMs))
   child.unref()
-  const deadlineMs = Date.now() + spec.startLimitMs
-  while (!(await spec.isReady())) {
+  await waitUntilReady(launch, spec, () => ended)
+}
+
+async function waitUntilReady(launch: Launch, spec: DaemonSpec, findEnd: () => string | undefined): Promise<void> {
+  const startedAt = performance.now()
+  let progress = { written: -1, at: startedAt }
+  let toldAt = startedAt
+  for (;;) {
+    const readiness = await spec.isReady()
+    if (readiness === true) return
+    const ended = findEnd()
     if (ended !== undefined) throw explainEnd(spec, ended)
-    if (Date.now() > deadlineMs) throw explainEnd(spec, `not ready after ${spec.startLimitMs / 1000} s`)
+    const now = performance.now()
+    const written = countWritten(spec)
+    if (written !== progress.written || readiness === 'starting') progress = { written, at: now }
+    const seconds = Math.round((now - startedAt) / 1000)
+    if (now - progress.at > spec.quietLimitMs)
+      throw explainEnd(spec, `not ready after ${seconds} s, and no progress for ${spec.quietLimitMs / 1000} s`)
+    if (now - startedAt > START_MOST_MS) throw explainEnd(spec, `not ready after ${seconds} s`)
+    if (now - toldAt > TELL_MS) {
+      toldAt = now
+      launch.say(`${spec.title}: still starting (${seconds} s)`)
+    }
     await sleep(100, undefined, { signal: launch.signal })
   }
+}
+
+/** How much the server has written so far, in bytes. */
+function countWritten({ logPath, progressPaths = [] }: DaemonSpec): number {
+  const sizes = [logPath, ...progressPaths].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 function explainEnd(spec: DaemonSpec, what: string): Error {

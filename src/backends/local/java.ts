@@ -52,7 +52,7 @@ async function inspectJava(path: string, env: NodeJS.ProcessEnv, signal?: AbortS
   if (!isExecutable(path)) return undefined
   const { code, output } = await runCommand(path, ['-XshowSettings:properties', '-version'], {
     env,
-    timeoutMs: 10_000,
+    timeoutMs: 60_000,
     ...(signal === undefined ? {} : { signal }),
   })
   const version = /java\.specification\.version = (\d+)/.exec(output)?.[1]

@@ -56,7 +56,7 @@ async function download(launch: Launch, java: Java, version: string, lib: string
         '-DincludeScope=runtime',
         '-Dorg.slf4j.simpleLogger.showThreadName=false',
       ],
-      { env: { ...launch.env, JAVA_HOME: java.home }, signal: launch.signal, timeoutMs: 900_000 },
+      { env: { ...launch.env, JAVA_HOME: java.home }, signal: launch.signal, timeoutMs: 3_600_000 },
     )
     if (code !== 0) {
       const errors = output.split('\n').filter((line) => line.includes('ERROR'))

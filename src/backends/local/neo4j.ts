@@ -36,7 +36,8 @@ export async function startLocalNeo4j(launch: Launch): Promise<Neo4jCoordinates>
       logPath: join(home, 'logs', 'console.log'),
       marker: `--home-dir=${home} `,
       graceMs: launch.purpose === 'start' ? 45_000 : 0,
-      startLimitMs: 120_000,
+      progressPaths: [join(home, 'logs', 'debug.log')],
+      quietLimitMs: 120_000,
       isReady,
     })
     return found

@@ -29,7 +29,7 @@ export async function startLocalRedis(launch: Launch): Promise<RedisCoordinates>
       // Redis replaces its command line by its address.
       marker: `127.0.0.1:${chosen}`,
       graceMs: launch.purpose === 'start' ? 20_000 : 0,
-      startLimitMs: 60_000,
+      quietLimitMs: 120_000,
       isReady: () => answersPing(chosen, password),
     })
     return chosen

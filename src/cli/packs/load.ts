@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { Listr } from 'listr2'
 import { loadSeed, type LoadProgress, type LoadReport } from '#seed/load.ts'
+import { migrate } from '#src/graph/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print, Refused } from '../command.ts'
-import { withGraph } from '../connect.ts'
+import { withAnyGraph } from '../connect.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
 /** `packs load`: what can't be published is told as a refusal; it stays loaded. */
@@ -13,7 +14,8 @@ export function addLoadCommand(packs: Command): void {
     .description('load the seed files and publish what passes the gate; harmless when repeated')
     .option('--no-publish', 'leave what is new as drafts')
   addSeedOptions(command).action(({ folder, json, publish }: SeedOptions & { publish: boolean }) =>
-    withGraph(async (graph) => {
+    withAnyGraph(async (graph) => {
+      await migrate(graph)
       const load = (onProgress?: (progress: LoadProgress) => void) =>
         loadSeed(graph, { folder, clock: systemClock, publish, ...(onProgress ? { onProgress } : {}) })
       const report = process.stdout.isTTY && !json ? await withProgress(load) : await load()

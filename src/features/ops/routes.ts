@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
+import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { checkReadiness, type FindFault } from './ops.ts'
 
@@ -30,11 +31,9 @@ const Readiness = Strict({
   components: Type.Record(Type.String(), Component),
 })
 
-export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry; findFault: FindFault }> = (
-  app,
-  { graph, redis, registry, findFault },
-  done,
-) => {
+export const opsRoutes: FastifyPluginCallbackTypebox<
+  Deps & { registry: Registry; findFault: FindFault; migrations: MigrationWatch }
+> = (app, { graph, redis, registry, findFault, migrations }, done) => {
   app.get(
     '/healthz',
     {
@@ -64,7 +63,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<Deps & { registry: Registry
       },
     },
     async (_request, reply) => {
-      const readiness = await checkReadiness(graph, redis, findFault)
+      const readiness = await checkReadiness(graph, redis, migrations, findFault)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
       return readiness
     },

@@ -154,8 +154,16 @@ describe('the server as a process', () => {
   })
 
   test.each([
-    ['NEO4J_URI', 'bolt://127.0.0.1:1', /^could not start: The graph store is unavailable: .*ECONNREFUSED/],
-    ['REDIS_URL', 'redis://127.0.0.1:1', /^could not start: Redis does not answer: .*ECONNREFUSED/],
+    [
+      'NEO4J_URI',
+      'bolt://127.0.0.1:1',
+      /^could not start: The graph store at bolt:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
+    ],
+    [
+      'REDIS_URL',
+      'redis://127.0.0.1:1',
+      /^could not start: Redis at redis:\/\/127\.0\.0\.1:1 does not answer: .*ECONNREFUSED/,
+    ],
   ])('says what it could not reach and ends with code 3: %s', async (variable, uri, reason) => {
     const { code, stderr } = await start({ ...RIGHT, ...storeVariables(), [variable]: uri })
     expect(code).toBe(3)

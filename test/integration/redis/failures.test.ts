@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { showCredits } from '#src/features/billing/credits.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
-import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
+import { hasRedisServer, startRedisServer, until, type RedisServer, loadSlowly } from '#test/support/redis-server.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
@@ -82,19 +82,6 @@ async function findDisk(server: RedisServer): Promise<void> {
   await server.ask('CONFIG', 'SET', 'dir', server.folder)
   await server.ask('BGSAVE')
   await until(async () => /rdb_last_bgsave_status:ok/.test(String(await server.ask('INFO'))), 'no snapshot is made')
-}
-
-async function loadSlowly(server: RedisServer): Promise<void> {
-  await server.ask('DEBUG', 'POPULATE', '400', 'filler', '4096')
-  await server.ask('BGREWRITEAOF')
-  await until(
-    async () => /aof_rewrite_in_progress:0[\s\S]*aof_rewrite_scheduled:0/.test(String(await server.ask('INFO'))),
-    'no rewrite',
-  )
-  await server.kill()
-  // 20 s in all, until `end` says otherwise; it goes on answering in between.
-  await server.start({ 'key-load-delay': '50000', 'loading-process-events-interval-bytes': '1024' }, false)
-  await until(() => server.ask('PING').catch((error: Error) => error.message.startsWith('LOADING')), 'it does not load')
 }
 
 const STATES: State[] = [

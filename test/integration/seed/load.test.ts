@@ -22,7 +22,8 @@ function failingAt(name: string): Graph {
     run: (query, params) =>
       query.name === name ? Promise.reject(new Error('the disk is full')) : tx.run(query, params),
   })
-  return { ...graph, writeBulk: (work) => graph.writeBulk((tx) => work(fail(tx))) }
+  const patient = graph.patient()
+  return { ...graph, patient: () => ({ ...patient, writeBulk: (work) => graph.writeBulk((tx) => work(fail(tx))) }) }
 }
 
 describe('a load', () => {

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { migrate, tellProgress } from '#src/graph/migrate.ts'
+import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { print, Refused } from './command.ts'
+import { withAnyGraph } from './connect.ts'
+import { withProgress } from './ledger/progress.ts'
+
+interface Flags {
+  json?: boolean
+}
+
+/** `regpack graph …`: what this release needs of the graph store. */
+export function addGraphCommands(program: Command): void {
+  const graph = program.command('graph').description('what this release needs of the graph store')
+  graph
+    .command('migrate')
+    .description(
+      'apply the pending migrations of schema and data; waits for another that does so, goes on after a crash',
+    )
+    .option('--json', 'answer as JSON')
+    .action(({ json = false }: Flags) =>
+      withAnyGraph(async (store) => {
+        const inLines = tellProgress((line) => void process.stderr.write(`${line}\n`))
+        const applied = await withProgress({ title: 'migrate the graph', isQuiet: json }, (tell) =>
+          migrate(store, {
+            onProgress: (progress) => (process.stdout.isTTY ? tell(progress, progress.id) : inLines(progress)),
+          }),
+        )
+        print(json, { applied }, applied.length > 0 ? applied.map((id) => `applied ${id}`) : ['nothing is pending'])
+      }),
+    )
+  graph
+    .command('status')
+    .description(
+      'which migrations have run and which are pending; exit code 1 when this release can not serve the graph',
+    )
+    .option('--json', 'answer as JSON')
+    .action(({ json = false }: Flags) =>
+      withAnyGraph(async (store) => {
+        const state = await readMigrationState(store)
+        const fault = findMigrationFault(state)
+        const idsOf = (list: Array<{ id: string }>) => list.map(({ id }) => id)
+        const report = { applied: idsOf(state.applied), pending: idsOf(state.pending), newer: idsOf(state.newer) }
+        const lines = Object.entries(report).flatMap(([kind, ids]) => ids.map((id) => `${kind.padEnd(7)} ${id}`))
+        print(json, { ready: fault === undefined, ...report }, lines)
+        if (fault !== undefined) throw new Refused([fault])
+      }),
+    )
+}

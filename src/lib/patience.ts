@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What a failed attempt says of the store. `queue`: it answers, and the attempt waits its turn. `again`: it put the attempt
+ * off. `away`: nothing was heard. `closed`: nothing listens at that address. `denied`: it answers and refuses this client.
+ * Undefined: the attempt itself is wrong.
+ */
+export type Verdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | undefined
+
+/** A store can't be had. The message says which one, why, for how long it was tried, and what to do. */
+export class StoreAway extends Error {
+  override name = 'StoreAway'
+}
+
+export interface PatienceSettings {
+  /** The store and its address without credentials, as a sentence begins with it. */
+  store: string
+  /** What to do when it does not answer: a sentence. */
+  remedy: string
+  /** Asks for a sign of life, on a connection that no attempt holds; rejects after `limitMs`. */
+  ping: (limitMs: number) => Promise<unknown>
+  judge: (error: unknown) => Verdict
+  /** How long the store may be silent. */
+  silenceMs?: number
+  /** How long an address at which nothing listens is tried, as long as the store has never answered there. */
+  closedMs?: number
+  /** Is told why it takes long. */
+  onWait?: ((sentence: string) => void) | undefined
+  /** A monotonic clock, ms. */
+  now?: () => number
+  pause?: (ms: number, signal?: AbortSignal) => Promise<unknown>
+}
+
+/**
+ * Does the work of one attempt, however long it takes, while the store gives signs of life. An attempt that the store put
+ * off or lost is made again, unless it is not `isRepeatable` and may have had its effect. Throws StoreAway.
+ */
+export type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
+
+export const SILENCE_MS = 60_000
+export const CLOSED_MS = 5_000
+const PING_MS = 20_000
+const BEAT_MS = 5_000
+const TELL_MS = 30_000
+const PAUSE_MS = 500
+/** A process that stood still for a minute has not waited for a minute. */
+const PINGS_LEAST = 3
+/** An attempt that fails so often while the store answers will not succeed. */
+const FAILURES_MOST = 10
+
+/** Waits for a store that is slow, and tells it from one that is away: by its signs of life, not by a deadline. */
+export function createPatience(settings: PatienceSettings): Patience {
+  const { ping, judge, store, remedy, silenceMs = SILENCE_MS, closedMs = CLOSED_MS, onWait } = settings
+  const { now = () => performance.now(), pause = (ms, signal) => sleep(ms, undefined, signal && { signal }) } = settings
+  let hasAnswered = false
+  const giveUp = (error: unknown, what: string) => {
+    throw new StoreAway(`${store} ${what.replace('%s', reasonOf(error))} ${remedy}`, { cause: error })
+  }
+
+  async function untilAlive(signal?: AbortSignal): Promise<void> {
+    let silentSince = now()
+    for (let pings = 1, isTold = false; ; pings += 1) {
+      try {
+        await ping(PING_MS)
+        hasAnswered = true
+        return
+      } catch (error) {
+        const verdict = judge(error)
+        if (verdict === undefined) throw error
+        if (verdict === 'denied') giveUp(error, 'refuses this client: %s.')
+        if (verdict === 'queue') silentSince = now()
+        const silentMs = now() - silentSince
+        const limitMs = verdict === 'closed' && !hasAnswered ? closedMs : silenceMs
+        if (silentMs >= limitMs && pings >= PINGS_LEAST)
+          giveUp(error, `does not answer: %s. It was tried for ${secondsOf(silentMs)}.`)
+        if (!isTold && silentMs >= closedMs)
+          onWait?.(`${store} does not answer yet: ${reasonOf(error)}; it is tried for ${secondsOf(limitMs)}`)
+        isTold ||= silentMs >= closedMs
+      }
+      await pause(PAUSE_MS, signal)
+    }
+  }
+
+  async function watch(signal: AbortSignal): Promise<never> {
+    for (let startedAt = now(), toldAt = startedAt; ;) {
+      await pause(BEAT_MS, signal)
+      await untilAlive(signal)
+      if (now() - toldAt < TELL_MS) continue
+      toldAt = now()
+      onWait?.(
+        `${store} answers, and has not finished for ${secondsOf(toldAt - startedAt)}: it is busy, or another process holds the lock`,
+      )
+    }
+  }
+
+  async function watched<T>(attempt: () => Promise<T>): Promise<T> {
+    const done = new AbortController()
+    try {
+      return await Promise.race([attempt(), watch(done.signal)])
+    } finally {
+      done.abort()
+    }
+  }
+
+  return async (attempt, isRepeatable = true) => {
+    for (let failures = 0; ;) {
+      try {
+        const result = await watched(attempt)
+        hasAnswered = true
+        return result
+      } catch (error) {
+        const verdict = error instanceof StoreAway ? undefined : judge(error)
+        if (verdict === undefined) throw error
+        if (verdict === 'denied') giveUp(error, 'refuses this client: %s.')
+        const isLost = verdict === 'away' || verdict === 'closed'
+        if (isLost && hasAnswered && !isRepeatable)
+          giveUp(
+            error,
+            'was lost in the middle of a change: %s. Look whether the change was made before you repeat it.',
+          )
+        if (verdict !== 'queue') failures += 1
+        if (failures > FAILURES_MOST) giveUp(error, `answers, but failed ${failures} times: %s.`)
+        await untilAlive()
+        await pause(PAUSE_MS)
+      }
+    }
+  }
+}
+
+/** The last cause of an error, in one line. Drivers put it behind a paragraph of advice. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'DeadlineExceeded') return 'no answer in time'
+  const inner = error.cause instanceof Error && !error.message ? error.cause : error
+  const line = inner.message.split('\n')[0]!
+  const at = line.lastIndexOf(CAUSED_BY)
+  return (at < 0 ? line : line.slice(at + CAUSED_BY.length)).replace(/\.$/, '')
+}
+
+const CAUSED_BY = 'Caused by: '
+
+/** An address for a message: without user, password and parameters. */
+export function addressOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `${parsed.protocol}//${parsed.host}` : 'an address that is no URL'
+}
+
+function secondsOf(ms: number): string {
+  return `${Math.round(ms / 1000)} s`
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
+import { storeUnavailable } from '#src/problems.ts'
+
+/**
+ * Refuses every operation while the graph is not as this release needs it: it would answer wrongly, or write what cannot be
+ * migrated any more. What reads no store stays open: health, readiness, metrics and the documents.
+ */
+export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWatch): void {
+  app.addHook('onRoute', (route) => {
+    const policy = route.config?.policy
+    if (!policy || (policy.access === 'public' && policy.limit !== 'oauth' && policy.limit !== 'registration')) return
+    route.onRequest = [refuseUntilMigrated, ...[route.onRequest ?? []].flat()]
+  })
+
+  async function refuseUntilMigrated(): Promise<void> {
+    // While the store has never answered, it is the store that refuses; `serve` knows the graph before it listens.
+    if (watch.isMigrated() || !watch.isKnown()) return
+    await watch.look()
+    const fault = watch.fault()
+    if (fault !== undefined) throw storeUnavailable('graph', new Error(fault))
+  }
+}

@@ -1,0 +1,223 @@
+import { Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBackends } from '#src/backends/backends.ts'
+import type { Neo4jCoordinates } from '#src/backends/store.ts'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { migrate, MigrationRefused } from '#src/graph/migrate.ts'
+import { DATA_MIGRATIONS, type DataMigration } from '#src/graph/migrations/data.ts'
+import { findMigrationFault, listKnownMigrations, readMigrationState } from '#src/graph/migrations/state.ts'
+import type { Query } from '#src/graph/query.ts'
+import { regpack } from '#test/support/regpack.ts'
+import { openService } from '#test/support/service.ts'
+
+/** A Neo4j of the file's own: what is migrated here must not be migrated for the other files. */
+let neo4j: Neo4jCoordinates
+let graph: Graph
+beforeAll(async () => {
+  const env = { ...process.env, TEST_NEO4J_URI: '', TEST_REDIS_URL: inject('redis').url }
+  const backends = await openBackends({ purpose: 'test', say: () => undefined, env })
+  neo4j = backends.neo4j
+  graph = openGraph(neo4j)
+  return async () => {
+    await graph.close()
+    await backends.close()
+  }
+})
+
+const KNOWN = listKnownMigrations().map(({ id }) => id)
+const COUNT = Type.Object({ count: Type.Integer() })
+
+function queryOf(text: string, mode: 'read' | 'write'): Query<typeof NOTHING, typeof COUNT> {
+  const checks = { checkParams: TypeCompiler.Compile(NOTHING), checkRow: TypeCompiler.Compile(COUNT) }
+  return { name: 'test', mode, text, params: NOTHING, row: COUNT, ...checks }
+}
+const NOTHING = Type.Object({})
+
+/** A data migration of batches of 10 that dies at its `dieAt`th. */
+function doubling({ dieAt = Infinity, stopsOlder = false } = {}): DataMigration & { batches: number } {
+  const left = queryOf('MATCH (n:Old) WHERE n.doubled IS NULL RETURN count(n) AS count', 'read')
+  const text = `MATCH (n:Old) WHERE n.doubled IS NULL WITH n LIMIT 10 SET n.doubled = 2 * n.value, n.times = coalesce(n.times, 0) + 1
+    RETURN count(n) AS count`
+  const change = queryOf(text, 'write')
+  const migration = {
+    id: '900-doubled',
+    stopsOlder,
+    statements: [change],
+    batches: 0,
+    countLeft: async (runner: Pick<Graph, 'run'>) => (await runner.run(left, {}))[0]!.count,
+    changeNext: async (tx: Pick<Graph, 'run'>) => {
+      migration.batches += 1
+      const [row] = await tx.run(change, {})
+      if (migration.batches === dieAt) throw new Error('killed')
+      return row!.count
+    },
+  }
+  return migration
+}
+
+const withData = (migration: DataMigration) => ({ data: [...DATA_MIGRATIONS, migration] })
+
+/** An old graph of 45 rows, before the migration above. */
+async function makeOldGraph(): Promise<void> {
+  await graph.runText(`MATCH (m:Migration {id: '900-doubled'}) DELETE m`)
+  await graph.runText('MATCH (n:Old) DELETE n')
+  await graph.runText('UNWIND range(1, 45) AS value CREATE (:Old {value: value})')
+}
+
+async function readRows(): Promise<unknown[]> {
+  const { records } = await graph.runText(
+    'MATCH (n:Old) RETURN n.value AS value, n.doubled AS doubled, n.times AS times ORDER BY value',
+  )
+  return records.map((record) => [record.get('value'), record.get('doubled'), record.get('times')].map(Number))
+}
+
+const MIGRATED = Array.from({ length: 45 }, (_, index) => [index + 1, 2 * (index + 1), 1])
+
+async function readRecorded(): Promise<string[]> {
+  const { records } = await graph.runText('MATCH (m:Migration) RETURN m.id AS id ORDER BY id')
+  return records.map((record) => record.get('id') as string)
+}
+
+describe('migrations', () => {
+  test('have one numbering, schema and data, without a gap', () => {
+    expect(KNOWN.map((id) => Number(id.slice(0, 3)))).toEqual(KNOWN.map((_, index) => index + 1))
+    expect(() => listKnownMigrations([{ ...doubling(), id: '003-again' }])).toThrow(/the number of/)
+  })
+
+  test('of an empty graph run once, although two begin at once', async () => {
+    const applied = await Promise.all([migrate(graph), migrate(graph)])
+    expect(applied.flat().toSorted()).toEqual(KNOWN)
+    expect(applied.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, KNOWN.length])
+    expect(await readRecorded()).toEqual(KNOWN)
+    expect(await migrate(graph)).toEqual([])
+  })
+
+  test('say that what an older release wrote is settled', async () => {
+    await graph.runText(`MATCH (m:Migration {id: '010-settled-revisions'}) DELETE m`)
+    await graph.runText(
+      `UNWIND [['change-events', 41], ['published', 7], ['publication', 9]] AS old
+       MERGE (r:GraphRevision {id: old[0]}) SET r.value = old[1] REMOVE r.settled`,
+    )
+    const seen: unknown[] = []
+    expect(await migrate(graph, { onProgress: (progress) => seen.push(progress) })).toEqual(['010-settled-revisions'])
+    expect(seen).toEqual([
+      { id: '010-settled-revisions', done: 0, total: 2 },
+      { id: '010-settled-revisions', done: 2, total: 2 },
+    ])
+    const { records } = await graph.runText(
+      'MATCH (r:GraphRevision) WHERE r.settled IS NOT NULL RETURN r.id AS id, r.settled AS settled ORDER BY id',
+    )
+    expect(records.map((record) => [record.get('id'), Number(record.get('settled'))])).toEqual([
+      ['change-events', 41],
+      ['published', 7],
+    ])
+  })
+})
+
+describe('a data migration', () => {
+  test('that is killed in the middle goes on where it was, and changes nothing twice', async () => {
+    await makeOldGraph()
+    const killed = doubling({ dieAt: 3 })
+    await expect(migrate(graph, withData(killed))).rejects.toThrow('killed')
+    expect((await readRows()).filter((row) => (row as number[])[2] === 1)).toHaveLength(20)
+    expect(await readRecorded()).toEqual(KNOWN)
+
+    const resumed = doubling()
+    const seen: number[] = []
+    const onProgress = ({ done, total }: { done: number; total: number }) => seen.push(done, total)
+    expect(await migrate(graph, { ...withData(resumed), onProgress })).toEqual(['900-doubled'])
+    expect(seen).toEqual([0, 25, 10, 25, 20, 25, 25, 25])
+    expect(await readRows()).toEqual(MIGRATED)
+    expect(await readRecorded()).toEqual([...KNOWN, '900-doubled'])
+  })
+
+  test('is done by one of two that begin at once, while the other waits', async () => {
+    await makeOldGraph()
+    const both = [doubling(), doubling()]
+    const applied = await Promise.all(both.map((migration) => migrate(graph, withData(migration))))
+    expect(applied.flat()).toEqual(['900-doubled'])
+    expect(both.map(({ batches }) => batches).toSorted((a, b) => a - b)).toEqual([0, 6])
+    expect(await readRows()).toEqual(MIGRATED)
+  })
+
+  test('that was edited after it ran is refused, and nothing is changed', async () => {
+    await makeOldGraph()
+    await migrate(graph, withData(doubling()))
+    const edited = { ...doubling(), statements: [queryOf('RETURN 1 AS count', 'write')] }
+    await expect(migrate(graph, withData(edited))).rejects.toThrow(MigrationRefused)
+    await expect(migrate(graph, withData(edited))).rejects.toThrow(/^900-doubled changed after it was applied/)
+  })
+})
+
+describe('a release that does not know a migration', () => {
+  test('goes on, or stops when the migration says so', async () => {
+    await makeOldGraph()
+    await migrate(graph, withData(doubling()))
+    const compatible = await readMigrationState(graph)
+    expect(compatible.newer).toEqual([{ id: '900-doubled', stopsOlder: false }])
+    expect(findMigrationFault(compatible)).toBeUndefined()
+
+    await makeOldGraph()
+    await migrate(graph, withData(doubling({ stopsOlder: true })))
+    await expect(migrate(graph)).rejects.toThrow(MigrationRefused)
+    expect(findMigrationFault(await readMigrationState(graph))).toMatch(
+      /^a newer release has migrated the graph \(900-doubled\), and this one can't work with it/,
+    )
+  })
+})
+
+describe('a service on a graph that is not migrated', () => {
+  const PENDING = /^1 migration is pending \(010-settled-revisions\); run: npm run -s regpack -- graph migrate/
+  const stores = () => ({
+    NEO4J_URI: neo4j.uri,
+    NEO4J_USERNAME: neo4j.username,
+    NEO4J_PASSWORD: neo4j.password,
+  })
+
+  test('is not ready and refuses calls with 503, free of charge, and is ready by itself once it is migrated', async () => {
+    await graph.runText(`MATCH (m:Migration) WHERE m.id >= '010' DELETE m`)
+    const service = await openService({ graph })
+    const ready = async () => (await service.app.inject('/readyz')).json()
+    const before = await ready()
+    expect(before).toMatchObject({
+      status: 'not_ready',
+      components: {
+        neo4j: { status: 'up' },
+        graph_migrations: { status: 'down', detail: expect.stringMatching(PENDING) },
+        accounts: { status: 'down', detail: 'not reconciled with the trail: the graph is not migrated' },
+      },
+    })
+    const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
+    for (const url of calls) {
+      const answer = await service.app.inject({ url, headers: { 'x-api-key': 'rpk_live_x' } })
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json().errors[0]).toMatchObject({
+        code: 'billing_unavailable',
+        message: 'The graph store is unavailable',
+      })
+    }
+    expect((await service.app.inject('/healthz')).statusCode).toBe(200)
+    expect((await service.app.inject('/openapi.json')).statusCode).toBe(200)
+
+    const status = await regpack(['graph', 'status'], { env: stores() })
+    expect(status).toMatchObject({ code: 1, err: expect.stringMatching(PENDING) })
+    expect(status.out).toContain('pending 010-settled-revisions\n')
+    expect(await regpack(['packs', 'list'], { env: stores() })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(PENDING),
+    })
+    const migrated = await regpack(['graph', 'migrate', '--json'], { env: stores() })
+    expect(JSON.parse(migrated.out)).toEqual({ applied: ['010-settled-revisions'] })
+    expect(await regpack(['graph', 'migrate'], { env: stores() })).toMatchObject({
+      code: 0,
+      out: 'nothing is pending\n',
+    })
+
+    await expect
+      .poll(async () => (await ready()).components.graph_migrations, { timeout: 30_000 })
+      .toEqual({ status: 'up' })
+    const answer = await service.app.inject({ url: calls[0]!, headers: { 'x-api-key': 'rpk_live_x' } })
+    expect(answer.statusCode).toBe(401)
+  })
+})

@@ -3,7 +3,7 @@ import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeByScript, type ChargeReply } from './charge-script.ts'
-import type { Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
+import type { Charge, ChargeObserver, ChargeRequest, Meter, Rate } from './meter.ts'
 import type { Caller } from './policy.ts'
 import { PRICES } from './prices.ts'
 import type { Scope } from './scopes.ts'
@@ -69,8 +69,14 @@ export function createMeter(settings: MeterSettings): Meter {
     return batch.map((_, index) => {
       if (index < taken)
         return { caller, cost, creditsRemaining, rate, settle: cost > 0 ? speakFor() : () => undefined }
-      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds)
+      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate)
     })
+  }
+
+  async function examine(request: ChargeRequest, mode: 'check' | 'look'): Promise<Caller> {
+    const [reply] = await chargeByScript(context, [{ request, operationId: '', units: 0 }], mode)
+    if (reply!.code !== 'ok' || reply!.allowed === 0) throw refusalOf(reply!)
+    return callerOf(request, reply!)
   }
 
   return {
@@ -81,11 +87,8 @@ export function createMeter(settings: MeterSettings): Meter {
       if (charge instanceof Problem) throw charge
       return charge
     },
-    async check(request) {
-      const [reply] = await chargeByScript(context, [{ request, operationId: '', units: 0 }], 'check')
-      if (reply!.code !== 'ok') throw refusalOf(reply!)
-      return callerOf(request, reply!)
-    },
+    check: (request) => examine(request, 'check'),
+    look: (request) => examine(request, 'look'),
     flush: () => settlements.flush(),
   }
 }
@@ -99,12 +102,15 @@ function callerOf({ key }: ChargeRequest, { workspaceId, keyId, scopes }: Charge
 }
 
 /** What the script's code means to the caller, when it is not a charge. */
-function refusalOf({ code, scopes, allowed, rate }: ChargeReply): Problem {
+function refusalOf({ code, scopes, allowed, rate, hasEnded }: ChargeReply): Problem {
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
-  if (code === 'unauthorized') return new Problem('unauthorized')
-  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds)
+  if (code === 'unauthorized')
+    return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
+  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(rate)
 }
 
-function tooManyRequests(resetSeconds: number): Problem {
-  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds) })
+/** The next call fits after one interval at the latest; `Retry-After` asks to wait until the burst is whole. */
+function tooManyRequests({ resetSeconds, perSecond }: Rate): Problem {
+  const retryAfterSeconds = Math.max(1, resetSeconds)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs: 1_000 / perSecond })
 }

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the request was refused with, for its line in the log. */
     problem: Problem | null
+    /** The policy's own step has been reached: it decides, and counts, what the caller is refused with. */
+    isExamined: boolean
   }
   interface FastifyInstance {
     /** Answers what reaches no route and no handler of errors; counts it like any other refusal. */
@@ -27,6 +29,7 @@ export function registerProblems(
   countAddress?: CountAddress,
 ): void {
   app.decorateRequest('problem', null)
+  app.decorateRequest('isExamined', false)
   const countRefusal = async (problem: Problem, request: FastifyRequest, reply: FastifyReply): Promise<Problem> => {
     const limit = limitOf(problem, request)
     const spent = limit && (await countAddress?.(limit, request, reply))
@@ -42,7 +45,8 @@ export function registerProblems(
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = inTypesOf(request, toProblem(error))
     // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
-    if (request.caller === null && (OF_BODIES.has(problem.status) || !(error instanceof Problem)) && problem.status < 500) {
+    const isUndecided = !request.isExamined && (OF_BODIES.has(problem.status) || !(error instanceof Problem))
+    if (isUndecided && problem.status < 500) {
       try {
         await authenticate(request)
       } catch (refusal) {

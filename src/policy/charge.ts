@@ -109,8 +109,8 @@ function refusalOf({ code, scopes, allowed, rate, hasEnded }: ChargeReply): Prob
   return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(rate)
 }
 
-/** The next call fits after one interval at the latest; `Retry-After` asks to wait until the burst is whole. */
+/** The next call fits after one interval, before the burst is whole; `Retry-After` asks to wait for that. */
 function tooManyRequests({ resetSeconds, perSecond }: Rate): Problem {
   const retryAfterSeconds = Math.max(1, resetSeconds)
-  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs: 1_000 / perSecond })
+  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs: Math.min(1_000 / perSecond, retryAfterSeconds * 1_000) })
 }

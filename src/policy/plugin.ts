@@ -143,6 +143,7 @@ function enforceWith(settings: PolicySettings, policy: KeyPolicy) {
   const { meter, checkEvery } = settings
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    request.isExamined = true
     if (request.headers.authorization !== undefined) await readToken(request, settings)
     const wanted = chargeRequestOf(request, policy, scopesOf(request, policy))
     if (request.bearer) await requireTokenScopes(request, wanted, settings)

@@ -119,7 +119,10 @@ async function start(folder: string, port: number): Promise<ChildProcess> {
     },
   })
   for (let look = 0; look < 300; look += 1) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false)
+    const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (isUp) return child
     await pause(200)
   }

@@ -172,7 +172,8 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     readBearer: createBearerReader(oauth, deps.clock, settings),
     spentRates: createSpentRates(clockOffsetMs),
     isSuspect: (request) =>
-      addressLimit !== undefined && (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request)),
+      addressLimit !== undefined &&
+      (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request)),
     publicPrefixes: ['/docs'],
     checkEvery: checkMoment(deps.clock),
   }

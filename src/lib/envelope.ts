@@ -17,7 +17,11 @@ export const ErrorEnvelope = Strict(
       { minItems: 1, maxItems: 20 },
     ),
     more_errors: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'How many mistakes there are besides the 20 that are listed', examples: [3] }),
+      Type.Integer({
+        minimum: 1,
+        description: 'How many mistakes there are besides the 20 that are listed',
+        examples: [3],
+      }),
     ),
     trace_id: Type.String({
       description: 'W3C trace id; also in traceparent and in the logs',
@@ -40,7 +44,11 @@ export const DetailErrors = Strict(
       { minItems: 1, maxItems: 20 },
     ),
     more_errors: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'How many mistakes there are besides the 20 that are listed', examples: [3] }),
+      Type.Integer({
+        minimum: 1,
+        description: 'How many mistakes there are besides the 20 that are listed',
+        examples: [3],
+      }),
     ),
   },
   { $id: 'DetailErrors' },

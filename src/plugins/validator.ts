@@ -32,7 +32,8 @@ export function registerValidator(app: FastifyInstance): void {
   // An id in the path that nothing can have is not found, like any other that nothing has.
   const forPath = new Ajv({ ...shared, allErrors: true, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    if (httpPart === 'body') return checkBodies(() => forBody.compile(schema as object), forLargeBody.compile(schema as object))
+    if (httpPart === 'body')
+      return checkBodies(() => forBody.compile(schema as object), forLargeBody.compile(schema as object))
     const check = (httpPart === 'params' ? forPath : forText).compile(schema as object)
     return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
   })

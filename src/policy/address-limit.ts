@@ -100,7 +100,12 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
   return { count, findSpent }
 }
 
-function addLimitHeaders(reply: FastifyReply, { burst, perMinute }: Limit, remaining: number, wholeSeconds: number): void {
+function addLimitHeaders(
+  reply: FastifyReply,
+  { burst, perMinute }: Limit,
+  remaining: number,
+  wholeSeconds: number,
+): void {
   reply.header('ratelimit', `"address";r=${remaining};t=${Math.ceil(wholeSeconds)}`)
   reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
 }

@@ -112,5 +112,8 @@ function refusalOf({ code, scopes, allowed, rate, hasEnded }: ChargeReply): Prob
 /** The next call fits after one interval, before the burst is whole; `Retry-After` asks to wait for that. */
 function tooManyRequests({ resetSeconds, perSecond }: Rate): Problem {
   const retryAfterSeconds = Math.max(1, resetSeconds)
-  return new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs: Math.min(1_000 / perSecond, retryAfterSeconds * 1_000) })
+  return new Problem('rate_limited', undefined, {
+    retryAfterSeconds,
+    waitMs: Math.min(1_000 / perSecond, retryAfterSeconds * 1_000),
+  })
 }

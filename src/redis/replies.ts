@@ -85,7 +85,8 @@ export function replyOfCommand([name = '']: string[]): ReplyShape | undefined {
 
 /** Whether a reply can be the one that was asked for. */
 export function hasShape(reply: Reply, shape: ReplyShape): boolean {
-  if (typeof shape !== 'string') return Array.isArray(reply) && shape.every((each, i) => hasShape(reply[i] ?? null, each))
+  if (typeof shape !== 'string')
+    return Array.isArray(reply) && shape.every((each, i) => hasShape(reply[i] ?? null, each))
   switch (shape) {
     case 'integer':
       return typeof reply === 'number'

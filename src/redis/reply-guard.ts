@@ -39,7 +39,8 @@ export function createReplyGuard(closeConnection: (node: string) => void) {
       const reply = await send()
       if (countOf(node) !== before) return distrust('a reply came with one of another command')
       if (isLate()) return distrust('a reply came after its deadline')
-      if (shape !== undefined && !hasShape(reply, shape)) return distrust('a reply is not of the type that was declared')
+      if (shape !== undefined && !hasShape(reply, shape))
+        return distrust('a reply is not of the type that was declared')
       return reply
     } catch (error) {
       if (!(error instanceof ErrorReply)) throw error

@@ -210,7 +210,9 @@ describe('refusals in their order', () => {
     const few = await service.call(customer, 'POST', QUERY, objectOf(20))
     expect(few.json).toMatchObject({ errors: { length: 20 } })
     expect(few.json).not.toHaveProperty('more_errors')
-    const values = await service.call(customer, 'POST', CHECK, { entity_roles: Array.from({ length: 30 }, (_, i) => `x${i}`) })
+    const values = await service.call(customer, 'POST', CHECK, {
+      entity_roles: Array.from({ length: 30 }, (_, i) => `x${i}`),
+    })
     expect(values.json).toMatchObject({ errors: { length: 20 }, more_errors: 10 })
   })
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/policy/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
@@ -8,7 +7,7 @@ import { openService, type Customer, type Service } from '#test/support/service.
 const QUERY = '/api/v1/regulatory-graph/query'
 const PACK = '/api/v1/domain-packs/eu-dora'
 const JSON_TYPE = { 'content-type': 'application/json' }
-const LIMITS = { headersMs: 300, requestMs: 600, answerMs: 600 }
+const LIMITS = { headersMs: 300, requestMs: 600 }
 
 let service: Service
 let customer: Customer
@@ -169,12 +168,17 @@ describe('a connection', () => {
   })
 
   test('whose answers nobody takes is ended', async () => {
-    const connection = await openRaw(port)
+    const own = await openService({ connectionLimits: { answerMs: 600 } })
+    const caller = await own.openCustomer({ credits: 1_000 })
+    const connection = await openRaw(await listen(own))
     connection.socket.pause()
+    const asked = requestText('GET', `${PACK}/obligations?limit=500`, { 'x-api-key': caller.secret })
     // More than the kernels on both sides hold.
-    const many = requestText('GET', `${PACK}/obligations?limit=500`, keyed()).repeat(200)
-    connection.write(many)
-    await once(connection.socket, 'close', { signal: AbortSignal.timeout(20_000) })
+    connection.write(asked.repeat(200))
+    const count = () =>
+      new Promise<number>((resolve) => own.app.server.getConnections((_error, open) => resolve(open)))
+    await expect.poll(() => caller.balance(), { timeout: 10_000 }).toBeLessThan(1_000)
+    await expect.poll(count, { timeout: 15_000 }).toBe(0)
   })
 })
 
@@ -201,7 +205,13 @@ describe('the number of connections', () => {
     const half = { ...JSON_TYPE, 'content-length': 100, 'x-forwarded-for': '198.51.100.7' }
     const open = await Promise.all(Array.from({ length: 5 }, () => openRaw(own)))
     for (const connection of open.slice(0, 2)) connection.write(requestText('POST', '/token', half, '{'))
-    const [, , third, fourth, fifth] = open as [RawConnection, RawConnection, RawConnection, RawConnection, RawConnection]
+    const [, , third, fourth, fifth] = open as [
+      RawConnection,
+      RawConnection,
+      RawConnection,
+      RawConnection,
+      RawConnection,
+    ]
     // Until both have arrived a third may still find room.
     await expect
       .poll(async () => {

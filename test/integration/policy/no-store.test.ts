@@ -8,8 +8,17 @@ beforeAll(async () => {
 
 test('nothing of a workspace is stored on the way, refusals neither', async () => {
   const customer = await service.openCustomer({ scopes: ['read', 'write', 'admin'] })
-  for (const path of ['/workspace', '/tokens', '/billing/usage', '/billing/ledger', '/customer-profiles', '/domain-packs/none'])
-    expect((await service.call(customer, 'GET', `/api/v1${path}`)).headers).toMatchObject({ 'cache-control': 'no-store' })
+  for (const path of [
+    '/workspace',
+    '/tokens',
+    '/billing/usage',
+    '/billing/ledger',
+    '/customer-profiles',
+    '/domain-packs/none',
+  ])
+    expect((await service.call(customer, 'GET', `/api/v1${path}`)).headers).toMatchObject({
+      'cache-control': 'no-store',
+    })
   const refused = await service.app.inject('/api/v1/workspace')
   expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' })
   const ofAdmin = await service.app.inject({

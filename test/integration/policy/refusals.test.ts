@@ -49,7 +49,11 @@ async function send(
     ...(body === undefined ? {} : JSON_TYPE),
     ...more,
   }
-  const { statusCode, headers: answered, body: text } = await service.app.inject({
+  const {
+    statusCode,
+    headers: answered,
+    body: text,
+  } = await service.app.inject({
     method,
     url,
     headers,
@@ -65,12 +69,15 @@ describe('a refusal takes from the rate of its key', () => {
     ['403', 'POST', QUERY, '{}', 403, ['write']],
     ['404', 'GET', '/api/v1/domain-packs/none', undefined, 404, ['read']],
     ['413', 'POST', QUERY, `"${'x'.repeat(1_100_000)}"`, 413, ['read']],
-  ] as const)('%s, and 429 comes in its place once that is used up', async (_name, method, url, body, status, scopes) => {
-    const key = await openKey(3, { scopes: [...scopes] })
-    const sent = { key, ...(body === undefined ? {} : { body }) }
-    for (let i = 0; i < 3; i += 1) expect((await send(method, url, sent)).status).toBe(status)
-    expect((await send(method, url, sent)).status).toBe(429)
-  })
+  ] as const)(
+    '%s, and 429 comes in its place once that is used up',
+    async (_name, method, url, body, status, scopes) => {
+      const key = await openKey(3, { scopes: [...scopes] })
+      const sent = { key, ...(body === undefined ? {} : { body }) }
+      for (let i = 0; i < 3; i += 1) expect((await send(method, url, sent)).status).toBe(status)
+      expect((await send(method, url, sent)).status).toBe(429)
+    },
+  )
 
   test('429 comes before the body is parsed', async () => {
     const key = await openKey(1)
@@ -101,7 +108,9 @@ describe('a refusal without a valid key counts against its address', () => {
     for (let i = 0; i < 3; i += 1) expect((await send('GET', PACK, { from, ...unknownToken })).status).toBe(401)
     const refused = await send('GET', PACK, { from, ...unknownToken })
     expect(refused.status).toBe(429)
-    expect(refused.headers['www-authenticate']).toMatch(/^Bearer error="invalid_token", scope="read", resource_metadata=/)
+    expect(refused.headers['www-authenticate']).toMatch(
+      /^Bearer error="invalid_token", scope="read", resource_metadata=/,
+    )
     const newcomer = await send('POST', '/mcp', { from, body: '{}' })
     expect(newcomer.status).toBe(401)
     expect(newcomer.headers['www-authenticate']).toMatch(/^Bearer scope=/)

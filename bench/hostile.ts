@@ -10,9 +10,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { findFreePort } from '#src/lib/free-port.ts'
 import { mintApiKey } from '#src/policy/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
+import type { Probed } from './support/probe-health.ts'
 
 const CONNECTIONS = 400
 const HALF_BYTES = 1_000_000
@@ -27,28 +29,24 @@ const PATH = '/api/v1/regulatory-graph/query'
 interface Watched {
   /** Resident memory, MiB. */
   peak: number
-  worstMs: number
-  medianMs: number
+  /** Of `/healthz`, for a neighbour. */
+  latency: string
 }
 
-/** Peak memory and latency of `/healthz` while the work runs. */
+/** Peak memory of the service, and what a neighbour meets, while the work runs. */
 async function watch(port: number, pid: number, work: () => Promise<unknown>): Promise<Watched> {
-  const latencies: number[] = []
-  let [peak, isDone] = [0, false]
-  const probing = (async () => {
-    while (!isDone) {
-      const since = performance.now()
-      await fetch(`http://127.0.0.1:${port}/healthz`).then((response) => response.text())
-      latencies.push(performance.now() - since)
-      peak = Math.max(peak, residentOf(pid))
-      await pause(PROBE_EVERY_MS)
-    }
-  })()
+  const neighbour = new Worker(new URL('support/probe-health.ts', import.meta.url), { workerData: { port } })
+  await once(neighbour, 'online')
+  let peak = 0
+  const looking = setInterval(() => (peak = Math.max(peak, residentOf(pid))), PROBE_EVERY_MS)
   await work()
-  isDone = true
-  await probing
+  clearInterval(looking)
+  neighbour.postMessage('stop')
+  const [{ latencies, failed }] = (await once(neighbour, 'message')) as [Probed]
   const sorted = latencies.toSorted((one, other) => one - other)
-  return { peak, worstMs: sorted.at(-1)!, medianMs: sorted[Math.floor(sorted.length / 2)]! }
+  const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  const latency = `healthz of a neighbour: median ${median.toFixed(1)} ms, worst ${worst.toFixed(0)} ms, ${failed} failed`
+  return { peak, latency }
 }
 
 function residentOf(pid: number): number {
@@ -72,7 +70,7 @@ const openOf = (sockets: Socket[]) => sockets.filter((socket) => !socket.destroy
 async function measureHalf(port: number, pid: number, announced: number, sent: number): Promise<string> {
   const before = residentOf(pid)
   const sockets: Socket[] = []
-  const { peak, worstMs, medianMs } = await watch(port, pid, async () => {
+  const { peak, latency } = await watch(port, pid, async () => {
     sockets.push(...openHalf(port, announced, sent))
     await pause(WATCH_MS)
   })
@@ -81,7 +79,6 @@ async function measureHalf(port: number, pid: number, announced: number, sent: n
   const left = openOf(sockets)
   const after = residentOf(pid)
   for (const socket of sockets) socket.destroy()
-  const latency = `healthz median ${medianMs.toFixed(1)} ms, worst ${worstMs.toFixed(0)} ms`
   return `memory ${before.toFixed(0)} -> ${peak.toFixed(0)} MiB (after ${DEADLINE_MS / 1000} s: ${after.toFixed(0)}), open ${open} after ${WATCH_MS / 1000} s, ${left} after ${DEADLINE_MS / 1000} s, ${latency}`
 }
 
@@ -97,11 +94,11 @@ async function measureKeys(port: number, pid: number, headers: Record<string, st
     })
     answers.push(`${response.status} of ${(await response.text()).length} bytes`)
   }
-  const { peak, worstMs, medianMs } = await watch(port, pid, () =>
+  const { peak, latency } = await watch(port, pid, () =>
     Promise.all(Array.from({ length: BODIES }, () => ask().catch(() => answers.push('connection ended')))),
   )
   const told = [...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => `${all.length} × ${answer}`)
-  return `memory ${before.toFixed(0)} -> ${peak.toFixed(0)} MiB, healthz median ${medianMs.toFixed(1)} ms, worst ${worstMs.toFixed(0)} ms, answers ${told.join(', ')}`
+  return `memory ${before.toFixed(0)} -> ${peak.toFixed(0)} MiB, ${latency}, answers ${told.join(', ')}`
 }
 
 async function start(folder: string, port: number): Promise<ChildProcess> {

@@ -175,8 +175,7 @@ describe('a connection', () => {
     const asked = requestText('GET', `${PACK}/obligations?limit=500`, { 'x-api-key': caller.secret })
     // More than the kernels on both sides hold.
     connection.write(asked.repeat(200))
-    const count = () =>
-      new Promise<number>((resolve) => own.app.server.getConnections((_error, open) => resolve(open)))
+    const count = () => new Promise<number>((resolve) => own.app.server.getConnections((_error, open) => resolve(open)))
     await expect.poll(() => caller.balance(), { timeout: 10_000 }).toBeLessThan(1_000)
     await expect.poll(count, { timeout: 15_000 }).toBe(0)
   })

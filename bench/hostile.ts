@@ -36,11 +36,12 @@ interface Watched {
 /** Peak memory of the service, and what a neighbour meets, while the work runs. */
 async function watch(port: number, pid: number, work: () => Promise<unknown>): Promise<Watched> {
   const neighbour = new Worker(new URL('support/probe-health.ts', import.meta.url), { workerData: { port } })
-  await once(neighbour, 'online')
+  await once(neighbour, 'message')
   let peak = 0
   const looking = setInterval(() => (peak = Math.max(peak, residentOf(pid))), PROBE_EVERY_MS)
   await work()
   clearInterval(looking)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   neighbour.postMessage('stop')
   const [{ latencies, failed }] = (await once(neighbour, 'message')) as [Probed]
   const sorted = latencies.toSorted((one, other) => one - other)

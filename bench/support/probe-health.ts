@@ -13,8 +13,8 @@ const PROBE_EVERY_MS = 10
 const { port } = workerData as { port: number }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const probed: Probed = { latencies: [], failed: 0 }
-let isDone = false
-parentPort!.once('message', () => (isDone = true))
+const stopped = new AbortController()
+parentPort!.once('message', () => stopped.abort())
 
 const ask = () =>
   new Promise<number>((resolve, reject) => {
@@ -27,7 +27,11 @@ const ask = () =>
     asked.once('error', reject).end()
   })
 
-while (!isDone) {
+// Its connection is there before the hostile ones are.
+await ask()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+parentPort!.postMessage('ready')
+while (!stopped.signal.aborted) {
   const since = performance.now()
   const status = await ask().catch(() => 0)
   if (status === 200) probed.latencies.push(performance.now() - since)
@@ -35,4 +39,5 @@ while (!isDone) {
   await pause(PROBE_EVERY_MS)
 }
 agent.destroy()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 parentPort!.postMessage(probed)

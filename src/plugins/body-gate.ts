@@ -19,22 +19,22 @@ interface GateSettings {
  * caller is looked at. Who asked for `100 Continue` gets it only then.
  */
 export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
-  return (request, reply, payload, done) => {
+  return (request, reply, payload, goOn) => {
+    const read = (body: RequestPayload) => {
+      inviteBody(request, reply)
+      goOn(null, body)
+    }
     const size = announcedSizeOf(request)
-    if (size === 0) return done(null, payload)
+    if (size === 0) return goOn(null, payload)
     const isLarge = size !== undefined && size > FREE_BODY_BYTES
     if (look && (isLarge || isSuspect?.(request))) {
       look(request).then(
-        () => {
-          inviteBody(request, reply)
-          done(null, payload)
-        },
-        (error: unknown) => done(error as Error),
+        () => read(payload),
+        (error: unknown) => goOn(error as Error),
       )
       return
     }
-    inviteBody(request, reply)
-    done(null, look && size === undefined ? gated(payload, () => look(request)) : payload)
+    read(look && size === undefined ? gated(payload, () => look(request)) : payload)
   }
 }
 
@@ -50,10 +50,10 @@ function inviteBody({ headers }: FastifyRequest, { raw }: FastifyReply): void {
 
 /** The same bytes; after the first FREE_BODY_BYTES none before `look` has allowed it. */
 function gated(payload: RequestPayload, look: () => Promise<void>): RequestPayload {
-  return Readable.from(pass(payload as Readable, look), { objectMode: false })
+  return Readable.from(pass(payload, look), { objectMode: false })
 }
 
-async function* pass(payload: Readable, look: () => Promise<void>): AsyncGenerator<Buffer> {
+async function* pass(payload: RequestPayload, look: () => Promise<void>): AsyncGenerator<Buffer> {
   let [received, isAllowed] = [0, false]
   // The connection must outlive a refusal: its answer still has to be sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {

@@ -25,7 +25,7 @@ interface HttpSocket extends Duplex {
  */
 export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, log: FastifyBaseLogger): void {
   const pending = socket._httpMessage
-  const isTaken = pending != null && (pending.headersSent || pending.req.complete)
+  const isTaken = pending !== undefined && pending !== null && (pending.headersSent || pending.req.complete)
   if (error.code === 'ECONNRESET' || !socket.writable || isTaken) {
     socket.destroy()
     return

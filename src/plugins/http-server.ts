@@ -63,7 +63,9 @@ export function registerHttpRules(app: FastifyInstance): void {
 
 /** A large body, or one of unknown size, that has not arrived whole. */
 function isUnread(request: FastifyRequest): boolean {
-  if (request.raw.complete !== false) return false
+  // Not known of a request that came over no connection.
+  const { complete = true } = request.raw as { complete?: boolean }
+  if (complete) return false
   const size = announcedSizeOf(request)
   return size === undefined || size > FREE_BODY_BYTES
 }

@@ -22,7 +22,7 @@ export function answerKept(
     (body) => {
       // A caller's own copy of published law, which it asks about each time; everything else behind a key is never kept.
       if (isPublished) reply.header('cache-control', 'private, no-cache')
-      reply.type('application/json; charset=utf-8').send(body)
+      return reply.type('application/json; charset=utf-8').send(body)
     },
     (error: unknown) => reply.send(error),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Problem } from '#src/problems.ts'
+import type { Problem } from '#src/problems.ts'
 import { FREE_BODY_BYTES, gateBody } from '#src/plugins/body-gate.ts'
 import { noteKnownCaller } from '#src/plugins/connections.ts'
 import { envelopeOf, toProblem, validationProblem } from '#src/plugins/problems.ts'

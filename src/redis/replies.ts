@@ -97,6 +97,7 @@ export function hasShape(reply: Reply, shape: ReplyShape): boolean {
     case 'value':
       return !Array.isArray(reply)
     case 'list':
+    default:
       return Array.isArray(reply)
   }
 }

@@ -3,7 +3,7 @@ import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeByScript, type ChargeReply } from './charge-script.ts'
-import type { Charge, ChargeObserver, ChargeRequest, Meter, Rate } from './meter.ts'
+import type { Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
 import type { Caller } from './policy.ts'
 import { PRICES } from './prices.ts'
 import type { Scope } from './scopes.ts'
@@ -69,7 +69,7 @@ export function createMeter(settings: MeterSettings): Meter {
     return batch.map((_, index) => {
       if (index < taken)
         return { caller, cost, creditsRemaining, rate, settle: cost > 0 ? speakFor() : () => undefined }
-      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate)
+      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(reply)
     })
   }
 
@@ -102,18 +102,18 @@ function callerOf({ key }: ChargeRequest, { workspaceId, keyId, scopes }: Charge
 }
 
 /** What the script's code means to the caller, when it is not a charge. */
-function refusalOf({ code, scopes, allowed, rate, hasEnded }: ChargeReply): Problem {
+function refusalOf(reply: ChargeReply): Problem {
+  const { code, scopes, allowed, hasEnded } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
   if (code === 'unauthorized')
     return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
-  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(rate)
+  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(reply)
 }
 
-/** The next call fits after one interval, before the burst is whole; `Retry-After` asks to wait for that. */
-function tooManyRequests({ resetSeconds, perSecond }: Rate): Problem {
-  const retryAfterSeconds = Math.max(1, resetSeconds)
-  return new Problem('rate_limited', undefined, {
-    retryAfterSeconds,
-    waitMs: Math.min(1_000 / perSecond, retryAfterSeconds * 1_000),
-  })
+/** `Retry-After` asks to wait until the burst is whole; one call fits as soon as one interval of it is back. */
+function tooManyRequests({ rate, resetMs }: ChargeReply): Problem {
+  const { resetSeconds, perSecond, burst } = rate
+  const intervalMs = 1_000 / Math.max(1, perSecond)
+  const waitMs = Math.max(1, resetMs - (burst - 1) * intervalMs)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds), waitMs })
 }

@@ -167,7 +167,7 @@ describe('a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('whose answers nobody takes is ended', async () => {
+  test('whose answers nobody takes is ended', { timeout: 60_000 }, async () => {
     const own = await openService({ connectionLimits: { answerMs: 600 } })
     const caller = await own.openCustomer({ credits: 1_000 })
     const connection = await openRaw(await listen(own))

@@ -29,6 +29,7 @@ const trivial: Script = {
   text: TRIVIAL_TEXT,
   sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex'),
   keyCount: 1,
+  reply: 'integer',
 }
 
 /** What a charge costs: operations charged and settled a second by one process, to trivial script calls by the same client. */

@@ -45,18 +45,27 @@ import { withDeadline } from './lib/deadline.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
+import {
+  CONNECTION_LIMITS,
+  limitForwarded,
+  readProxies,
+  type ConnectionLimits,
+  type IsProxy,
+} from './plugins/connections.ts'
+import { createHttpServer, registerHttpRules } from './plugins/http-server.ts'
 import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
 import { registerMigrationGuard } from './plugins/migrations.ts'
 import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
-import { registerProblems, sendProblem, toProblem } from './plugins/problems.ts'
+import { registerProblems, toProblem } from './plugins/problems.ts'
 import { registerSecurityHeaders } from './plugins/security-headers.ts'
 import { buildSerializer } from './plugins/serializers.ts'
-import { registerTrace, traceIdOf } from './plugins/trace.ts'
+import { registerTrace, traceIdOf, traceparentOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
 import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
 import { createMeter } from './policy/charge.ts'
 import { authenticateWith, registerPolicy, type PolicySettings } from './policy/plugin.ts'
 import { sweepHeld } from './policy/reaper.ts'
+import { createSpentRates } from './policy/spent-rates.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 export interface AppSettings {
@@ -75,6 +84,8 @@ export interface AppSettings {
   leaseMs?: number
   /** What an address may do without a valid key; false: anything. */
   addressLimits?: Partial<AddressLimits> | false
+  /** How long callers may take and how many connections they may hold; only tests set it. */
+  connectionLimits?: Partial<ConnectionLimits>
   /** Where webhooks may lead; public addresses alone unless the operator says otherwise. */
   webhookTargets?: TargetRules
   /** Where metadata documents of OAuth clients may lie; on public addresses alone. Only tests set it. */
@@ -100,7 +111,9 @@ const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
 /** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
 export async function buildApp(given: Deps, settings: AppSettings): Promise<FastifyInstance> {
-  const app = createServer(settings)
+  const isProxy = readProxies(settings.trustProxy ?? false)
+  const connectionLimits = { ...CONNECTION_LIMITS, ...settings.connectionLimits }
+  const app = createServer(settings, connectionLimits, isProxy)
   const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
   const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
@@ -176,7 +189,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   }
 
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
-  const countAddress = limits
+  const addressLimit = limits
     ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     : undefined
 
@@ -188,19 +201,25 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     adminKey: settings.billingAdminKey,
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),
+    spentRates: createSpentRates(clockOffsetMs),
+    isSuspect: (request) =>
+      addressLimit !== undefined &&
+      (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request)),
     publicPrefixes: ['/docs'],
     checkEvery: checkMoment(deps.clock),
   }
-  registerProblems(app, authenticateWith(policies), countAddress)
+  registerProblems(app, authenticateWith(policies), addressLimit?.count)
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
   registerDrain(app)
   registerMigrationGuard(app, migrations)
   registerPolicy(app, policies)
-  if (countAddress) registerAddressLimit(app, countAddress, ['/docs'])
+  if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
+  registerHttpRules(app)
+  limitForwarded(app, connectionLimits, isProxy)
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
@@ -237,8 +256,15 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   return app
 }
 
-function createServer({ trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings) {
-  return Fastify({
+function createServer(
+  { trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings,
+  connectionLimits: ConnectionLimits,
+  isProxy: IsProxy,
+) {
+  const app: FastifyInstance = Fastify({
+    serverFactory: (handler) => createHttpServer(handler, connectionLimits, isProxy, () => app.log),
+    // The server has its own, on each address that it listens on.
+    clientErrorHandler: () => undefined,
     bodyLimit: BODY_MOST_BYTES,
     pluginTimeout: PLUGIN_MOST_MS,
     schemaController: { compilersFactory: { buildSerializer } },
@@ -255,7 +281,9 @@ function createServer({ trustProxy = false, logLevel: level = 'info', logStream:
     // A path that can't be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       reply.raw.once('finish', () => logAnswer(request, reply))
-      void sendProblem(request, reply, toProblem(error))
+      reply.headers({ ...app.securityHeaders, traceparent: traceparentOf(request.id) })
+      void app.refuse(request, reply, toProblem(error))
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  return app
 }

@@ -4,6 +4,11 @@
  * turns it into the specification's envelope. `cause` is logged and never shown.
  */
 export const PROBLEMS = {
+  bad_request: {
+    status: 400,
+    message: 'The request is not valid HTTP',
+    remedy: 'Send the request through an HTTP client; detail says what is wrong.',
+  },
   unauthorized: {
     status: 401,
     message: 'Invalid API key',
@@ -39,11 +44,21 @@ export const PROBLEMS = {
     message: 'An active data token already uses that name.',
     remedy: 'Choose another name or revoke the other token.',
   },
+  request_timeout: {
+    status: 408,
+    message: 'The request did not arrive in time',
+    remedy: 'Send the headers within 10 seconds and the whole request within 30.',
+  },
   payload_too_large: { status: 413, message: 'The request body is too large', remedy: 'Send at most 1 MiB.' },
   unsupported_media_type: {
     status: 415,
     message: 'The request body must be JSON',
     remedy: 'Send content-type: application/json.',
+  },
+  expectation_failed: {
+    status: 417,
+    message: 'The expectation can’t be met',
+    remedy: 'Send no Expect header but 100-continue.',
   },
   validation_error: {
     status: 422,
@@ -51,6 +66,11 @@ export const PROBLEMS = {
     remedy: 'Correct the input named by field, as detail says.',
   },
   rate_limited: { status: 429, message: 'Too many requests', remedy: 'Wait the seconds in Retry-After.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The headers of the request are too large',
+    remedy: 'Send at most 16 KiB of headers.',
+  },
   credits_exhausted: {
     status: 402,
     message: 'API credits exhausted',
@@ -65,6 +85,15 @@ export const PROBLEMS = {
 } as const satisfies Record<string, { status: number; message: string; remedy: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
+
+/** So many mistakes are listed; of the rest only the number is told, so that a small request can't ask for a large answer. */
+export const ERRORS_LISTED_MOST = 20
+/** Fields and details may repeat what a caller wrote, so their lengths are bounded. */
+const FIELD_LENGTH_MOST = 300
+const DETAIL_LENGTH_MOST = 2_000
+
+/** How a 401 counts against its address: a wrong credential, one that was valid once, or none at all. */
+export type CountedAs = 'failed' | 'ended' | 'refused'
 
 /** One entry of the envelope's `errors`. `detail` says what exactly is wrong and how to mend it. */
 export interface ProblemEntry {
@@ -82,11 +111,19 @@ interface ProblemOptions {
   cause?: unknown
   /** Replaces the table's public sentence, for example to name the graph store in a 503. */
   message?: string
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
   /** Several invalid fields give several entries; they replace the single one. */
   entries?: ProblemEntry[]
   /** The broken rules one by one, as the detail form tells them. */
   violations?: Violation[]
+  /** How many mistakes there are besides those in `entries`. */
+  moreErrors?: number
+  /** Of a 401; `failed` unless it says otherwise. */
+  countedAs?: CountedAs
+  /** Of a 429: it stands in place of a 401. */
+  isUnauthenticated?: boolean
+  /** Of a 429: until then no call of this caller can succeed, ms. */
+  waitMs?: number | undefined
 }
 
 /** One rule that an input breaks: the validator's keyword and its parameters. */
@@ -106,6 +143,10 @@ export class Problem extends Error {
   readonly violations: Violation[]
   /** Scopes that are needed besides what the operation always needs. */
   readonly scopes: readonly string[]
+  readonly moreErrors: number
+  readonly countedAs: CountedAs
+  readonly isUnauthenticated: boolean
+  readonly waitMs: number | undefined
 
   constructor(code: ProblemCode, detail?: string, options: ProblemOptions = {}) {
     const message = options.message ?? PROBLEMS[code].message
@@ -119,20 +160,44 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
     this.violations = options.violations ?? []
     this.scopes = options.scopes ?? []
+    this.moreErrors = options.moreErrors ?? 0
+    this.countedAs = options.countedAs ?? 'failed'
+    this.isUnauthenticated = options.isUnauthenticated ?? false
+    this.waitMs = options.waitMs
     this.entries = options.entries ?? [
       { code, message, ...(options.field ? { field: options.field } : {}), ...(detail ? { detail } : {}) },
     ]
   }
 }
 
-/** A 422 with one entry per invalid input. */
-export function invalidInput(inputs: Array<{ field: string; detail: string }>, violations?: Violation[]): Problem {
+/** A 422 with one entry per invalid input, up to ERRORS_LISTED_MOST; `moreInputs` says how many inputs the list leaves out already. */
+export function invalidInput(
+  inputs: Array<{ field: string; detail: string }>,
+  violations?: Violation[],
+  moreInputs = 0,
+): Problem {
   const { message } = PROBLEMS.validation_error
-  const entries = inputs.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))
-  return new Problem('validation_error', inputs.map((input) => `${input.field} ${input.detail}`).join('; '), {
+  const listed = inputs.slice(0, ERRORS_LISTED_MOST).map(withBoundedTexts)
+  const entries = listed.map(({ field, detail }) => ({ code: 'validation_error' as const, message, field, detail }))
+  return new Problem('validation_error', listed.map((input) => `${input.field} ${input.detail}`).join('; '), {
     entries,
-    violations: violations ?? inputs.map((input) => ({ ...input, rule: 'value', params: {} })),
+    moreErrors: inputs.length - listed.length + moreInputs,
+    violations: violations
+      ? violations.slice(0, ERRORS_LISTED_MOST).map(withBoundedTexts)
+      : listed.map((input) => ({ ...input, rule: 'value', params: {} })),
   })
+}
+
+function withBoundedTexts<T extends { field: string; detail: string }>(input: T): T {
+  return {
+    ...input,
+    field: shorten(input.field, FIELD_LENGTH_MOST),
+    detail: shorten(input.detail, DETAIL_LENGTH_MOST),
+  }
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
 }
 
 /** 503 for a lost store. The code stays `billing_unavailable` whatever is missing, as the specification has it. */

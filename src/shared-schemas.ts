@@ -31,7 +31,13 @@ import { GraphQueryBody, RelationshipFact } from './features/relationships/schem
 import { FoundObligation } from './features/search/schema.ts'
 import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './features/runs/schema.ts'
 import { ReviewWire } from './features/reviews/schema.ts'
-import { ApiTokenCreateRequest, Token, TokenRotateRequest, TokenWithSecret } from './features/tokens/schema.ts'
+import {
+  ApiTokenCreateRequest,
+  Token,
+  TokenRevokeRequest,
+  TokenRotateRequest,
+  TokenWithSecret,
+} from './features/tokens/schema.ts'
 import {
   Cause,
   FieldChange,
@@ -118,6 +124,7 @@ export const sharedSchemas = [
   Token,
   TokenWithSecret,
   ApiTokenCreateRequest,
+  TokenRevokeRequest,
   TokenRotateRequest,
   UsageRow,
   UsageSummary,

@@ -14,7 +14,14 @@ export const ErrorEnvelope = Strict(
           Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
         ),
       }),
-      { minItems: 1 },
+      { minItems: 1, maxItems: 20 },
+    ),
+    more_errors: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'How many mistakes there are besides the 20 that are listed',
+        examples: [3],
+      }),
     ),
     trace_id: Type.String({
       description: 'W3C trace id; also in traceparent and in the logs',
@@ -34,7 +41,14 @@ export const DetailErrors = Strict(
         type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
         ctx: Type.Object({}, { additionalProperties: true, description: 'What the rule says' }),
       }),
-      { minItems: 1 },
+      { minItems: 1, maxItems: 20 },
+    ),
+    more_errors: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'How many mistakes there are besides the 20 that are listed',
+        examples: [3],
+      }),
     ),
   },
   { $id: 'DetailErrors' },

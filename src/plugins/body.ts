@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify'
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRepeatedKey } from '#src/lib/repeated-keys.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
 
 /** Deeper than anything that has a meaning here, and shallow enough for whatever walks a body. */
 const DEPTH_MOST = 64
+/** More than the largest body with a meaning holds, and few enough to be checked without keeping others waiting. */
+const KEYS_MOST = 1_000
+const VALUES_MOST = 50_000
 
-class TooDeepError extends Error {
-  readonly code = 'TOO_DEEP'
+/** More than is read of any body. The message says what there is too much of. */
+class BodyExcessError extends Error {
+  readonly code = 'BODY_EXCESS'
 }
 
 /** Half of a surrogate pair is no character: it has no UTF-8, no canonical form and no hash. */
@@ -57,19 +63,52 @@ function findPrototypeKey(body: string): string | undefined {
   return found
 }
 
-/** How deep lists and objects lie in one another, up to one more than is taken; brackets within strings don't count. */
-function depthOf(body: string): number {
-  let [depth, deepest, isInString] = [0, 0, false]
-  for (let at = 0; at < body.length && deepest <= DEPTH_MOST; at += 1) {
-    const sign = body[at]
+/** What makes a JSON text too costly to read, found in one pass without reading its values; undefined for none. */
+function findExcess(body: string): string | undefined {
+  /** Keys of each open object; lists count none. */
+  const keys: number[] = []
+  let [values, isInString] = [0, false]
+  for (let at = 0; at < body.length; at += 1) {
+    const sign = body.charCodeAt(at)
     if (isInString) {
-      if (sign === '\\') at += 1
-      else if (sign === '"') isInString = false
-    } else if (sign === '"') isInString = true
-    else if (sign === '[' || sign === '{') deepest = Math.max(deepest, (depth += 1))
-    else if (sign === ']' || sign === '}') depth -= 1
+      if (sign === BACKSLASH) at += 1
+      else if (sign === QUOTE) isInString = false
+    } else if (sign === QUOTE) isInString = true
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      if (keys.push(0) > DEPTH_MOST) return `holds lists and objects more than ${DEPTH_MOST} deep in one another`
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) keys.pop()
+    else if (sign === COMMA) {
+      values += 1
+      if (values > VALUES_MOST) return `holds more than ${VALUES_MOST} values`
+    } else if (sign === COLON) {
+      const last = keys.length - 1
+      keys[last] = keys[last]! + 1
+      if (keys[last] > KEYS_MOST) return `holds an object with more than ${KEYS_MOST} keys`
+    }
   }
-  return deepest
+  return undefined
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)"?/i
+
+/**
+ * The text of a body. Throws `unsupported_media_type` for another charset than UTF-8 and for an encoded body, and `validation_error` for
+ * bytes that are no UTF-8: read with replacement characters it would be another request than the one that was sent.
+ */
+export function textOf({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): string {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (!/^utf-?8$/i.test(charset)) throw notTaken('content-type', 'The charset of the request body must be utf-8')
+  if (encoding.toLowerCase() !== 'identity') throw notTaken('content-encoding', 'The request body must not be encoded')
+  if (!isUtf8(body)) throw invalidInput([{ field: 'body', detail: 'must be JSON in UTF-8' }])
+  return body.toString('utf8')
+}
+
+function notTaken(header: string, message: string): Problem {
+  return new Problem('unsupported_media_type', undefined, { field: `header.${header}`, message })
 }
 
 /**
@@ -79,15 +118,17 @@ function depthOf(body: string): number {
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = textOf(request, bytes as Buffer)
+    const excess = findExcess(body)
     if (body === '') done(null, undefined)
-    else if (depthOf(body as string) > DEPTH_MOST) done(new TooDeepError())
-    else if (holdsHalfPair(body as string)) done(new HalfPairError())
+    else if (excess !== undefined) done(new BodyExcessError(excess))
+    else if (holdsHalfPair(body)) done(new HalfPairError())
     else
-      void parseJson(request, body as string, (error, value) => {
-        const key = error && findPrototypeKey(body as string)
+      void parseJson(request, body, (error, value) => {
+        const key = error && findPrototypeKey(body)
         if (error) return done(key ? new PrototypeKeyError(key) : error, value)
-        const repeated = findRepeatedKey(body as string)
+        const repeated = findRepeatedKey(body)
         done(repeated === undefined ? null : new RepeatedKeyError(repeated), value)
       })
   })

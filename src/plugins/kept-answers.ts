@@ -9,16 +9,21 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
  * Sends by itself, so that the hot path waits for no promise of the reply.
  */
 export function answerKept(
-  reply: Pick<FastifyReply, 'serialize' | 'type' | 'send'>,
+  reply: Pick<FastifyReply, 'serialize' | 'type' | 'header' | 'send'>,
   answers: AnswerCache,
   mode: PublicationMode,
   question: unknown[],
   work: () => Promise<object>,
 ): void {
   const answer = async () => Buffer.from(reply.serialize(await work()) as string)
-  const bytes = mode === 'published' ? answers.remember(JSON.stringify(question), answer) : answer()
+  const isPublished = mode === 'published'
+  const bytes = isPublished ? answers.remember(JSON.stringify(question), answer) : answer()
   bytes.then(
-    (body) => reply.type('application/json; charset=utf-8').send(body),
+    (body) => {
+      // A caller's own copy of published law, which it asks about each time; everything else behind a key is never kept.
+      if (isPublished) reply.header('cache-control', 'private, no-cache')
+      return reply.type('application/json; charset=utf-8').send(body)
+    },
     (error: unknown) => reply.send(error),
   )
 }

@@ -1,11 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import type { CountAddress } from '#src/policy/address-limit.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the request was refused with, for its line in the log. */
     problem: Problem | null
+    /** The policy's own step has been reached: it decides, and counts, what the caller is refused with. */
+    isExamined: boolean
+  }
+  interface FastifyInstance {
+    /** Answers what reaches no route and no handler of errors; counts it like any other refusal. */
+    refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<FastifyReply>
   }
 }
 
@@ -13,9 +19,9 @@ declare module 'fastify' {
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /**
- * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. A 401 counts
- * against the address, and beyond its limit it is a 429: keys can't be tried out at speed. A valid key still works from
- * there, lest one caller's stale key shut out its neighbours behind the same address.
+ * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. What is refused
+ * without a valid key counts against the address, and beyond its limit it is a 429: keys can't be tried out at speed. A valid key
+ * still works from there, lest one caller's stale key shut out its neighbours behind the same address.
  */
 export function registerProblems(
   app: FastifyInstance,
@@ -23,26 +29,56 @@ export function registerProblems(
   countAddress?: CountAddress,
 ): void {
   app.decorateRequest('problem', null)
+  app.decorateRequest('isExamined', false)
+  const countRefusal = async (problem: Problem, request: FastifyRequest, reply: FastifyReply): Promise<Problem> => {
+    const limit = limitOf(problem, request)
+    const spent = limit && (await countAddress?.(limit, request, reply))
+    if (!spent) return problem
+    const { retryAfterSeconds, waitMs } = spent
+    return problem.status === 401
+      ? new Problem('rate_limited', undefined, { retryAfterSeconds, waitMs, isUnauthenticated: true })
+      : spent
+  }
+  const refuse = async (request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<FastifyReply> =>
+    sendProblem(request, reply, await countRefusal(problem, request, reply))
+  app.decorate('refuse', refuse)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = inTypesOf(request, toProblem(error))
     // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
-    if (problem.status < 500 && request.caller === null && !(error instanceof Problem)) {
+    const isUndecided = !request.isExamined && (OF_BODIES.has(problem.status) || !(error instanceof Problem))
+    if (isUndecided && problem.status < 500) {
       try {
         await authenticate(request)
       } catch (refusal) {
         problem = toProblem(refusal as FastifyError)
       }
     }
-    if (problem.status === 401) problem = (await countAddress?.('failed', request, reply)) ?? problem
-    return sendProblem(request, reply, problem)
+    return refuse(request, reply, problem)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(
-      request,
-      reply,
-      new Problem('not_found', `no operation ${request.method} ${request.url.split('?')[0]}`),
-    ),
-  )
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, noOperation(request)))
+}
+
+/** 404 for a path that belongs to no operation. */
+export function noOperation({ method, url }: FastifyRequest): Problem {
+  return new Problem('not_found', `no operation ${method} ${url.split('?', 1)[0]!.slice(0, PATH_SHOWN_MOST)}`)
+}
+
+const PATH_SHOWN_MOST = 200
+/** What the reading of a body ends with. */
+const OF_BODIES = new Set([413, 415, 422])
+/** What is refused before it is known who calls. */
+const OF_THE_PROTOCOL = new Set([400, 417])
+
+/**
+ * The limit of its address that a refusal counts against. Where there is a key, the key's own rate was counted; operations with a limit of
+ * their own have counted the call already.
+ */
+function limitOf({ status, countedAs }: Problem, { routeOptions }: FastifyRequest): CountedAs | undefined {
+  if (status === 401) return countedAs
+  if (OF_THE_PROTOCOL.has(status)) return 'refused'
+  const { policy } = routeOptions.config
+  const isCounted = policy?.access === 'key' || policy?.access === 'admin' || policy?.limit !== undefined
+  return status >= 400 && status < 500 && status !== 429 && !isCounted ? 'refused' : undefined
 }
 
 /** A route that takes more than JSON says what it takes. */
@@ -72,8 +108,8 @@ export function toProblem(error: FastifyError | Problem): Problem {
       return invalidInput([
         { field: 'body', detail: `holds the key ${error.message}, which is never accepted; remove it` },
       ])
-    case 'TOO_DEEP':
-      return invalidInput([{ field: 'body', detail: 'holds lists and objects more than 64 deep in one another' }])
+    case 'BODY_EXCESS':
+      return invalidInput([{ field: 'body', detail: error.message }])
     case 'REPEATED_KEY':
       return invalidInput([{ field: `body.${error.message}`, detail: 'is given twice' }])
     case 'HALF_PAIR':
@@ -91,23 +127,28 @@ export function toProblem(error: FastifyError | Problem): Problem {
   return new Problem('internal_error', undefined, { cause: error })
 }
 
-/** Ajv's errors as a problem with one entry per invalid input. */
+/**
+ * Ajv's errors as a problem with one entry per invalid input. More of them than are listed are only counted: their texts cost
+ * more than finding them.
+ */
 export function validationProblem(errors: FastifySchemaValidationError[], context: string): Problem {
   const part = PARTS[context] ?? context
   const seen = new Map<string, { field: string; detail: string }>()
+  const violations: Violation[] = []
+  let unlisted = 0
   for (const error of errors) {
     const field = fieldOf(part, error)
     const known = seen.get(field)
-    if (known) known.detail += `; ${detailOf(error)}`
-    else seen.set(field, { field, detail: detailOf(error) })
+    if (!known && seen.size >= ERRORS_LISTED_MOST) {
+      unlisted += 1
+      continue
+    }
+    const detail = detailOf(error)
+    violations.push({ field, detail, rule: error.keyword, params: error.params })
+    if (known) known.detail += `; ${detail}`
+    else seen.set(field, { field, detail })
   }
-  const violations = errors.map((error) => ({
-    field: fieldOf(part, error),
-    detail: detailOf(error),
-    rule: error.keyword,
-    params: error.params,
-  }))
-  return invalidInput([...seen.values()], violations)
+  return invalidInput([...seen.values()], violations, unlisted)
 }
 
 function fieldOf(part: string, error: FastifySchemaValidationError): string {
@@ -128,12 +169,21 @@ function detailOf(error: FastifySchemaValidationError): string {
   return error.message ?? 'is invalid'
 }
 
+/** The specification's envelope. */
+export function envelopeOf({ entries, moreErrors }: Problem, traceId: string) {
+  return { status: 'error', errors: entries, ...moreErrorsOf(moreErrors), trace_id: traceId }
+}
+
+function moreErrorsOf(moreErrors: number) {
+  return moreErrors > 0 ? { more_errors: moreErrors } : {}
+}
+
 /** Answers a problem in the specification's envelope. The access log says what it was. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   reply.code(problem.status).type('application/json; charset=utf-8')
-  const envelope = { status: 'error', errors: problem.entries, trace_id: request.id }
+  const envelope = envelopeOf(problem, request.id)
   const { errorForm } = request.routeOptions.config
   if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
   if (errorForm === 'oauth')
@@ -153,7 +203,7 @@ function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
 }
 
 /** The specification's second form of a 422. What was sent is not repeated: it may be a secret. */
-function detailFormOf({ violations }: Problem) {
+function detailFormOf({ violations, moreErrors }: Problem) {
   return {
     detail: violations.map(({ field, detail, rule, params }) => ({
       loc: field.split('.'),
@@ -161,6 +211,7 @@ function detailFormOf({ violations }: Problem) {
       type: rule,
       ctx: params,
     })),
+    ...moreErrorsOf(moreErrors),
   }
 }
 

@@ -1,12 +1,20 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For answers that no hook meets. */
+    securityHeaders: Record<string, string>
+  }
+}
+
 /**
  * Answers every request with helmet's headers. They are the same each time, so they are taken from helmet once: as a hook
  * it works all of them out again for every request, which was a tenth of a cheap one. A route may replace a header.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await readHelmetHeaders()
+  app.decorate('securityHeaders', headers)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

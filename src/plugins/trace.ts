@@ -13,10 +13,15 @@ export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return match && match[1] !== NO_TRACE && match[2] !== NO_SPAN ? match[1]! : randomId(16, 'hex')
 }
 
+/** The header that an answer of this trace carries. */
+export function traceparentOf(traceId: string): string {
+  return `00-${traceId}-${randomId(8, 'hex')}-01`
+}
+
 /** Answers every request with `traceparent`, whose trace id is also in the logs and in error envelopes. */
 export function registerTrace(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('traceparent', `00-${request.id}-${randomId(8, 'hex')}-01`)
+    reply.header('traceparent', traceparentOf(request.id))
     done()
   })
 }

@@ -9,7 +9,6 @@ const formats = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 }
 const shared: Options = {
-  allErrors: true,
   removeAdditional: false,
   useDefaults: false,
   strict: true,
@@ -18,21 +17,57 @@ const shared: Options = {
   keywords: ['kind', 'example'],
 }
 
+/** Of a body with more values only the first mistake is reported: each one found costs as much as checking many values. */
+const VALUES_REPORTED_MOST = 2_000
+
 /**
  * Validation by part of the request: bodies are taken as they are, query and path values are text and so are coerced.
- * Nothing is dropped, and every mistake is reported, not only the first.
+ * Nothing is dropped, and every mistake is reported, not only the first; of a very large body the first.
  */
 export function registerValidator(app: FastifyInstance): void {
-  const forBody = new Ajv({ ...shared, coerceTypes: false })
+  const forBody = new Ajv({ ...shared, allErrors: true, coerceTypes: false })
+  const forLargeBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
-  const forText = new Ajv({ ...shared, coerceTypes: 'array', strictNumbers: false })
+  const forText = new Ajv({ ...shared, allErrors: true, coerceTypes: 'array', strictNumbers: false })
   // An id in the path that nothing can have is not found, like any other that nothing has.
-  const forPath = new Ajv({ ...shared, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
-  const byPart: Record<string, Ajv> = { body: forBody, params: forPath }
+  const forPath = new Ajv({ ...shared, allErrors: true, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const check = (byPart[httpPart ?? ''] ?? forText).compile(schema as object)
+    if (httpPart === 'body')
+      return checkBodies(() => forBody.compile(schema as object), forLargeBody.compile(schema as object))
+    const check = (httpPart === 'params' ? forPath : forText).compile(schema as object)
     return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
   })
+}
+
+/** Stops at the first mistake; then, in a body of a usual size, looks for the others. They are compiled for when first needed. */
+function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateFunction): ValidateFunction {
+  let findAll: ValidateFunction | undefined
+  const checkAll = (body: unknown): boolean => {
+    if (findFirst(body)) {
+      validate.errors = null
+      return true
+    }
+    validate.errors = findFirst.errors ?? null
+    if (countValues(body, VALUES_REPORTED_MOST) < VALUES_REPORTED_MOST) {
+      findAll ??= compileForAll()
+      findAll(body)
+      validate.errors = findAll.errors ?? validate.errors
+    }
+    return false
+  }
+  const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction
+  return validate
+}
+
+/** How many values lie in a value, itself included, counted up to `most`. */
+function countValues(value: unknown, most: number): number {
+  let count = 1
+  if (typeof value !== 'object' || value === null) return count
+  for (const inner of Object.values(value)) {
+    count += countValues(inner, most - count)
+    if (count >= most) return count
+  }
+  return count
 }
 
 interface ObjectSchema {

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#src/lib/address.ts'
 import { sha256 } from '#src/lib/canonical.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
-import { Problem } from '#src/problems.ts'
+import type { Problem } from '#src/problems.ts'
 import { addressRateKey } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { limitAddressScript } from '#src/redis/scripts.ts'
+import { createSpentRates } from './spent-rates.ts'
 
 /** `burst` at once, then so many a minute. */
 interface Limit {
@@ -20,8 +21,12 @@ export interface AddressLimits {
   oauth: Limit
   /** Clients registered. */
   registration: Limit
-  /** Answers 401. */
+  /** Wrong credentials: keys and tokens that nobody was ever given. */
   failed: Limit
+  /** Credentials that were valid once. */
+  ended: Limit
+  /** Whatever else is refused without a valid key: 400, 401 without any credential, 404, 413, 415, 422. */
+  refused: Limit
 }
 
 /** What one address (of IPv6, one /64) may do without a valid key. */
@@ -30,7 +35,12 @@ export const ADDRESS_LIMITS: AddressLimits = {
   oauth: { perMinute: 600, burst: 600 },
   registration: { perMinute: 10, burst: 30 },
   failed: { perMinute: 30, burst: 30 },
+  ended: { perMinute: 600, burst: 600 },
+  refused: { perMinute: 600, burst: 600 },
 }
+
+/** What counts refusals; the others count calls. */
+const OF_REFUSALS = new Set<keyof AddressLimits>(['failed', 'ended', 'refused'])
 
 /** How long a limit may keep its caller waiting. */
 const PATIENCE_MS = 250
@@ -42,7 +52,13 @@ interface AddressLimitSettings {
   clockOffsetMs?: () => number
 }
 
-/** Counts one use of a limit by the request's address. Gives a `rate_limited` problem when there is no room for it. */
+export interface AddressLimit {
+  /** Counts one use of a limit by the request's address. Gives a `rate_limited` problem when there is no room for it. */
+  count: CountAddress
+  /** That problem, when this process knows without asking that there is still no room. */
+  findSpent(name: keyof AddressLimits, request: FastifyRequest): Problem | undefined
+}
+
 export type CountAddress = (
   name: keyof AddressLimits,
   request: FastifyRequest,
@@ -51,11 +67,20 @@ export type CountAddress = (
 
 /**
  * Counts by address in Redis, so that replicas share the count. Lets everybody through while Redis doesn't answer: nothing is
- * metered here, and whoever runs into trouble shall still be able to read the documentation.
+ * metered here, and whoever runs into trouble shall still be able to read the documentation. An address that has no room is
+ * refused from memory until it has, so that a flood of it costs Redis nothing.
  */
-export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): CountAddress {
-  return async (name, request, reply) => {
+export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): AddressLimit {
+  const spent = createSpentRates(clockOffsetMs)
+  const nameOf = (name: keyof AddressLimits, request: FastifyRequest) => `${name} ${networkOf(request.ip)}`
+
+  const count: CountAddress = async (name, request, reply) => {
     const { burst, perMinute } = limits[name]
+    const known = findSpent(name, request)
+    if (known) {
+      addLimitHeaders(reply, limits[name], 0, burst * (60 / perMinute))
+      return known
+    }
     const key = addressRateKey(sha256(networkOf(request.ip)).slice(0, 16))
     const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
     let counted: [taken: number, remaining: number, waitMs: number, wholeMs: number]
@@ -67,13 +92,22 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
       return undefined
     }
     const [taken, remaining, waitMs, wholeMs] = counted
-    if (name !== 'failed' || !taken) {
-      reply.header('ratelimit', `"address";r=${remaining};t=${Math.ceil(wholeMs / 1000)}`)
-      reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
-    }
+    if (!OF_REFUSALS.has(name) || !taken) addLimitHeaders(reply, limits[name], remaining, wholeMs / 1_000)
     if (taken) return undefined
-    return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+    return spent.note(nameOf(name, request), waitMs)
   }
+  const findSpent = (name: keyof AddressLimits, request: FastifyRequest) => spent.find(() => nameOf(name, request))
+  return { count, findSpent }
+}
+
+function addLimitHeaders(
+  reply: FastifyReply,
+  { burst, perMinute }: Limit,
+  remaining: number,
+  wholeSeconds: number,
+): void {
+  reply.header('ratelimit', `"address";r=${remaining};t=${Math.ceil(wholeSeconds)}`)
+  reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
 }
 
 /** Limits the public operations whose policy asks for it, and all below `prefixes`. */

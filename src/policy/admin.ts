@@ -12,6 +12,7 @@ export function enforceAdmin(adminKey: string) {
     if (typeof presented === 'string' && timingSafeEqual(digest(presented), expected)) return
     throw new Problem('unauthorized', 'the header X-Billing-Admin-Key is missing or wrong', {
       field: `header.${ADMIN_HEADER}`,
+      countedAs: presented === undefined ? 'refused' : 'failed',
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '#src/problems.ts'
+import { Problem, type CountedAs } from '#src/problems.ts'
 import type { ParsedKey } from './api-key.ts'
 import { ASSISTANT_SCOPES, type Scope } from './scopes.ts'
 
@@ -11,8 +11,11 @@ export interface BearerToken {
   presented: string
 }
 
-/** Reads an access token; undefined for one that doesn't hold. */
-export type ReadBearer = (token: string) => Promise<BearerToken | undefined>
+/**
+ * Reads an access token. `ended`: this service issued it, and it has expired or was revoked, so that it is no guess; undefined: nobody
+ * knows it.
+ */
+export type ReadBearer = (token: string) => Promise<BearerToken | 'ended' | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,24 +25,33 @@ declare module 'fastify' {
 
 const BEARER = /^bearer +([\x21-\x7e]{1,512})$/i
 
+/** The text of the access token of a request without an API key; undefined without one. Throws `unauthorized` for what is no token. */
+export function bearerTextOf({ headers }: FastifyRequest): string | undefined {
+  if (headers.authorization === undefined || headers['x-api-key'] !== undefined) return undefined
+  const text = BEARER.exec(headers.authorization)?.[1]
+  if (text === undefined) throw invalidToken('failed')
+  return text
+}
+
 /** The access token of a request without an API key. Throws `unauthorized` for one that doesn't hold. */
 export async function readBearerOf(
   request: FastifyRequest,
   read: ReadBearer | undefined,
 ): Promise<BearerToken | undefined> {
-  const { authorization } = request.headers
-  if (!read || authorization === undefined || request.headers['x-api-key'] !== undefined) return undefined
-  const token = BEARER.exec(authorization)?.[1]
-  const bearer = token === undefined ? undefined : await read(token)
-  if (!bearer) throw invalidToken()
+  if (!read) return undefined
+  const text = bearerTextOf(request)
+  if (text === undefined) return undefined
+  const bearer = await read(text)
+  if (bearer === undefined || bearer === 'ended') throw invalidToken(bearer ?? 'failed')
   return bearer
 }
 
 /** The refusal of an access token; the challenge beside it says `invalid_token`. */
-export function invalidToken(): Problem {
+export function invalidToken(countedAs: CountedAs): Problem {
   return new Problem('unauthorized', 'the access token is unknown, expired or revoked', {
     field: 'header.authorization',
     message: 'Invalid access token',
+    countedAs,
   })
 }
 

@@ -41,6 +41,8 @@ export interface ChargeReply {
   keyId: string
   /** Of the key; for `forbidden` the one that is missing. */
   scopes: string
+  /** Of `unauthorized`: the key was valid once. */
+  hasEnded: boolean
   cost: number
   /** Of a replay. */
   status: number
@@ -55,7 +57,7 @@ type RawItem = [
   balance: number,
   rateRemaining: number,
   resetMs: number,
-  scopeOrStatus?: string,
+  scopeOrStatusOrEnded?: string,
   answer?: string,
 ]
 type RawReply = [refunded: number, keys: RawKey[], items: RawItem[]]
@@ -67,7 +69,7 @@ type RawReply = [refunded: number, keys: RawKey[], items: RawItem[]]
 export async function chargeByScript(
   context: ChargeContext,
   items: ChargeItem[],
-  mode: 'charge' | 'check' = 'charge',
+  mode: 'charge' | 'check' | 'look' = 'charge',
 ): Promise<ChargeReply[]> {
   const { redis, settlements, observer, offsetMs, leaseMs } = context
   const { slot } = items[0]!.request.key
@@ -135,6 +137,7 @@ function nameReply(item: RawItem, key: RawKey, { request }: ChargeItem): ChargeR
     workspaceId,
     keyId,
     scopes: code === 'forbidden' ? more : scopes,
+    hasEnded: more === 'ended',
     cost: taken * PRICES[request.price],
     status: Number(more),
     answer,

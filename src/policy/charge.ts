@@ -69,8 +69,14 @@ export function createMeter(settings: MeterSettings): Meter {
     return batch.map((_, index) => {
       if (index < taken)
         return { caller, cost, creditsRemaining, rate, settle: cost > 0 ? speakFor() : () => undefined }
-      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds)
+      return index < allowed ? new Problem('credits_exhausted') : tooManyRequests(reply)
     })
+  }
+
+  async function examine(request: ChargeRequest, mode: 'check' | 'look'): Promise<Caller> {
+    const [reply] = await chargeByScript(context, [{ request, operationId: '', units: 0 }], mode)
+    if (reply!.code !== 'ok' || reply!.allowed === 0) throw refusalOf(reply!)
+    return callerOf(request, reply!)
   }
 
   return {
@@ -81,11 +87,8 @@ export function createMeter(settings: MeterSettings): Meter {
       if (charge instanceof Problem) throw charge
       return charge
     },
-    async check(request) {
-      const [reply] = await chargeByScript(context, [{ request, operationId: '', units: 0 }], 'check')
-      if (reply!.code !== 'ok') throw refusalOf(reply!)
-      return callerOf(request, reply!)
-    },
+    check: (request) => examine(request, 'check'),
+    look: (request) => examine(request, 'look'),
     flush: () => settlements.flush(),
   }
 }
@@ -99,12 +102,18 @@ function callerOf({ key }: ChargeRequest, { workspaceId, keyId, scopes }: Charge
 }
 
 /** What the script's code means to the caller, when it is not a charge. */
-function refusalOf({ code, scopes, allowed, rate }: ChargeReply): Problem {
+function refusalOf(reply: ChargeReply): Problem {
+  const { code, scopes, allowed, hasEnded } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
-  if (code === 'unauthorized') return new Problem('unauthorized')
-  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(rate.resetSeconds)
+  if (code === 'unauthorized')
+    return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
+  return allowed > 0 ? new Problem('credits_exhausted') : tooManyRequests(reply)
 }
 
-function tooManyRequests(resetSeconds: number): Problem {
-  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds) })
+/** `Retry-After` asks to wait until the burst is whole; one call fits as soon as one interval of it is back. */
+function tooManyRequests({ rate, resetMs }: ChargeReply): Problem {
+  const { resetSeconds, perSecond, burst } = rate
+  const intervalMs = 1_000 / Math.max(1, perSecond)
+  const waitMs = Math.max(1, resetMs - (burst - 1) * intervalMs)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds), waitMs })
 }

@@ -79,8 +79,13 @@ export interface Meter {
   charge(request: ChargeRequest): Promise<Charge>
   /** Charges a call by itself, or tells what the first call with its idempotency key was answered. */
   chargeSingle(request: SingleRequest): Promise<SingleCharge | Replay>
-  /** Checks key and scopes only, so that 401 and 403 win over a 422 that is known already. */
+  /**
+   * Checks key and scopes only, so that 401 and 403 win over a 422 that is known already; the refused call takes from the key's
+   * rate. Throws `rate_limited` when there is none left.
+   */
   check(request: ChargeRequest): Promise<Caller>
+  /** Checks key, scopes and whether the rate is used up, before a large body is read; takes nothing unless it refuses. */
+  look(request: ChargeRequest): Promise<Caller>
   /** Settles everything that is still open; called while stopping. */
   flush(): Promise<void>
 }

@@ -1,15 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { Problem } from '#src/problems.ts'
-import { toProblem, validationProblem } from '#src/plugins/problems.ts'
+import type { Problem } from '#src/problems.ts'
+import { FREE_BODY_BYTES, gateBody } from '#src/plugins/body-gate.ts'
+import { noteKnownCaller } from '#src/plugins/connections.ts'
+import { envelopeOf, toProblem, validationProblem } from '#src/plugins/problems.ts'
 import { enforceAdmin } from './admin.ts'
-import { parseApiKey } from './api-key.ts'
-import { challengeOf, invalidToken, readBearerOf, type ReadBearer } from './bearer.ts'
-import type { Charge, ChargeRequest, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
+import { challengeOf, type ReadBearer } from './bearer.ts'
+import {
+  chargeRequestOf,
+  findCredentialProblem,
+  readToken,
+  refusing,
+  requireTokenScopes,
+  scopesOf,
+  within,
+  type CallerSettings,
+  type KeyPolicy,
+} from './charge-request.ts'
+import type { Charge, Meter, Operation, Rate, Replay, SingleCharge } from './meter.ts'
 import { describePolicy } from './describe.ts'
+import { onHangUp } from './hang-up.ts'
 import { readIdempotency, type Idempotency } from './idempotency.ts'
 import { PRICES, type PricedOperation } from './prices.ts'
-import type { Scope } from './scopes.ts'
-import type { Caller, Policy } from './policy.ts'
+import type { Policy } from './policy.ts'
+import type { SpentRates } from './spent-rates.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +34,6 @@ declare module 'fastify' {
   }
 }
 
-type KeyPolicy = Extract<Policy, { access: 'key' }>
-
 export interface PolicySettings {
   meter: Meter
   /** The operator's key. */
@@ -32,6 +43,9 @@ export interface PolicySettings {
   checkEvery?: (request: FastifyRequest) => Problem | undefined
   /** Reads access tokens; without it only API keys count. */
   readBearer?: ReadBearer
+  spentRates: SpentRates
+  /** True for a caller from whose address so many credentials were wrong that the next is looked at before its body. */
+  isSuspect?: (request: FastifyRequest) => boolean
   /** Paths of plugins from outside. */
   publicPrefixes?: string[]
 }
@@ -41,8 +55,9 @@ export interface PolicySettings {
  * credits. Validation runs first inside, so that one script call decides everything, but 401 and 403 win over 422.
  */
 export function registerPolicy(app: FastifyInstance, settings: PolicySettings): void {
-  const { meter, adminKey, publicPrefixes = [] } = settings
+  const { meter, adminKey, publicPrefixes = [], isSuspect } = settings
   app.decorateRequest('caller', null)
+  app.decorateRequest('presentedKey', null)
   app.decorateRequest('bearer', null)
   app.decorateRequest('charge', null)
   const operations: PricedOperation[] = []
@@ -53,11 +68,17 @@ export function registerPolicy(app: FastifyInstance, settings: PolicySettings): 
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
     describePolicy(route, policy)
+    const isKeyed = policy.access === 'key'
+    const gate = gateBody(isKeyed ? { look: lookWith(settings, policy), ...(isSuspect ? { isSuspect } : {}) } : {})
+    route.preParsing = [gate, ...[route.preParsing ?? []].flat()]
+    if (policy.access === 'public') route.bodyLimit ??= FREE_BODY_BYTES
+    else route.onSend = [keepNoCopy, ...[route.onSend ?? []].flat()]
     if (policy.access === 'admin') {
       // Before the body is read: who isn't the operator learns nothing of what is asked for.
       route.onRequest = [enforceAdmin(adminKey), ...[route.onRequest ?? []].flat()]
     }
-    if (policy.access !== 'key') return
+    if (!isKeyed) return
+    route.onRequest = [refuseEarlyWith(settings), ...[route.onRequest ?? []].flat()]
     // What the document doesn't show, such as the way into MCP, is no operation of its own.
     if (!route.schema?.hide) operations.push(pricedOperationOf(route, policy))
     route.attachValidation = true
@@ -87,28 +108,45 @@ function pricedOperationOf({ method, url, schema }: RouteOptions, { scope, price
   }
 }
 
-/** For errors that come before the policy's own step: throws 401 or 403 where the caller deserves one. */
-export function authenticateWith({ meter, readBearer }: Pick<PolicySettings, 'meter' | 'readBearer'>) {
+/** Refuses what needs no look at the store before anything of the body is read. */
+function refuseEarlyWith(settings: CallerSettings) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    done(findCredentialProblem(request, settings))
+  }
+}
+
+/** Whether the caller may send a large body: key, scope and rate are known before it is read. */
+function lookWith(settings: CallerSettings, policy: KeyPolicy) {
+  return async (request: FastifyRequest): Promise<void> => {
+    await readToken(request, settings)
+    const wanted = chargeRequestOf(request, policy, [policy.scope])
+    await requireTokenScopes(request, wanted, settings)
+    await settings.meter.look(wanted).catch(refusing(request, settings))
+    noteKnownCaller(request)
+  }
+}
+
+/** For errors that come before the policy's own step: throws 401, 403 or 429 where the caller deserves one, and counts the refusal. */
+export function authenticateWith(settings: CallerSettings) {
   return async (request: FastifyRequest): Promise<void> => {
     const policy = request.routeOptions.config.policy
     if (policy?.access !== 'key') return
-    request.bearer = (await readBearerOf(request, readBearer)) ?? null
-    await meter.check(chargeRequestOf(request, policy)).catch(inWordsOf(request))
+    await readToken(request, settings)
+    const wanted = chargeRequestOf(request, policy, [policy.scope])
+    await requireTokenScopes(request, wanted, settings)
+    await settings.meter.check(wanted).catch(refusing(request, settings))
+    noteKnownCaller(request)
   }
 }
 
-/** Of a token whose grant has ended nobody has seen a key: it is the token that is refused. */
-function inWordsOf(request: FastifyRequest): (error: unknown) => never {
-  return (error) => {
-    throw request.bearer && error instanceof Problem && error.code === 'unauthorized' ? invalidToken() : error
-  }
-}
-
-function enforceWith({ meter, readBearer, checkEvery }: PolicySettings, policy: KeyPolicy) {
+function enforceWith(settings: PolicySettings, policy: KeyPolicy) {
+  const { meter, checkEvery } = settings
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
-    if (request.headers.authorization !== undefined) request.bearer = (await readBearerOf(request, readBearer)) ?? null
-    const wanted = chargeRequestOf(request, policy)
+    request.isExamined = true
+    if (request.headers.authorization !== undefined) await readToken(request, settings)
+    const wanted = chargeRequestOf(request, policy, scopesOf(request, policy))
+    if (request.bearer) await requireTokenScopes(request, wanted, settings)
     const hasNothingToExamine = isPlain && !request.validationError
     const refusal = request.validationError ? undefined : checkEvery?.(request)
     const { invalid, idempotency }: Examination = refusal
@@ -117,20 +155,22 @@ function enforceWith({ meter, readBearer, checkEvery }: PolicySettings, policy: 
         ? FINE
         : await examine(request, policy)
     if (invalid) {
-      request.caller = within(request, await meter.check(wanted).catch(inWordsOf(request)))
+      request.caller = within(request, await meter.check(wanted).catch(refusing(request, settings)))
+      noteKnownCaller(request)
       throw invalid
     }
     const { effect: hasEffect = false, secretAnswer: isSecret = false } = policy
     // Without a key and a price there is nothing to hold: what happens, happens once a call.
     const isSingle = idempotency || (hasEffect && PRICES[policy.price] > 0)
     const charge = isSingle
-      ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret }).catch(inWordsOf(request))
-      : await meter.charge(wanted).catch(inWordsOf(request))
+      ? await meter.chargeSingle({ ...wanted, idempotency, hasEffect, isSecret }).catch(refusing(request, settings))
+      : await meter.charge(wanted).catch(refusing(request, settings))
     request.caller = within(request, charge.caller)
+    noteKnownCaller(request)
     if ('text' in charge) return replay(reply, charge)
     request.charge = charge
-    // A connection that breaks while the answer is sent ends without onResponse; the others of its batch must not wait.
-    if (!isSingle && charge.cost > 0) reply.raw.once('close', () => charge.settle(false))
+    // A connection that breaks ends without onResponse; the credit must not wait for the lease, nor the others of the batch.
+    if (!isSingle && charge.cost > 0) onHangUp(request, reply, () => charge.settle(false))
   }
 }
 
@@ -140,38 +180,25 @@ function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay)
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
-/** A token may do less than the grant behind it. */
-function within({ bearer }: FastifyRequest, caller: Caller): Caller {
-  return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
-}
-
-/** What this very request needs. */
-function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Scope[] {
-  return [scope, ...(request.validationError ? [] : (moreScopes?.(request) ?? []))]
-}
-
 /** Says how to get a token that will do. */
 function challengeWith({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
   return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
     const { statusCode } = reply
+    const { entries = [], scopes = [], isUnauthenticated = false } = request.problem ?? {}
     // No token helps a page of another site.
-    const isOfOrigin = request.problem?.entries.some(({ field }) => field === 'header.origin')
-    if (readBearer && (statusCode === 401 || (statusCode === 403 && !isOfOrigin))) {
-      const scopes = new Set<string>([...scopesOf(request, policy), ...(request.problem?.scopes ?? [])])
-      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...scopes]))
+    const isOfOrigin = entries.some(({ field }) => field === 'header.origin')
+    if (readBearer && (statusCode === 401 || isUnauthenticated || (statusCode === 403 && !isOfOrigin))) {
+      const needed = new Set<string>([...scopesOf(request, policy), ...scopes])
+      reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...needed]))
     }
     done()
   }
 }
 
-function chargeRequestOf(request: FastifyRequest, policy: KeyPolicy): ChargeRequest {
-  const key = request.bearer?.key ?? parseApiKey(request.headers['x-api-key'])
-  if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
-  const scopes = scopesOf(request, policy)
-  const lacking = scopes.find((scope) => request.bearer && !request.bearer.scopes.includes(scope))
-  if (lacking) throw new Problem('forbidden', `the access token lacks ${lacking}`)
-  const operation = request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? ''
-  return { key, operation, price: policy.price, scopes }
+/** What stands behind a key is the workspace's own, unless the route says otherwise of published law. */
+function keepNoCopy(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  done()
 }
 
 interface Examination {
@@ -239,7 +266,7 @@ async function finishSingleCharge(request: FastifyRequest, reply: FastifyReply, 
     request.problem = problem
     reply.code(problem.status).type('application/json; charset=utf-8')
     if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
-    return JSON.stringify({ status: 'error', errors: problem.entries, trace_id: request.id })
+    return JSON.stringify(envelopeOf(problem, request.id))
   }
 }
 

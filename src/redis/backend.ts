@@ -23,6 +23,8 @@ export interface Backend {
   /** The name of the server that holds the key. */
   nodeOf(key: string): string
   isReady(): boolean
+  /** Gives up the connection to a server and makes a new one; what was on its way is rejected. */
+  reconnect(node: string): void
   close(): Promise<void>
 }
 
@@ -56,14 +58,18 @@ export function connectionOf(silenceMs: number) {
 
 /** One Redis server. */
 export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: BackendSettings): Backend {
-  const client = createClient({
-    ...connectionOf(silenceMs),
-    url,
-    RESP: 2,
-    disableOfflineQueue: true,
-  })
-  client.on('error', onError)
-  client.on('ready', onConnect)
+  const openClient = () => {
+    const opened = createClient({
+      ...connectionOf(silenceMs),
+      url,
+      RESP: 2,
+      disableOfflineQueue: true,
+    })
+    opened.on('error', onError)
+    opened.on('ready', onConnect)
+    return opened
+  }
+  let client = openClient()
   const node: RedisNode = {
     name: 'redis',
     probeKey: 'rpk:probe',
@@ -76,6 +82,15 @@ export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: Ba
     nodes: () => [node],
     nodeOf: () => node.name,
     isReady: () => client.isReady,
+    reconnect: () => {
+      // One that is closed stays closed.
+      if (!client.isOpen) return
+      const old = client
+      client = openClient()
+      // The client goes on trying by itself; each failure is told by its event.
+      client.connect().catch(() => undefined)
+      old.destroy()
+    },
     close: async () => {
       // A client that is just reconnecting would wait for answers that never come.
       if (client.isOpen) await withDeadline(client.close(), timeoutMs, 'closing Redis').catch(() => client.destroy())

@@ -63,6 +63,14 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
       })),
     nodeOf: (key) => cluster.slots[slotOf(key)]?.master.address ?? 'nobody',
     isReady: () => cluster.isReady,
+    // The next command to the master opens a new connection.
+    reconnect: (name) => {
+      const master = cluster.masters.find(({ address }) => address === name)
+      const { client } = master ?? {}
+      if (!master || !client) return
+      delete master.client
+      client.destroy()
+    },
     close: () => withDeadline(cluster.close(), timeoutMs, 'closing Redis').catch(() => cluster.destroy()),
   }
 

@@ -6,12 +6,15 @@ import { openCluster } from './cluster.ts'
 import { connectFirst } from './connect.ts'
 import { explainFailure, StoreRefused, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
+import { createReplyGuard } from './reply-guard.ts'
+import { replyOfCommand, type ReplyShape } from './replies.ts'
 import type { Script } from './script.ts'
 import { readTide, type Tide } from './tide.ts'
 
 /**
  * The Redis store behind a deadline and a breaker. A command whose reply is lost has an unknown outcome and is never sent
- * again by the client: a repeated charge would be charged twice. Errors of the store become 503 problems.
+ * again by the client: a repeated charge would be charged twice. No command ever gets the reply of another. Errors of the store become
+ * 503 problems.
  */
 export interface Redis {
   /** Runs a script by its hash, loading it first where the server doesn't know it. */
@@ -87,15 +90,24 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     await ping(node, PROBE_MS)
   }
 
+  const guard = createReplyGuard(backend.reconnect)
   let inFlight = 0
-  const send = async (key: string, args: string[], isTrusted: (key: string) => boolean): Promise<Reply> => {
+  const send = async (
+    key: string,
+    args: string[],
+    shape: ReplyShape | undefined,
+    isTrusted: (key: string) => boolean,
+  ): Promise<Reply> => {
     inFlight += 1
+    const node = backend.nodeOf(key)
     try {
-      return await breakerOf(backend.nodeOf(key)).run(async () => {
+      return await breakerOf(node).run(async () => {
         if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
         // Aborted by the same timer: one of its own for each command would go off long after the answer.
         const late = new AbortController()
-        return withDeadline(backend.send(key, args, late.signal), timeoutMs, 'redis', () => late.abort())
+        const sent = { node, shape, isLate: () => late.signal.aborted }
+        const reply = guard(sent, () => backend.send(key, args, late.signal))
+        return withDeadline(reply, timeoutMs, 'redis', () => late.abort())
       })
     } catch (error) {
       throw explainFailure(error) ? storeUnavailable('redis', error) : error
@@ -105,18 +117,18 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   }
   const checkHealth = createHealthCheck(backend, isCluster)
   const openFace = (isTrusted: (key: string) => boolean): Redis => ({
-    command: (key, args) => send(key, args, isTrusted),
+    command: (key, args) => send(key, args, replyOfCommand(args), isTrusted),
     async runScript(script, keys, args) {
       const { name, keyCount } = script
       if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
         throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
       const rest = [String(keys.length), ...keys, ...args]
       try {
-        return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], isTrusted)
+        return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], script.reply, isTrusted)
       } catch (error) {
         // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
         if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-        return send(keys[0]!, ['EVAL', script.text, ...rest], isTrusted)
+        return send(keys[0]!, ['EVAL', script.text, ...rest], script.reply, isTrusted)
       }
     },
     ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),

@@ -8,14 +8,20 @@ import { valueReader, wordsOf } from './resp.ts'
 /**
  * What becomes of the command that is hit. `reply lost`: Redis has executed it, and the connection breaks with its reply.
  * `silence`: the same, but the connection stays and says nothing any more. `never arrived`: it breaks with the command.
+ * `held`: executed, and the reply, with all behind it, waits for `release`.
+ * `swallowed`: executed, and the reply is missing in a connection that goes on, so that each later reply comes one too early.
  */
-export type Loss = 'reply lost' | 'silence' | 'never arrived'
+export type Loss = 'reply lost' | 'silence' | 'never arrived' | 'swallowed' | 'held'
 
 /** A way to Redis that loses one command's reply, chosen by its place in the row of all commands. */
 export interface LossyRedis {
   url: string
   /** Forgets what went by, and hits the command with this number, counted from 0, or the first one of this name. */
   arm(which: number | string, loss: Loss): void
+  /** Resolves when a reply is held back. */
+  untilHeld(): Promise<void>
+  /** Lets through what is held back. */
+  release(): void
   /** Hits nothing any more. Returns the name of the command that was hit (a script by its file), or undefined. */
   disarm(): string | undefined
 }
@@ -31,6 +37,9 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
   let armed: { which: number | string; loss: Loss } | undefined
   let seen = 0
   let hit: string | undefined
+  const releaseAll: Array<() => void> = []
+  let tellHeld: () => void = () => undefined
+  let held = Promise.resolve()
 
   /** Numbers a command; true when it is the one. */
   const isHit = (words: string[]): boolean => {
@@ -47,6 +56,7 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
   const server = createServer((client) => {
     const store = connect({ host: hostname, port: Number(port) })
     let isSilent = false
+    let kept: Buffer[] | undefined
     /** For each command that has no reply yet, whether it is the one. */
     const awaited: boolean[] = []
     const end = () => {
@@ -74,9 +84,19 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
     store.on('data', (chunk) => {
       for (const reply of readReplies(chunk)) {
         const isThis = awaited.shift()
+        if (isThis && armed?.loss === 'swallowed') continue
         if (isThis && armed?.loss === 'silence') isSilent = true
-        else if (isThis) return end()
-        if (!isSilent) client.write(reply)
+        else if (isThis && armed?.loss !== 'held') return end()
+        if (isThis && armed?.loss === 'held') {
+          kept = []
+          releaseAll.push(() => {
+            for (const each of kept ?? []) client.write(each)
+            kept = undefined
+          })
+          tellHeld()
+        }
+        if (kept) kept.push(reply)
+        else if (!isSilent) client.write(reply)
       }
     })
   })
@@ -95,6 +115,11 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
       seen = 0
       hit = undefined
       armed = { which, loss }
+      held = new Promise((resolve) => (tellHeld = resolve))
+    },
+    untilHeld: () => held,
+    release() {
+      for (const each of releaseAll.splice(0)) each()
     },
     disarm() {
       armed = undefined

@@ -62,6 +62,8 @@ export interface ServiceSettings {
   redis?: Redis
   /** What an address may do without a valid key; anything unless a test says otherwise, for all of them have one address. */
   addressLimits?: Partial<AddressLimits>
+  /** How long callers may take, and how many connections they may hold. */
+  connectionLimits?: AppSettings['connectionLimits']
   /** Addresses whose `x-forwarded-for` counts. */
   trustProxy?: string[]
   /** Added to Redis's clock. */
@@ -84,6 +86,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     leaseMs,
     logStream,
     addressLimits = false,
+    connectionLimits,
     trustProxy,
     clockOffsetMs,
     webhookDelivery = false,
@@ -100,6 +103,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...(webhookTargets ? { webhookTargets } : {}),
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),
+      ...(connectionLimits ? { connectionLimits } : {}),
       ...(trustProxy ? { trustProxy } : {}),
       ...(clockOffsetMs ? { clockOffsetMs } : {}),
       ...(logStream ? { logStream } : { logLevel: 'silent' }),

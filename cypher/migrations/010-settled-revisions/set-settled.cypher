@@ -1,7 +1,7 @@
 // Whatever was written before this migration is settled: nothing of it is still on its way into an index. Starts at the unique
 // ids; always one row with how many were changed.
 MATCH (r:GraphRevision)
-WHERE r.id IN ['change-events', 'published'] AND r.value IS NOT NULL AND r.settled IS NULL
+WHERE r.id IN ['reviews', 'change-events', 'published'] AND r.value IS NOT NULL AND r.settled IS NULL
 WITH r
 LIMIT $limit
 SET r.settled = r.value

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { textOf } from '#src/plugins/body.ts'
 import { replayed } from '#src/policy/replay.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { replayKeyOf } from './read-request.ts'
@@ -30,8 +31,8 @@ interface Settings extends Deps {
 
 /** The endpoints of RFC 6749, 7591 and 7009 that machines call. */
 export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridge, redis, clock }, done) => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
-    next(null, body),
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
+    next(null, textOf(request, body as Buffer)),
   )
   /** With an idempotency key the first answer again, while it is kept. */
   const answer = async (

@@ -10,6 +10,7 @@ import {
   Token,
   TokenList,
   tokenParams,
+  TokenRevokeRequest,
   TokenRotateRequest,
   TokenWithSecret,
 } from './schema.ts'
@@ -65,14 +66,16 @@ export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, re
         operationId: 'revokeToken',
         tags,
         summary: 'Revoke a token',
-        description: 'Holds at once, everywhere. Its name is free again. Repeating it changes nothing.',
+        description:
+          'Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.',
         params: tokenParams,
         querystring: Strict({}),
-        body: Strict({}),
+        body: TokenRevokeRequest,
         response: { 200: Type.Ref(Token) },
       },
     },
-    (request) => revokeToken(stores, clock, request.caller!, request.params.token_id),
+    ({ caller, params, body: { confirm } }) =>
+      revokeToken(stores, clock, caller!, { tokenId: params.token_id, isConfirmed: confirm === true }),
   )
 
   app.post(

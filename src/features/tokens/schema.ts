@@ -81,6 +81,19 @@ export const TokenRotateRequest = Strict(
   { $id: 'TokenRotateRequest' },
 )
 
+export const TokenRevokeRequest = Strict(
+  {
+    confirm: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Needed to revoke the token of the call itself: its caller is locked out afterwards',
+        examples: [true],
+      }),
+    ),
+  },
+  { $id: 'TokenRevokeRequest' },
+)
+
 export const listTokensQuery = Strict({
   status: Type.Optional(StringEnum(KEY_STATUSES, { description: 'Only tokens in this state' })),
   token_type: Type.Optional(StringEnum(KEY_TYPES, { description: 'Only tokens of this kind' })),

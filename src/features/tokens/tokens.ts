@@ -51,8 +51,20 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
   return { data: found.slice(offset, offset + limit).map(toWire), page: pageOf(found.length, limit, offset) }
 }
 
-/** Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`. */
-export async function revokeToken(stores: Stores, clock: Clock, { slot, keyId: actor }: Caller, tokenId: string) {
+/**
+ * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a `service` token, which the
+ * operator alone ends, and for the caller's own token unless that is confirmed: a caller that ends itself by mistake can't undo it.
+ */
+export async function revokeToken(
+  stores: Stores,
+  clock: Clock,
+  { slot, keyId: actor }: Caller,
+  { tokenId, isConfirmed }: { tokenId: string; isConfirmed: boolean },
+) {
+  const { key } = await requireKey(stores.redis, clock, slot, tokenId)
+  if (key.type === 'service') throw new Problem('conflict', 'a service token is ended by the operator alone')
+  if (tokenId === actor && !isConfirmed)
+    throw new Problem('conflict', 'this token is the one that calls; send {"confirm": true} to revoke it all the same')
   return toWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
 }
 

@@ -1,18 +1,21 @@
 -- One round trip for metered operations of one account: settles what the process has answered since its last call, then for
--- each item checks key, scope, idempotency, rate and credits, debits, and opens the operation under a lease. An item is one call, or
+-- each item checks key, scope, idempotency, rate and credits, debits, and opens the operation under a lease. A refused call takes from the
+-- key's rate like any other; without room it is told of the rate instead. Mode `check` refuses a call that is known to be invalid.
+-- Mode `look` is asked before a large body is read: it takes nothing unless it refuses. An item is one call, or
 -- several like ones (`units`). With an idempotency record (one unit then) the first call opens it, and a later one is told
 -- what became of the first, or takes over what a dead process left. Like items stand in a group.
 -- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, all of it '' where it is not
 --          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the scope,
---          for `replay` status and answer; code is ok, unauthorized, forbidden, mismatch, in_progress, replay.
+--          for `unauthorized` `ended` when the key was valid once, for `replay` status and answer; code is ok, unauthorized,
+--          forbidden, mismatch, in_progress, replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
--- ARGV 1 clock offset ms, 2 mode (charge|check), 3 lease ms, 4 how many arguments say what is to be settled, then these
+-- ARGV 1 clock offset ms, 2 mode (charge|check|look), 3 lease ms, 4 how many arguments say what is to be settled, then these
 --      (settle_reported), then for each group: operation, price, required scopes, held (1|0), how many items, and for each of
 --      them: operation id, units, fingerprint of the request or '', attempt
 -- No guarantee is lost when the reply is: the lease returns the credits unless the operation is settled first.
 local micros = now_micros(ARGV[1])
 local book = open_book(math.floor(micros / 1000))
-local now_ms, is_check, lease_ms = book.now_ms, ARGV[2] == 'check', tonumber(ARGV[3])
+local now_ms, mode, lease_ms = book.now_ms, ARGV[2], tonumber(ARGV[3])
 local hour, lease_ends, next_word, next_key = math.floor(now_ms / HOUR_MS), now_ms + lease_ms, 5 + tonumber(ARGV[4]), 9
 
 local refunded = settle_reported(book, 5, next_word - 1)
@@ -24,7 +27,9 @@ expire(book)
 local function read_key(name)
   local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival')
   local expires_at = tonumber(record[7] or '0')
-  if not record[2] or record[6] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then return { '', '', '', '', '' } end
+  if not record[2] or record[6] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then
+    return { '', '', '', '', '', has_ended = record[2] and true }
+  end
   -- The plan bounds every key of the workspace, whatever the key itself may do.
   local rate, burst = tonumber(record[4]), tonumber(record[5])
   if book.rate ~= '' then rate = math.min(rate, tonumber(book.rate)) end
@@ -45,7 +50,7 @@ end
 -- allowed, how many remain, and ms until the burst is whole.
 local function take_rate(key, units)
   local interval = 1000000 / key.rate
-  local arrival = math.max(read_arrival(book, key), micros)
+  local arrival = math.max(read_arrival(book, key, micros, interval), micros)
   local room = math.floor((micros + key.burst * interval - arrival) / interval + 0.000001)
   local allowed = math.max(0, math.min(units, room))
   if allowed > 0 then
@@ -103,10 +108,18 @@ local function open_item(item, group, key_id, taken)
   end
 end
 
+-- The answer to a call that is refused. It takes one from the key's rate; when there is none left, it is 429.
+local function refuse(key, code, reset_ms, more)
+  local allowed, remaining, rate_reset_ms = take_rate(key, 1)
+  if allowed == 0 then return { 'ok', 0, 0, book.balance, remaining, rate_reset_ms } end
+  return { code, 0, allowed, book.balance, remaining, reset_ms, more }
+end
+
 local function charge(item, group, key)
   local first = item.record and read_record(item.record)
   local met = first and meet_first(first, item)
-  if met then return { met[1], 0, 0, book.balance, 0, met.reset_ms or 0, met.status, met.text } end
+  if met and met[1] == 'replay' then return { 'replay', 0, 0, book.balance, 0, 0, met.status, met.text } end
+  if met then return refuse(key, met[1], met.reset_ms or 0) end
   local allowed, remaining, reset_ms = take_rate(key, item.units)
   local taken = affords(item, group.price, allowed)
   if taken > 0 then open_item(item, group, key.id, taken) end
@@ -125,11 +138,14 @@ while next_word <= #ARGV do
     if fingerprint ~= '' then record, next_key = KEYS[next_key], next_key + 1 end
     local answer
     if not key.id then
-      answer = { 'unauthorized', 0, 0, book.balance, 0, 0 }
+      answer = { 'unauthorized', 0, 0, book.balance, 0, 0, key.has_ended and 'ended' or '' }
     elseif missing then
-      answer = { 'forbidden', 0, 0, book.balance, 0, 0, missing }
-    elseif is_check then
-      answer = { 'ok', 0, 0, book.balance, 0, 0 }
+      answer = refuse(key, 'forbidden', 0, missing)
+    elseif mode == 'check' then
+      answer = refuse(key, 'ok', 0)
+    elseif mode == 'look' then
+      local _, room, reset_ms = take_rate(key, 0)
+      answer = { 'ok', 0, math.min(1, room), book.balance, room, reset_ms }
     else
       answer = charge({ op = ARGV[next_word], units = tonumber(ARGV[next_word + 1]), fingerprint = fingerprint, record = record,
         attempt = ARGV[next_word + 3] }, group, key)

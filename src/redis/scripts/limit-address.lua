@@ -4,7 +4,13 @@
 -- ARGV 1 clock offset ms, 2 name of the limit, 3 burst, 4 interval in microseconds
 local micros = now_micros(ARGV[1])
 local burst, interval = tonumber(ARGV[3]), tonumber(ARGV[4])
+local latest = micros + burst * interval
 local arrival = math.max(tonumber(redis.call('HGET', KEYS[1], ARGV[2]) or '0'), micros)
+-- Further ahead than a whole burst only after Redis's clock was set back; written, so that waiting helps (see rates.lua).
+if arrival > latest then
+  arrival = latest
+  redis.call('HSET', KEYS[1], ARGV[2], int(arrival))
+end
 local room = math.floor((micros + burst * interval - arrival) / interval + 0.000001)
 local taken = room >= 1 and 1 or 0
 if taken == 1 then

@@ -4,9 +4,20 @@
 
 local RATES_MOST = 40
 
--- `key` has `id`, `name` of its record, and `arrival` as the record has it.
-local function read_arrival(book, key)
-  return math.max(book.rates[key.id] or 0, tonumber(key.arrival or '0'))
+-- `key` has `id`, `name` of its record, and `arrival` as the record has it. No arrival lies further ahead than a whole burst takes,
+-- unless Redis's clock was set back. Such an arrival is written back as a whole burst from now: capped only where it is read, it
+-- would refuse every call until the clock has caught up.
+local function read_arrival(book, key, micros, interval)
+  local latest = micros + key.burst * interval
+  local noted, own = book.rates[key.id] or 0, tonumber(key.arrival or '0')
+  if noted > latest then
+    noted, book.rates[key.id], book.is_changed = latest, latest, true
+  end
+  if own > latest then
+    own, key.arrival = latest, int(latest)
+    redis.call('HSET', key.name, 'arrival', key.arrival)
+  end
+  return math.max(noted, own)
 end
 
 local function write_arrival(book, key, arrival, micros)

@@ -130,6 +130,28 @@ describe('revoking and rotating', () => {
     expect(list.json).toMatchObject({ data: [{ id: token.id }], page: { limit: 1, offset: 0, total: 1 } })
   })
 
+  test('the token of the call itself is 409 unless that is confirmed, and works until then', async () => {
+    const admin = await openAdmin()
+    const own = (await post(admin, TOKENS, { name: 'own', scopes: ['read', 'admin'] })).json
+    const revoke = (body?: object) => post(own, `${TOKENS}/${own.token.id}/revoke`, body)
+    for (const body of [undefined, {}, { confirm: false }]) {
+      const { status, json } = await revoke(body)
+      expect({ status, errors: json.errors }).toMatchObject({ status: 409, errors: [{ code: 'conflict' }] })
+    }
+    expect((await revoke({ confirm: 'yes' })).json.errors).toMatchObject([{ field: 'body.confirm' }])
+    expect(await statusOf(own.secret)).toBe(200)
+    expect(await revoke({ confirm: true })).toMatchObject({ status: 200, json: { status: 'revoked' } })
+    expect(await statusOf(own.secret)).toBe(401)
+  })
+
+  test('a service token is ended by the operator alone', async () => {
+    const admin = await openAdmin()
+    const { secret } = (await post(admin, TOKENS, { name: 'other', scopes: ['read', 'admin'] })).json
+    for (const caller of [admin, { secret }])
+      expect(await post(caller, `${TOKENS}/${admin.keyId}/revoke`, { confirm: true })).toMatchObject({ status: 409 })
+    expect(await statusOf(admin.secret)).toBe(200)
+  })
+
   test.each(['none', '019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'])('a token that is not there is 404: %s', async (id) => {
     const admin = await openAdmin()
     for (const action of ['revoke', 'rotate'])

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { Problem, type ProblemCode } from '#src/problems.ts'
+import { randomId } from '#src/lib/random.ts'
+import { envelopeOf } from './problems.ts'
+import { traceparentOf } from './trace.ts'
+
+/** What Node's parser says of a request that it can't read; everything else is a bad request. */
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+}
+
+/** The answer that a connection is sending, or will send next; Node keeps it there. */
+interface HttpSocket extends Duplex {
+  _httpMessage?: (ServerResponse & { req: { complete: boolean } }) | null
+}
+
+/**
+ * Answers what is no request: it reaches no hook and no route. While a whole request of the same connection waits for its answer, an
+ * error would be taken for it, so the connection is ended instead.
+ */
+export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, log: FastifyBaseLogger): void {
+  const pending = socket._httpMessage
+  const isTaken = pending !== undefined && pending !== null && (pending.headersSent || pending.req.complete)
+  if (error.code === 'ECONNRESET' || !socket.writable || isTaken) {
+    socket.destroy()
+    return
+  }
+  const problem = new Problem(CODES[error.code ?? ''] ?? 'bad_request')
+  const traceId = writeProblem(socket, problem)
+  log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
+}
+
+/** Writes a problem as a whole HTTP answer and ends the connection. Gives its trace id. */
+export function writeProblem(socket: Duplex & { destroySoon?: () => void }, problem: Problem): string {
+  const traceId = randomId(16, 'hex')
+  const body = JSON.stringify(envelopeOf(problem, traceId))
+  const { status, retryAfterSeconds } = problem
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `traceparent: ${traceparentOf(traceId)}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    ...(retryAfterSeconds === undefined ? [] : [`retry-after: ${retryAfterSeconds}`]),
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  if (socket.destroySoon) socket.destroySoon()
+  else socket.end()
+  return traceId
+}

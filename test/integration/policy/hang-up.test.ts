@@ -1,0 +1,70 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openGraph } from '#src/graph/graph.ts'
+import { openRedis } from '#src/redis/redis.ts'
+import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
+import { openProxies } from '#test/support/proxied-stores.ts'
+import type { Proxy } from '#test/support/proxy.ts'
+import { listen, openRaw, requestText } from '#test/support/raw-http.ts'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+const PACK = '/api/v1/domain-packs/eu-dora'
+const OBLIGATION = '/api/v1/domain-packs/eu-dora/obligations?limit=3&offset='
+
+let service: Service
+let lossy: LossyRedis
+let neo4j: Proxy
+let port: number
+beforeAll(async () => {
+  lossy = await openLossyRedis(inject('redis').url)
+  const proxies = await openProxies()
+  neo4j = proxies.neo4j
+  const redis = await openRedis({ url: lossy.url, timeoutMs: 10_000 })
+  const graph = openGraph({ ...inject('neo4j'), uri: proxies.neo4jUri, timeoutMs: 10_000 })
+  service = await openService({ redis, graph })
+  port = await listen(service)
+  return () => Promise.all([redis.close(), graph.close()])
+})
+
+const connections = () =>
+  new Promise<number>((resolve) => service.app.server.getConnections((_error, count) => resolve(count)))
+
+async function ledgerOf(customer: Customer): Promise<string[]> {
+  const { json } = await service.call(customer, 'GET', '/api/v1/billing/ledger')
+  return (json.data as Array<{ type: string }>).map(({ type }) => type)
+}
+
+/** Well before any lease ends. */
+const SOON = { timeout: 5_000 }
+
+test('a read whose caller hung up while it was charged is given back at once', async () => {
+  const customer = await service.openCustomer({ credits: 10 })
+  expect((await service.call(customer, 'GET', PACK)).status).toBe(200)
+  const caller = await openRaw(port)
+  lossy.arm('charge', 'held')
+  caller.write(requestText('GET', PACK, { 'x-api-key': customer.secret }))
+  await lossy.untilHeld()
+  caller.socket.destroy()
+  await expect.poll(connections, SOON).toBe(0)
+  lossy.release()
+  await expect.poll(() => customer.balance(), SOON).toBe(9)
+  expect(lossy.disarm()).toBe('charge')
+  expect(await ledgerOf(customer)).toEqual(['grant', 'charge', 'charge', 'refund'])
+})
+
+test('a read that waits behind another one on its connection is given back too', async () => {
+  const customer = await service.openCustomer({ credits: 10 })
+  const key = { 'x-api-key': customer.secret }
+  await service.call(customer, 'GET', PACK)
+  expect(await customer.balance()).toBe(9)
+  const caller = await openRaw(port)
+  const held = neo4j.hold()
+  const unasked = OBLIGATION + String(Math.floor(Math.random() * 1_000_000))
+  caller.write(requestText('GET', unasked, key) + requestText('GET', PACK, key))
+  await held
+  await expect.poll(() => customer.balance(), SOON).toBe(7)
+  caller.socket.destroy()
+  await expect.poll(connections, SOON).toBe(0)
+  // While the answer before it is still worked on.
+  await expect.poll(() => customer.balance(), SOON).toBe(9)
+  neo4j.heal()
+})

@@ -24,10 +24,10 @@ const SAMPLES = 3_000
 const KEPT_SOME = 20_000
 
 const TRIVIAL_TEXT = 'return 1'
+const TRIVIAL_FORM = { text: TRIVIAL_TEXT, sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex') }
 const trivial: Script = {
   name: 'trivial',
-  text: TRIVIAL_TEXT,
-  sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex'),
+  forms: new Map([OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout) => [layout, TRIVIAL_FORM])),
   keyCount: 1,
 }
 

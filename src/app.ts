@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -39,6 +40,7 @@ import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { runInBackground } from './lib/background.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { withDeadline } from './lib/deadline.ts'
+import { randomId } from './lib/random.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -80,6 +82,8 @@ export interface AppSettings {
 const REAP_EVERY_MS = 15_000
 const DRIFT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 1_000
+/** So soon this process follows a raised layout, or is not ready when it can't. */
+const LOOK_AT_LAYOUT_EVERY_MS = 1_000
 /** So soon after a publication its impacts are worked out. */
 const FOLLOW_EVERY_MS = 1_000
 /** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
@@ -120,6 +124,17 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   app.addHook('onClose', () => driftCheck.stop())
 
   app.addHook('onReady', () => withDeadline(reconciler.look(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined))
+  const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
+  const lookAtLayout = () => given.redis.lookAtLayout(processId)
+  app.addHook('onReady', () =>
+    lookAtLayout().then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
+  const looking = runInBackground(lookAtLayout, LOOK_AT_LAYOUT_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => looking.stop())
+
   const reconciling = runInBackground(reconciler.tick, RECONCILE_EVERY_MS, () => undefined)
   app.addHook('onClose', () => reconciling.stop())
 

@@ -5,7 +5,7 @@ import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { migrate } from '#src/graph/migrate.ts'
 import { DeadlineExceeded } from '#src/lib/deadline.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
-import { Unreachable } from './command.ts'
+import { Refused, Unreachable } from './command.ts'
 
 const STATE_FOLDER = join(import.meta.dirname, '../../.local')
 const CONNECT_MS = 5_000
@@ -44,21 +44,29 @@ export interface Stores {
   redis: Redis
 }
 
-/** Runs a command that needs both stores, and closes them. Throws Unreachable. */
+/** Runs a command that needs both stores, and closes them. Throws Unreachable, and Refused as `withRedis` does. */
 export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-  return withGraph(async (graph) => {
-    const { redis: settings } = findStores(process.env)
-    if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
-    const cluster = process.env['REDIS_CLUSTER'] === 'true'
-    const redis = await openRedis({ ...settings, cluster, connectMs: CONNECT_MS }).catch((error: unknown) => {
-      throw new Unreachable(`Redis does not answer: ${reasonOf(error)}`)
-    })
-    try {
-      return await work({ graph, redis })
-    } finally {
-      await redis.close()
-    }
+  return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
+}
+
+/**
+ * Runs a command that needs Redis, and closes it. Throws Unreachable, and Refused when Redis holds layouts that this version does
+ * not read, unless the command is there to show just that.
+ */
+export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayout = false } = {}): Promise<T> {
+  const { redis: settings } = findStores(process.env)
+  if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
+  const cluster = process.env['REDIS_CLUSTER'] === 'true'
+  const redis = await openRedis({ ...settings, cluster, connectMs: CONNECT_MS }).catch((error: unknown) => {
+    throw new Unreachable(`Redis does not answer: ${reasonOf(error)}`)
   })
+  try {
+    const fault = redis.layoutFault()
+    if (fault && !anyLayout) throw new Refused([`Redis ${fault}`])
+    return await work(redis)
+  } finally {
+    await redis.close()
+  }
 }
 
 function reasonOf(error: unknown): string {

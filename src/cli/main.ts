@@ -5,6 +5,7 @@ import { addClaimCommands } from './claims.ts'
 import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
 import { addImpactCommands } from './impacts.ts'
+import { addLayoutCommands } from './layout.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
@@ -25,6 +26,7 @@ addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
+addLayoutCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
 addImpactCommands(program)

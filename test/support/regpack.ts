@@ -11,8 +11,11 @@ export interface Said {
   err: string
 }
 
-/** Runs `regpack` as a shell would, on the run's own stores; `stores: false`: on none. */
-export function regpack(args: string[], { stores = true } = {}): Promise<Said> {
+/** Runs `regpack` as a shell would, on the run's own stores or those that `env` names; `stores: false`: on none. */
+export function regpack(
+  args: string[],
+  { stores = true, env: more = {} }: { stores?: boolean; env?: Record<string, string> } = {},
+): Promise<Said> {
   const { uri, username, password, database } = inject('neo4j')
   const redis = { REDIS_URL: inject('redis').url }
   const ofRun = {
@@ -22,7 +25,7 @@ export function regpack(args: string[], { stores = true } = {}): Promise<Said> {
     NEO4J_PASSWORD: password,
     NEO4J_DATABASE: database,
   }
-  const env = { PATH: process.env['PATH'], ...(stores ? ofRun : { NEO4J_URI: 'bolt://127.0.0.1:1' }) }
+  const env = { PATH: process.env['PATH'], ...(stores ? ofRun : { NEO4J_URI: 'bolt://127.0.0.1:1' }), ...more }
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -7,6 +7,7 @@ import { parseApiKey } from '#src/policy/api-key.ts'
 import { createMeter } from '#src/policy/charge.ts'
 import type { ChargeRequest, Meter } from '#src/policy/meter.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { NEWEST_LAYOUT, OLDEST_LAYOUT } from '#src/redis/layout.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import type { Script } from '#src/redis/script.ts'
 import type { DelayLine } from './servers/delay-line.ts'
@@ -24,10 +25,10 @@ const SAMPLES = 3_000
 const KEPT_SOME = 20_000
 
 const TRIVIAL_TEXT = 'return 1'
+const TRIVIAL_FORM = { text: TRIVIAL_TEXT, sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex') }
 const trivial: Script = {
   name: 'trivial',
-  text: TRIVIAL_TEXT,
-  sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex'),
+  forms: new Map([OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout) => [layout, TRIVIAL_FORM])),
   keyCount: 1,
   reply: 'integer',
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
@@ -42,6 +43,7 @@ import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from './lib/background.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { withDeadline } from './lib/deadline.ts'
+import { randomId } from './lib/random.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -97,6 +99,8 @@ export interface AppSettings {
 const REAP_EVERY_MS = 15_000
 const DRIFT_EVERY_MS = 30_000
 const RECONCILE_EVERY_MS = 1_000
+/** So soon this process follows a raised layout, or is not ready when it can't. */
+const LOOK_AT_LAYOUT_EVERY_MS = 1_000
 /** So soon after a publication its impacts are worked out. */
 const FOLLOW_EVERY_MS = 1_000
 /** So soon readers find what a process has published that died right after it. */
@@ -157,6 +161,16 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     withDeadline(whenMigrated(reconciler.look)(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined),
   )
   const reconciling = runInBackground(whenMigrated(reconciler.tick), RECONCILE_EVERY_MS, () => undefined)
+  const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
+  const lookAtLayout = () => given.redis.lookAtLayout(processId)
+  app.addHook('onReady', () =>
+    lookAtLayout().then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
+  const looking = runInBackground(lookAtLayout, LOOK_AT_LAYOUT_EVERY_MS, () => undefined)
+  app.addHook('onClose', () => looking.stop())
   app.addHook('onClose', () => reconciling.stop())
 
   // A store that is away is told of by others; the next look goes on.

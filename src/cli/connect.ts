@@ -53,17 +53,25 @@ export interface Stores {
   redis: Redis
 }
 
-/** Runs a command that needs both stores, and closes them. Throws Unreachable and StoreAway. */
+/** Runs a command that needs both stores, and closes them. Throws Unreachable and StoreAway, and Refused as `withRedis` does. */
 export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-  return withGraph(async (graph) => {
-    const { redis: settings } = findStores(process.env)
-    if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
-    const cluster = process.env['REDIS_CLUSTER'] === 'true'
-    const redis = await openPatientRedis({ ...settings, cluster }, onWait)
-    try {
-      return await work({ graph, redis })
-    } finally {
-      await redis.close()
-    }
-  })
+  return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
+}
+
+/**
+ * Runs a command that needs Redis, and closes it. Throws Unreachable and StoreAway, and Refused when Redis holds layouts that this
+ * version does not read, unless the command is there to show just that.
+ */
+export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayout = false } = {}): Promise<T> {
+  const { redis: settings } = findStores(process.env)
+  if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
+  const cluster = process.env['REDIS_CLUSTER'] === 'true'
+  const redis = await openPatientRedis({ ...settings, cluster }, onWait)
+  try {
+    const fault = redis.layoutFault()
+    if (fault && !anyLayout) throw new Refused([`Redis ${fault}`])
+    return await work(redis)
+  } finally {
+    await redis.close()
+  }
 }

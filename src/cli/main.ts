@@ -6,6 +6,7 @@ import { addCreditCommands } from './credits.ts'
 import { addDocsCommands } from './docs.ts'
 import { addGraphCommands } from './graph.ts'
 import { addImpactCommands } from './impacts.ts'
+import { addLayoutCommands } from './layout.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './openapi.ts'
@@ -27,6 +28,7 @@ addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
+addLayoutCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
 addImpactCommands(program)

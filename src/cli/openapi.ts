@@ -51,6 +51,9 @@ function openNothing(): Deps {
     isReady: () => false,
     generation: () => 0,
     readTides: refuse,
+    lookAtLayout: refuse,
+    layoutFault: () => undefined,
+    scanKeys: async function* () {},
     trusting: () => redis,
     close: () => Promise.resolve(),
   }

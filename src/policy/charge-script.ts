@@ -26,7 +26,7 @@ export interface ChargeItem {
   isHeld?: boolean
 }
 
-type ChargeCode = 'ok' | 'unauthorized' | 'forbidden' | 'mismatch' | 'in_progress' | 'replay'
+type ChargeCode = 'ok' | 'unauthorized' | 'forbidden' | 'mismatch' | 'in_progress' | 'replay' | 'unreadable'
 
 /** The script's answer to an item by name. */
 export interface ChargeReply {

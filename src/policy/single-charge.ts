@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomId } from '#src/lib/random.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
 import { accountKeys, REAPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
-import { isKnownUnexecuted } from '#src/redis/failures.ts'
+import { isKnownUnexecuted, StoreUnreadable } from '#src/redis/failures.ts'
 import { finishScript } from '#src/redis/scripts.ts'
 import { chargeByScript, type ChargeContext, type ChargeItem, type ChargeReply } from './charge-script.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
@@ -40,6 +40,8 @@ interface End {
 
 /** So many of one account are charged or finished by one script call; Redis does nothing else meanwhile. */
 const CALLS_MOST = 32
+
+const UNREADABLE = 'holds the record of an idempotency key in a layout that this process does not read'
 
 /** 8 tries in 5 s: a Redis that is away for longer has leases to end. */
 const LET_GO_MOST = 8
@@ -135,6 +137,7 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
       if (!isKnownUnexecuted(error)) void letGo(attempt)
       throw error
     }
+    if (reply.code === 'unreadable') throw storeUnavailable('redis', new StoreUnreadable(UNREADABLE))
     if (reply.code === 'mismatch') throw otherRequest()
     if (reply.code === 'in_progress') throw stillRunning(reply.resetMs)
     if (reply.code === 'replay') return replayOf(request, reply)

@@ -30,6 +30,7 @@ const REFUSALS: Array<[answer: RegExp, detail: string]> = [
   [/^(BUSY|UNKILLABLE)\b/, 'is busy with a script that does not end; end it with SCRIPT KILL'],
   [/^ERR max number of clients reached/, 'has reached maxclients; raise it'],
   [/^DENIED\b/, 'is in protected mode; give it a password or a bind address'],
+  [/\bLAYOUT \d+ is not read\b/, 'holds values in a layout that this process does not read; see: regpack layout show'],
 ]
 
 /** Errors of the client that are thrown before a command is written. */
@@ -39,6 +40,7 @@ const NOT_SENT = new Set([
   'RootNodesUnavailableError',
   'StoreRefused',
   'StoreUntrusted',
+  'StoreUnreadable',
 ])
 
 /** Thrown in place of a call while the breaker is open: nothing was sent. */
@@ -51,10 +53,16 @@ export class StoreUntrusted extends Error {
   override name = 'StoreUntrusted'
 }
 
+/** Thrown in place of a call while the store holds layouts that this process does not read: nothing was sent. */
+export class StoreUnreadable extends Error {
+  override name = 'StoreUnreadable'
+}
+
 /** What the error says about the store; undefined when it is about the command itself. */
 export function explainFailure(error: unknown): Failure | undefined {
   if (error instanceof StoreUntrusted)
     return { detail: 'is being reconciled with the graph', executed: 'no', isOutage: false }
+  if (error instanceof StoreUnreadable) return { detail: error.message, executed: 'no', isOutage: false }
   if (!(error instanceof ErrorReply)) return { detail: 'does not answer', executed: executionOf(error), isOutage: true }
   const row = REFUSALS.find(([answer]) => answer.test(error.message))
   return row && { detail: row[1], executed: 'no', isOutage: false }

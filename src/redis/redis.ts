@@ -4,10 +4,13 @@ import { storeUnavailable } from '#src/problems.ts'
 import { openSingle, type RedisNode, type Reply } from './backend.ts'
 import { openCluster } from './cluster.ts'
 import { connectFirst } from './connect.ts'
-import { explainFailure, StoreRefused, StoreUntrusted } from './failures.ts'
+import { explainFailure, StoreRefused, StoreUnreadable, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
+import { layoutFault, OLDEST_LAYOUT, writtenLayout, type StoredLayout } from './layout.ts'
+import { lookAtLayout } from './look-at-layout.ts'
 import { createReplyGuard } from './reply-guard.ts'
 import { replyOfCommand, type ReplyShape } from './replies.ts'
+import { scanKeys } from './scan.ts'
 import type { Script } from './script.ts'
 import { readTide, type Tide } from './tide.ts'
 
@@ -35,6 +38,15 @@ export interface Redis {
   generation(): number
   /** Which server each is, and how far it has come; what has gone back, or is another, has lost something. */
   readTides(timeoutMs: number): Promise<Tide[]>
+  /**
+   * Reads which layouts are stored. With `processId` it says too that a process of this name serves and what it reads.
+   * Callers are refused from then on when this version does not read them.
+   */
+  lookAtLayout(processId?: string): Promise<StoredLayout>
+  /** Why this process must not use the store, by its last look at the layouts; undefined when it may. */
+  layoutFault(): string | undefined
+  /** Names of keys that match the pattern, of every server, in pages; a name may come twice. */
+  scanKeys(pattern: string): AsyncGenerator<string[]>
   /** The same store, whose calls about a key are refused unless `isTrusted` at the very moment in which they are sent. */
   trusting(isTrusted: (key: string) => boolean): Redis
   close(): Promise<void>
@@ -115,26 +127,58 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
       inFlight -= 1
     }
   }
+  const sendScript = async (
+    { forms, reply }: Script,
+    layout: number,
+    keys: string[],
+    args: string[],
+    isTrusted: (key: string) => boolean,
+  ) => {
+    const form = forms.get(layout)!
+    const rest = [String(keys.length), ...keys, ...args]
+    try {
+      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], reply, isTrusted)
+    } catch (error) {
+      // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
+      return send(keys[0]!, ['EVAL', form.text, ...rest], reply, isTrusted)
+    }
+  }
+
+  const scan = (pattern: string) => scanKeys(backend, pattern, timeoutMs)
+  let stored: StoredLayout | undefined
+  let firstLook: Promise<StoredLayout> | undefined
+  const look = async (processId?: string): Promise<StoredLayout> => {
+    const run = (script: Script, keys: string[], args: string[]) =>
+      sendScript(script, OLDEST_LAYOUT, keys, args, () => true)
+    return (stored = await lookAtLayout({ run, scan, known: stored, ...(processId ? { processId } : {}) }))
+  }
+  /** The layout in which to write. The first call looks, unless the store could be looked at when it was opened. */
+  const findLayout = async (): Promise<number> => {
+    const known = stored ?? (await (firstLook ??= look().finally(() => (firstLook = undefined))))
+    const fault = layoutFault(known)
+    if (fault) throw storeUnavailable('redis', new StoreUnreadable(fault))
+    return writtenLayout(known)
+  }
+  await look().catch(() => undefined)
+
   const checkHealth = createHealthCheck(backend, isCluster)
   const openFace = (isTrusted: (key: string) => boolean): Redis => ({
-    command: (key, args) => send(key, args, replyOfCommand(args), isTrusted),
+    async command(key, args) {
+      await findLayout()
+      return send(key, args, replyOfCommand(args), isTrusted)
+    },
     async runScript(script, keys, args) {
       const { name, keyCount } = script
       if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
         throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
-      const rest = [String(keys.length), ...keys, ...args]
-      try {
-        return await send(keys[0]!, ['EVALSHA', script.sha1, ...rest], script.reply, isTrusted)
-      } catch (error) {
-        // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
-        if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-        return send(keys[0]!, ['EVAL', script.text, ...rest], script.reply, isTrusted)
-      }
+      return sendScript(script, await findLayout(), keys, args, isTrusted)
     },
     ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),
     async findFault(limitMs) {
       const fault = await withDeadline(checkHealth(limitMs), limitMs, 'redis').catch(() => 'does not answer')
       if (fault === undefined) for (const breaker of breakers.values()) breaker.close()
+      if (fault === undefined) return stored && layoutFault(stored)
       const isExplained = fault === 'does not answer' && lastError && performance.now() - lastError.at < EXPLAINS_MS
       return isExplained ? (explainFailure(lastError!.error)?.detail ?? fault) : fault
     },
@@ -144,6 +188,9 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     generation: () => generation,
     readTides: (limitMs) =>
       withDeadline(Promise.all(backend.nodes().map((node) => readTide(backend, node, limitMs))), limitMs, 'redis'),
+    lookAtLayout: look,
+    layoutFault: () => stored && layoutFault(stored),
+    scanKeys: scan,
     trusting: openFace,
     close: backend.close,
   })

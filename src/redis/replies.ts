@@ -45,6 +45,12 @@ const OF_SCRIPTS: Record<string, ReplyShape> = {
   'measure-deliveries': 'value',
   'watch-credits': 'text',
   'forget-low-notes': 'integer',
+  'look-at-layout': 'list',
+  'raise-layout': ['text', 'integer', 'integer'],
+  'complete-layout': ['integer', 'integer'],
+  'convert-account': 'integer',
+  'convert-record': 'integer',
+  'list-processes': 'list',
 }
 
 /** The same of plain commands. */

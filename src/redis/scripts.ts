@@ -78,3 +78,10 @@ export const listDeliveriesScript = defineScript({ name: 'list-deliveries', ...w
 export const measureDeliveriesScript = defineScript({ name: 'measure-deliveries', ...webhooks })
 export const watchCreditsScript = defineScript({ name: 'watch-credits', libraries: ['grants'], keyCount: ACCOUNT })
 export const forgetLowNotesScript = defineScript({ name: 'forget-low-notes', keyCount: 1 })
+
+export const lookAtLayoutScript = defineScript({ name: 'look-at-layout', keyCount: 2 })
+export const listProcessesScript = defineScript({ name: 'list-processes', keyCount: 1 })
+export const raiseLayoutScript = defineScript({ name: 'raise-layout', keyCount: 2 })
+export const completeLayoutScript = defineScript({ name: 'complete-layout', keyCount: 1 })
+export const convertAccountScript = defineScript({ name: 'convert-account', keyCount: ACCOUNT })
+export const convertRecordScript = defineScript({ name: 'convert-record', libraries: ['idempotency'], keyCount: 1 })

@@ -38,10 +38,12 @@ async function readUsage(redis: Redis, slot: string): Promise<Map<string, number
   return usedBy
 }
 
-/** State and operation, as `idempotency.lua` packs them. */
+/** State and operation, as `idempotency.lua` packs them, in any layout. */
 const RECORD = `
 local packed = redis.call('GET', KEYS[1])
-return packed and cmsgpack.unpack(packed) or {}`
+if not packed then return {} end
+local layout, fields = cmsgpack.unpack(packed)
+return fields or layout`
 
 /** The operation that the record of a call's idempotency key names, when the record holds an answer. */
 export async function findFinished(

@@ -28,7 +28,9 @@ export interface LossyRedis {
 
 /** What a connection begins and lives with; no caller waits for it. */
 const OF_THE_CONNECTION = new Set(['AUTH', 'HELLO', 'CLIENT', 'SELECT', 'PING', 'INFO'])
-const NAMES = new Map(Object.values(scripts).map(({ sha1, name }) => [sha1, name]))
+const NAMES = new Map(
+  Object.values(scripts).flatMap(({ forms, name }) => [...forms.values()].map(({ sha1 }) => [sha1, name] as const)),
+)
 
 /** Opens one on loopback in front of the Redis at `target`. */
 export async function openLossyRedis(target: string): Promise<LossyRedis> {

@@ -1,6 +1,7 @@
 -- An account at a moment: what every charge touches is one packed value, the field `state` of the account's hash, read once and
 -- written once by every script that moves credits. (Beside it the hash holds what is agreed of the plan, see plans.lua.) Only
--- `open_book` and `pack_book` know how it is packed. A book has
+-- `open_book` and `pack_book` know how it is packed, in each layout (layout.lua). A book has
+--   layout               in which all that this script writes of the account is written; a state in an older one is written anew
 --   balance, seq, head   of the ledger and its chain
 --   renew_at             when the next cycle is due, or 0
 --   rate, burst          limits of the plan, or ''
@@ -27,16 +28,22 @@ end
 
 local function open_book(now_ms)
   local packed = redis.call('HGET', ACCOUNT, 'state')
-  local state = packed and cmsgpack.unpack(packed) or { 0, 0, '', 0, '', '', {}, {}, 0, {}, {}, 0 }
+  local state, layout
+  if packed then
+    state, layout = require_value(packed)
+  else
+    state, layout = { 0, 0, '', 0, '', '', {}, {}, 0, {}, {}, 0 }, WRITTEN_LAYOUT
+  end
   return {
+    layout = math.max(layout, WRITTEN_LAYOUT),
     balance = state[1], seq = state[2], head = state[3], renew_at = state[4], rate = state[5], burst = state[6],
     live = state[7], newest = state[8], next_lease = state[9], rates = state[10], counted = state[11],
     low_at = state[12],
-    now_ms = now_ms, now = int(now_ms), is_changed = false,
+    now_ms = now_ms, now = int(now_ms), is_changed = layout < WRITTEN_LAYOUT,
   }
 end
 
 local function pack_book(book)
-  return cmsgpack.pack({ book.balance, book.seq, book.head, book.renew_at, book.rate, book.burst, book.live, book.newest,
-    book.next_lease, book.rates, book.counted, book.low_at })
+  return pack_value({ book.balance, book.seq, book.head, book.renew_at, book.rate, book.burst, book.live, book.newest,
+    book.next_lease, book.rates, book.counted, book.low_at }, book.layout)
 end

@@ -7,7 +7,7 @@
 -- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, all of it '' where it is not
 --          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the scope,
 --          for `unauthorized` `ended` when the key was valid once, for `replay` status and answer; code is ok, unauthorized,
---          forbidden, mismatch, in_progress, replay.
+--          forbidden, mismatch, in_progress, replay, unreadable (the record is in a layout that this version does not read).
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (charge|check|look), 3 lease ms, 4 how many arguments say what is to be settled, then these
 --      (settle_reported), then for each group: operation, price, required scopes, held (1|0), how many items, and for each of
@@ -91,7 +91,7 @@ local function open_item(item, group, key_id, taken)
     -- A call that is refused for rate or credits leaves its idempotency key usable, so the record is opened here. One
     -- that may have an effect is kept for a day: who retries must find what the first call did.
     write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
-      group.is_held and DAY_MS or 2 * lease_ms)
+      book.layout, group.is_held and DAY_MS or 2 * lease_ms)
   end
   if item.is_resumed then
     local open = find_operation(book, op)
@@ -116,7 +116,8 @@ local function refuse(key, code, reset_ms, more)
 end
 
 local function charge(item, group, key)
-  local first = item.record and read_record(item.record)
+  local first = item.record and find_record(item.record)
+  if first == false then return { 'unreadable', 0, 0, book.balance, 0, 0 } end
   local met = first and meet_first(first, item)
   if met and met[1] == 'replay' then return { 'replay', 0, 0, book.balance, 0, 0, met.status, met.text } end
   if met then return refuse(key, met[1], met.reset_ms or 0) end

@@ -4,7 +4,7 @@
 local function describe(book)
   local operations, counted = {}, {}
   local function add_operation(op, packed)
-    local open = cmsgpack.unpack(packed)
+    local open = require_value(packed)
     operations[#operations + 1] = { op, open[LEASE_ENDS], open[PRICE], open[UNITS], open[KEY_ID], open[OPERATION], open[HOUR],
       open[IS_COUNTED] and 1 or 0, open[ANSWERED], open[BURNED] }
   end

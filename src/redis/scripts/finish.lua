@@ -62,16 +62,16 @@ local function end_attempt(name, op, attempt, answered)
   local back, ended = settle(book, op, answered, attempt)
   refunded = refunded + back
   if ended and not ended[IS_HELD] then return true end
-  local record = read_record(name)
+  local record = find_record(name)
   return record and record[R_ATTEMPT] == attempt and record[R_STATE] == 'open'
 end
 
 -- Lets a retry take the record over at once.
 local function give_up(name, attempt)
-  local record = read_record(name)
+  local record = find_record(name)
   if not record or record[R_ATTEMPT] ~= attempt or record[R_STATE] ~= 'open' then return end
   record[R_ENDS] = 0
-  write_record(name, record)
+  write_record(name, record, book.layout)
 end
 
 local function finish(name, op, attempt, outcome, answered, fingerprint, status, text)
@@ -79,7 +79,7 @@ local function finish(name, op, attempt, outcome, answered, fingerprint, status,
   if not end_attempt(name, op, attempt, answered) or fingerprint == '' then return end
   if outcome == 'dropped' then return redis.call('DEL', name) end
   local kept = take_room(op, #text) and text or ''
-  write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, keep_ms)
+  write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, book.layout, keep_ms)
 end
 
 for i = FIRST_WORD, #ARGV, ATTEMPT_WORDS do

@@ -14,15 +14,16 @@ local function store_key(record, index, id, hash, idempotency, effect, event_id,
   end
   redis.call('HSET', index, id, hash)
   if effect ~= '' then
-    local record = read_record(idempotency) or { '', '', '', 0, '', '', '', '' }
+    local record, layout = require_record(idempotency)
+    record = record or { '', '', '', 0, '', '', '', '' }
     record[R_TEXT], record[R_EVENT] = effect, event_id
-    write_record(idempotency, record, DAY_MS)
+    write_record(idempotency, record, layout or WRITTEN_LAYOUT, DAY_MS)
   end
 end
 
 -- The effect that a first attempt of the call has noted in its idempotency record, if it has one, and the id of its event; or nil.
 local function noted_effect(idempotency)
-  local record = idempotency and read_record(idempotency)
+  local record = idempotency and require_record(idempotency)
   if not record or record[R_STATE] == 'done' or record[R_TEXT] == '' then return nil end
   return record[R_TEXT], record[R_EVENT]
 end

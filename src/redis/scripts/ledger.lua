@@ -178,7 +178,7 @@ local function reap(book, most)
   local ended, next_lease = redis.call('ZRANGEBYSCORE', LEASES, '-inf', book.now_ms, 'LIMIT', 0, most), math.huge
   if #ended > 0 then redis.call('ZREM', LEASES, unpack(ended)) end
   for op, packed in pairs(book.newest) do
-    local ends = cmsgpack.unpack(packed)[LEASE_ENDS]
+    local ends = require_value(packed)[LEASE_ENDS]
     if ends > book.now_ms then next_lease = math.min(next_lease, ends) else ended[#ended + 1] = op end
   end
   -- In an order that does not depend on the server's memory.

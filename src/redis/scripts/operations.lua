@@ -1,4 +1,4 @@
--- Operations that were charged and are neither answered nor refunded, by id. One is a list of these fields; it is packed as it is.
+-- Operations that were charged and are neither answered nor refunded, by id. One is a list of these fields; it is a packed value by itself (layout.lua), here and there.
 -- The newest stand in the book, so that a call that is answered soon costs no key of its own; when they are many they move to
 -- the hash OPS, with their ends in LEASES. Those that may have had an effect (IS_HELD) lie in OPS from the start, with their ends in
 -- HELD, where the reaper looks for them. `next_lease` is no later than the end of any lease that is not held; 0 is none.
@@ -7,10 +7,10 @@ local LEASE_ENDS, PRICE, UNITS, KEY_ID, OPERATION, HOUR, ATTEMPT, IS_HELD, IS_CO
 -- An open operation, with `is_moved` when it lies in OPS; or nil.
 local function find_operation(book, op)
   local packed = book.newest[op]
-  if packed then return cmsgpack.unpack(packed) end
+  if packed then return (require_value(packed)) end
   packed = not (book.closed and book.closed[op]) and redis.call('HGET', OPS, op)
   if not packed then return nil end
-  local open = cmsgpack.unpack(packed)
+  local open = require_value(packed)
   open.is_moved = true
   return open
 end
@@ -19,7 +19,7 @@ end
 local function write_operation(book, op, open)
   local is_moved = open.is_moved or open[IS_HELD]
   open.is_moved = nil
-  local packed = cmsgpack.pack(open)
+  local packed = pack_value(open, book.layout)
   if book.closed then book.closed[op] = nil end
   if is_moved then
     redis.call('HSET', OPS, op, packed)
@@ -59,7 +59,7 @@ local function move_newest(book)
   for op, packed in pairs(book.newest) do
     table.insert(values, op)
     table.insert(values, packed)
-    table.insert(ends, int(cmsgpack.unpack(packed)[LEASE_ENDS]))
+    table.insert(ends, int(require_value(packed)[LEASE_ENDS]))
     table.insert(ends, op)
   end
   book.newest = {}

@@ -9,9 +9,9 @@ local ends = tonumber(redis.call('ZSCORE', HELD, ARGV[2]) or '0')
 if ends > book.now_ms then return 0 end
 local refunded = settle(book, ARGV[2], tonumber(ARGV[3]))
 save(book)
-local record = ARGV[3] == '1' and read_record(KEYS[9])
+local record = ARGV[3] == '1' and find_record(KEYS[9])
 if record and record[R_STATE] == 'open' then
   record[R_STATE] = 'paid'
-  write_record(KEYS[9], record, ARGV[4])
+  write_record(KEYS[9], record, book.layout, ARGV[4])
 end
 return refunded

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { accountKeys, slotOfKey, workspaceKeys } from './keys.ts'
+import { layoutKeys, NEWEST_LAYOUT, SILENT_MS, type StoredLayout } from './layout.ts'
+import { EVERY_ACCOUNT } from './look-at-layout.ts'
+import type { Redis } from './redis.ts'
+import {
+  completeLayoutScript,
+  convertAccountScript,
+  convertRecordScript,
+  listProcessesScript,
+  raiseLayoutScript,
+} from './scripts.ts'
+
+/** A process that serves, as it said at its last look. */
+export interface ServingProcess {
+  id: string
+  /** The layouts that it reads. */
+  oldest: number
+  newest: number
+  /** The layout that it writes as it knows. */
+  told: number
+  silent_ms: number
+}
+
+/** What became of a raise. */
+export interface Raised extends StoredLayout {
+  /** Values that were written anew. */
+  accounts: number
+  records: number
+}
+
+/** The layout can't be raised; the message says why and what to do. */
+export class RaiseRefused extends Error {}
+
+interface RaiseOptions {
+  /** How long commands that were sent before the raise may still be under way. */
+  settleMs?: number
+}
+
+const SETTLE_MS = 2_000
+const LOOK_AGAIN_MS = 200
+/** Twice as long as a silent process is waited for. */
+const LOOKS_MOST = (2 * SILENT_MS) / LOOK_AGAIN_MS
+const EVERY_RECORD = '{w:*}:idem:*'
+
+/** The processes that serve. 8186e63 and older ones do not say that they do. */
+export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
+  const texts = await redis.runScript(listProcessesScript, [layoutKeys.processes], [String(SILENT_MS)])
+  return (texts as string[]).map((text) => JSON.parse(text) as ServingProcess)
+}
+
+/**
+ * From now on values are written in this version's newest layout; then every value in an older one is written anew, while the
+ * service goes on. Harmless when repeated, which also finishes a raise that was interrupted. Throws RaiseRefused.
+ */
+export async function raiseLayout(redis: Redis, options: RaiseOptions = {}): Promise<Raised> {
+  const keys = [layoutKeys.stored, layoutKeys.processes]
+  const reply = await redis.runScript(raiseLayoutScript, keys, [String(NEWEST_LAYOUT), String(SILENT_MS)])
+  const [outcome, , oldest] = reply as [string, number, number]
+  if (outcome === 'processes') throw new RaiseRefused(await sayWhoIsOld(redis))
+  if (outcome === 'unfinished')
+    throw new RaiseRefused(`Redis may hold layout ${oldest}: run \`regpack layout raise\` with the version before`)
+  await redis.lookAtLayout()
+  if (oldest < NEWEST_LAYOUT) {
+    await untilAllKnow(redis)
+    await pause(options.settleMs ?? SETTLE_MS)
+  }
+  const converted = await convertAll(redis)
+  const complete = await redis.runScript(completeLayoutScript, [layoutKeys.stored], [String(NEWEST_LAYOUT)])
+  const [written, least] = complete as [number, number]
+  await redis.lookAtLayout()
+  return { written, oldest: least, ...converted }
+}
+
+async function sayWhoIsOld(redis: Redis): Promise<string> {
+  const old = (await listProcesses(redis)).filter(({ newest }) => newest < NEWEST_LAYOUT)
+  const names = old.map(({ id, newest }) => `${id} reads up to ${newest}`).join(', ')
+  return `processes serve that do not read layout ${NEWEST_LAYOUT}: ${names}; upgrade or stop them first`
+}
+
+/** Waits until each process writes the new layout, or has been silent for so long that it is gone. */
+async function untilAllKnow(redis: Redis): Promise<void> {
+  for (let look = 0; look < LOOKS_MOST; look += 1) {
+    const waiting = (await listProcesses(redis)).filter(({ told }) => told < NEWEST_LAYOUT)
+    if (waiting.length === 0) return
+    await pause(LOOK_AGAIN_MS)
+  }
+  throw new RaiseRefused('a process does not take up the new layout; look at its log, then raise again')
+}
+
+async function convertAll(redis: Redis): Promise<{ accounts: number; records: number }> {
+  const done = { accounts: 0, records: 0 }
+  for await (const page of redis.scanKeys(EVERY_ACCOUNT)) {
+    const changed = await Promise.all(page.map((name) => convertAccount(redis, name)))
+    done.accounts += changed.filter(Boolean).length
+  }
+  for await (const page of redis.scanKeys(EVERY_RECORD)) {
+    const changed = await Promise.all(page.map((name) => redis.runScript(convertRecordScript, [name], [])))
+    done.records += changed.filter(Boolean).length
+  }
+  return done
+}
+
+async function convertAccount(redis: Redis, name: string): Promise<boolean> {
+  const slot = slotOfKey(name) ?? ''
+  const changed = await redis.runScript(convertAccountScript, accountKeys(workspaceKeys(slot), Date.now()), ['0'])
+  return changed === 1
+}

@@ -1,0 +1,37 @@
+import { openKillableStores, type KillableStores } from '#test/chaos/killable-stores.ts'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { migrate } from '#src/graph/migrate.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
+import { restoreFixture, type StoreCoordinates } from './stored-fixture.ts'
+
+/** A machine that is busy with other things is no store that fails. */
+const PATIENCE = { graphMs: 60_000, redisMs: 10_000, silenceMs: 60_000 }
+
+export interface OpenedFixture {
+  stores: StoreCoordinates
+  graph: Graph
+  redis: Redis
+}
+
+/** Stores of the file's own that hold the fixture, as the older commit left it. Gone after the file's tests. */
+export async function restoreIntoOwnStores(): Promise<StoreCoordinates> {
+  const stores: KillableStores = await openKillableStores('everysec')
+  cleanUpAfterFile(() => stores.close())
+  const coordinates = { neo4j: stores.neo4j.coordinates, redis: stores.redis.coordinates }
+  await restoreFixture(coordinates)
+  return coordinates
+}
+
+/**
+ * Opens what an older commit left as `serve` opens its stores: all that today's code does to them before it serves belongs here.
+ */
+export async function openFixture(stores: StoreCoordinates): Promise<OpenedFixture> {
+  const graph = openGraph({ ...stores.neo4j, timeoutMs: PATIENCE.graphMs })
+  cleanUpAfterFile(() => graph.close())
+  const { redisMs: timeoutMs, silenceMs } = PATIENCE
+  const redis = await openRedis({ ...stores.redis, timeoutMs, silenceMs })
+  cleanUpAfterFile(() => redis.close())
+  await migrate(graph)
+  return { stores, graph, redis }
+}

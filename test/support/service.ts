@@ -6,6 +6,7 @@ import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createAnswerCache } from '#src/graph/revision.ts'
+import type { Capacity } from '#src/features/oauth/places.ts'
 import type { AddressLimits } from '#src/policy/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
@@ -70,6 +71,8 @@ export interface ServiceSettings {
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
+  /** What OAuth keeps for callers without a key; anything unless a test says otherwise, for all of them have one address. */
+  oauthCapacity?: Capacity
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -89,6 +92,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     webhookDelivery = false,
     webhookTargets,
     clientDocuments,
+    oauthCapacity = false,
   } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
@@ -97,6 +101,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...TEST_SECRETS,
       addressLimits,
       webhookDelivery,
+      oauthCapacity,
       ...(webhookTargets ? { webhookTargets } : {}),
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),

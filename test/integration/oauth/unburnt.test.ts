@@ -98,20 +98,21 @@ test('oauth4webapi is told of a wrong resource and redeems the same code afterwa
     issuer,
     await oauth4webapi.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
   )
+  const { client_id } = client
   const { code, verifier } = await openCode()
   const parameters = oauth4webapi.validateAuthResponse(
     as,
-    client,
+    { client_id },
     new URL(`${REDIRECT}?${new URLSearchParams({ code, state: 's', iss: oauth.url })}`),
     's',
   )
   const redeem = async (resource: string) =>
     oauth4webapi.processAuthorizationCodeResponse(
       as,
-      client,
+      { client_id },
       await oauth4webapi.authorizationCodeGrantRequest(
         as,
-        client,
+        { client_id },
         oauth4webapi.None(),
         parameters,
         REDIRECT,

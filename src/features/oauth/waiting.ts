@@ -111,7 +111,7 @@ export async function proceed(waiting: Waiting, interactionId: string, raw: Raw)
   if (client) {
     const { held_by: holder, ...payload } = client.payload
     await artefacts.put('Client', clientId, payload, USED_CLIENT_LIVES_MS)
-    if (holder !== undefined) await freePlaceOfClient(waiting.redis, { id: clientId, holders: [String(holder)] })
+    if (typeof holder === 'string') await freePlaceOfClient(waiting.redis, { id: clientId, holders: [holder] })
   }
   return finish({ login: { accountId: ACCOUNT, remember: approval.remember }, consent: { grantId } })
 }

@@ -103,7 +103,7 @@ test('oauth4webapi is told of a wrong resource and redeems the same code afterwa
   const parameters = oauth4webapi.validateAuthResponse(
     as,
     { client_id },
-    new URL(`${REDIRECT}?${new URLSearchParams({ code, state: 's', iss: oauth.url })}`),
+    new URL(`${REDIRECT}?${new URLSearchParams({ code, state: 's', iss: oauth.url }).toString()}`),
     's',
   )
   const redeem = async (resource: string) =>

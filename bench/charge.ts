@@ -12,6 +12,7 @@ import { openRedis, type Redis } from '#src/redis/redis.ts'
 import type { Script } from '#src/redis/script.ts'
 import type { DelayLine } from './servers/delay-line.ts'
 import { startChild } from './support/child.ts'
+import type { Effort } from './support/effort.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { watchCpu } from './support/cpu.ts'
 import { compareInTurn, median } from './support/rounds.ts'
@@ -34,36 +35,43 @@ const trivial: Script = {
 }
 
 /** What a charge costs: operations charged and settled a second by one process, to trivial script calls by the same client. */
-export async function charge({ redis }: Stores): Promise<Verdict> {
+export async function charge({ redis }: Stores, effort: Effort): Promise<Verdict> {
+  const seconds = effort.seconds(SECONDS)
   const { slot, request } = await openAccount(redis)
   const meter = createMeter({ redis })
-  const ours = (seconds = SECONDS) => callsPerSecond(seconds, () => chargeOnce(meter, request), meter.flush)
-  const theirs = (seconds = SECONDS) => callsPerSecond(seconds, () => callTrivial(redis, slot))
-  await ours(WARM_UP_SECONDS)
-  await theirs(WARM_UP_SECONDS)
+  const ours = (forSeconds = seconds) => callsPerSecond(forSeconds, () => chargeOnce(meter, request), meter.flush)
+  const theirs = (forSeconds = seconds) => callsPerSecond(forSeconds, () => callTrivial(redis, slot))
+  await ours(effort.seconds(WARM_UP_SECONDS))
+  await theirs(effort.seconds(WARM_UP_SECONDS))
   const entriesBefore = await countEntries(redis, slot)
-  const ratio = await compareRates(redis, { unit: 'operations/s', label: 'charged', ours, theirs })
+  const ratio = await compareRates(redis, effort, { unit: 'operations/s', label: 'charged', ours, theirs })
   tell(
-    `  ${CALLERS} callers, ${SECONDS} s a round; ${(await countEntries(redis, slot)) - entriesBefore} ledger entries`,
+    `  ${CALLERS} callers, ${seconds} s a round; ${(await countEntries(redis, slot)) - entriesBefore} ledger entries`,
   )
   return { name: 'charge', ratio, target: 0.5, direction: 'at_least' }
 }
 
 /** The same for calls with an idempotency key: each is charged by itself, and finished with its answer kept. */
-export async function chargeSingle({ redis }: Stores): Promise<Verdict> {
+export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<Verdict> {
+  const seconds = effort.seconds(SECONDS)
   const meter = createMeter({ redis })
   // A workspace for each round, so that none pays for the answers that those before it left.
-  const ours = async (seconds = SECONDS) => {
+  const ours = async (forSeconds = seconds) => {
     const { request } = await openAccount(redis)
-    return callsPerSecond(seconds, () => chargeKeyed(meter, request))
+    return callsPerSecond(forSeconds, () => chargeKeyed(meter, request))
   }
-  const theirs = (seconds = SECONDS) => callsPerSecond(seconds, () => callTrivial(redis, '{bench}'))
-  await ours(WARM_UP_SECONDS)
-  await theirs(WARM_UP_SECONDS)
-  const ratio = await compareRates(redis, { unit: 'calls/s', label: 'charged with an idempotency key', ours, theirs })
-  tell(
-    `  for information, beside ${KEPT_SOME} kept answers: ${(await rateBesideKept(redis, meter)).toFixed(0)} calls/s`,
-  )
+  const theirs = (forSeconds = seconds) => callsPerSecond(forSeconds, () => callTrivial(redis, '{bench}'))
+  await ours(effort.seconds(WARM_UP_SECONDS))
+  await theirs(effort.seconds(WARM_UP_SECONDS))
+  const ratio = await compareRates(redis, effort, {
+    unit: 'calls/s',
+    label: 'charged with an idempotency key',
+    ours,
+    theirs,
+  })
+  const kept = effort.count(KEPT_SOME, 1_000)
+  const besideKept = await rateBesideKept(redis, meter, { kept, seconds })
+  tell(`  for information, beside ${kept} kept answers: ${besideKept.toFixed(0)} calls/s`)
   return { name: 'charge_single', ratio, target: 0.2, direction: 'at_least' }
 }
 
@@ -74,16 +82,17 @@ const LINE_MS = 0.25
  * What metering adds to a read: p50 of a charge alone, to one trivial script call, where Redis is on another machine. Over
  * loopback, where a round trip is next to nothing, for information.
  */
-export async function readLatency(stores: Stores): Promise<Verdict> {
+export async function readLatency(stores: Stores, effort: Effort): Promise<Verdict> {
+  const samples = effort.count(SAMPLES, 200)
   const { slot, request } = await openAccount(stores.redis)
   const compare = async (redis: Redis) => {
     const meter = createMeter({ redis })
-    const ours = () => medianMs(() => chargeOnce(meter, request))
-    const theirs = () => medianMs(() => callTrivial(redis, slot))
+    const ours = () => medianMs(samples, () => chargeOnce(meter, request))
+    const theirs = () => medianMs(samples, () => callTrivial(redis, slot))
     await ours()
     await theirs()
     const { ratio } = await compareInTurn({
-      rounds: ROUNDS,
+      rounds: effort.rounds(ROUNDS),
       unit: 'ms',
       ours: { label: 'p50 of a metered charge', measure: ours },
       theirs: { label: 'p50 of a trivial EVALSHA', measure: theirs },
@@ -124,16 +133,17 @@ interface Rates {
 }
 
 /** Compares two rates in turn; tells too what both processes spend on a call, which other load hardly moves. */
-async function compareRates(redis: Redis, { unit, label, ours, theirs }: Rates): Promise<number> {
+async function compareRates(redis: Redis, effort: Effort, { unit, label, ours, theirs }: Rates): Promise<number> {
+  const seconds = effort.seconds(SECONDS)
   const watch = () => [watchCpu(readOwnCpu), watchCpu(() => readRedisCpu(redis))] as const
   const [[ourClient, ourRedis], [theirClient, theirRedis]] = [watch(), watch()]
   const { ratio } = await compareInTurn({
-    rounds: ROUNDS,
+    rounds: effort.rounds(ROUNDS),
     unit,
-    ours: { label, measure: () => ourClient.around(SECONDS, () => ourRedis.around(SECONDS, ours)) },
+    ours: { label, measure: () => ourClient.around(seconds, () => ourRedis.around(seconds, ours)) },
     theirs: {
       label: 'trivial EVALSHA',
-      measure: () => theirClient.around(SECONDS, () => theirRedis.around(SECONDS, theirs)),
+      measure: () => theirClient.around(seconds, () => theirRedis.around(seconds, theirs)),
     },
   })
   const [own, other] = [
@@ -196,9 +206,9 @@ async function callsPerSecond(
   return calls / ((performance.now() - startedAt) / 1_000)
 }
 
-async function medianMs(call: () => Promise<unknown>): Promise<number> {
+async function medianMs(samples: number, call: () => Promise<unknown>): Promise<number> {
   const figures: number[] = []
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
+  for (let sample = 0; sample < samples; sample += 1) {
     const startedAt = performance.now()
     await call()
     figures.push(performance.now() - startedAt)
@@ -207,15 +217,19 @@ async function medianMs(call: () => Promise<unknown>): Promise<number> {
 }
 
 /** The rate in a workspace that keeps many answers: what is kept must not make the next call dearer. */
-async function rateBesideKept(redis: Redis, meter: Meter): Promise<number> {
+async function rateBesideKept(
+  redis: Redis,
+  meter: Meter,
+  { kept, seconds }: { kept: number; seconds: number },
+): Promise<number> {
   const { slot, request } = await openAccount(redis)
   const { idempotencySizes: sizes } = workspaceKeys(slot)
   const until = String(Date.now() + 86_400_000)
-  for (let made = 0; made < KEPT_SOME; made += 1_000) {
+  for (let made = 0; made < kept; made += 1_000) {
     const members = Array.from({ length: 1_000 }, (_, index) => [until, `kept-${made + index}|200`])
     await redis.command(sizes, ['ZADD', sizes, ...members.flat()])
   }
-  return callsPerSecond(SECONDS, () => chargeKeyed(meter, request))
+  return callsPerSecond(seconds, () => chargeKeyed(meter, request))
 }
 
 async function countEntries(redis: Redis, slot: string): Promise<number> {

@@ -1,14 +1,15 @@
 import { listFactsByPack } from '#src/features/relationships/queries.ts'
-import type { DriverLoad, DriverSetup } from './servers/bare-driver.ts'
-import { startChild } from './support/child.ts'
+import type { DriverAnswer, DriverLoad, DriverSetup } from './servers/bare-driver.ts'
+import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'
-import { emptyGraph, listPackIds, loadSeedPacks } from './support/graph-content.ts'
-import { growGraph } from './support/growth.ts'
-import { CONNECTIONS, openHttpLoad } from './support/http-load.ts'
-import { listQuestions, type Question } from './support/questions.ts'
+import type { Effort } from './support/effort.ts'
+import { listPackIds } from './support/graph-content.ts'
+import { GROWN, growGraph, limitsOfGrown } from './support/growth.ts'
+import { openHttpLoad } from './support/http-load.ts'
+import { listQuestions, readQueryParams, type Question } from './support/questions.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
-import { graphQueryRequest, startService, withoutCache } from './support/service.ts'
+import { graphQueryRequest, startService, withoutCache, type Service } from './support/service.ts'
 import type { Stores } from './support/stores.ts'
 
 const ROUNDS = 5
@@ -16,36 +17,53 @@ const SECONDS = 6
 const WARM_UP_SECONDS = 8
 
 /** What the service adds to the database's work: uncached graph queries a second, to the bare driver's. */
-export async function graphQuery(stores: Stores): Promise<Verdict> {
-  await loadSeedPacks(stores.graph)
-  await growGraph(stores.graph, { obligations: 8_000, facts: 20_000 })
+export async function graphQuery(stores: Stores, effort: Effort): Promise<Verdict> {
+  await growGraph(stores.graph, effort, GROWN)
   const packIds = await listPackIds(stores.graph)
-  const ratio = await compare(stores, listQuestions({ packIds, limits: [20, 25], offsets: 1 }))
-  await emptyGraph(stores.graph)
+  const ratio = await compare(stores, effort, listQuestions({ packIds, limits: limitsOfGrown(effort), offsets: 1 }))
   return { name: 'graph_query', ratio, target: 0.8, direction: 'at_least' }
 }
 
-async function compare(stores: Stores, questions: Question[]): Promise<number> {
+async function compare(stores: Stores, effort: Effort, questions: Question[]): Promise<number> {
+  const [seconds, warmUpSeconds] = [effort.seconds(SECONDS), effort.seconds(WARM_UP_SECONDS)]
   const service = await startService(stores)
   const bare = startChild('bare-driver')
   try {
-    await bare.call('start', { neo4j: stores.neo4j, text: listFactsByPack.text, questions } satisfies DriverSetup)
+    const { text } = listFactsByPack
+    const params = await readQueryParams(stores.graph)
+    await bare.call('start', { neo4j: stores.neo4j, text, params, questions } satisfies DriverSetup)
+    // The last one, so that the load does not begin with an answer that is kept already.
+    await requireSameAnswer(service, bare, questions.at(-1)!)
     const requests = questions.map((question) => graphQueryRequest(question, service.headers))
-    const serve = withoutCache(service, openHttpLoad({ url: service.url, requests }))
-    const ask = (seconds: number) =>
-      bare.call<number>('load', { seconds, connections: CONNECTIONS } satisfies DriverLoad)
-    await serve(WARM_UP_SECONDS)
-    await ask(WARM_UP_SECONDS)
+    const serve = withoutCache(service, effort, openHttpLoad({ url: service.url, requests, effort }))
+    const ask = (forSeconds: number) =>
+      bare.call<number>('load', { seconds: forSeconds, connections: effort.connections } satisfies DriverLoad)
+    await serve(warmUpSeconds)
+    await ask(warmUpSeconds)
     const [oursCpu, bareCpu] = [watchCpu(() => service.readCpu()), watchCpu(() => bare.call<number>('cpu'))]
     const { ratio } = await compareInTurn({
-      rounds: ROUNDS,
+      rounds: effort.rounds(ROUNDS),
       unit: 'queries/s',
-      ours: { label: 'service', measure: () => oursCpu.around(SECONDS, () => serve(SECONDS)) },
-      theirs: { label: 'bare driver', measure: () => bareCpu.around(SECONDS, () => ask(SECONDS)) },
+      ours: { label: 'service', measure: () => oursCpu.around(seconds, () => serve(seconds)) },
+      theirs: { label: 'bare driver', measure: () => bareCpu.around(seconds, () => ask(seconds)) },
     })
     tell(`  processor time of the process a query: ${oursCpu.perRequest()} and ${bareCpu.perRequest()}`)
     return ratio
   } finally {
     await Promise.all([service.stop(), bare.stop()])
   }
+}
+
+/** Both sides find the same facts; throws when they do not. */
+async function requireSameAnswer(service: Service, bare: Child, question: Question): Promise<void> {
+  const { path, method, headers, body = '' } = graphQueryRequest(question, service.headers)
+  const response = await fetch(service.url + path, { method, headers, body })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  const { data, page } = JSON.parse(text) as { data: Array<{ id: string }>; page: { total: number } }
+  const ours: DriverAnswer = { total: page.total, ids: data.map(({ id }) => id) }
+  const theirs = await bare.call<DriverAnswer>('answer', question)
+  if (JSON.stringify(ours) !== JSON.stringify(theirs) || ours.ids.length === 0)
+    throw new Error(`the two sides answer differently: ${JSON.stringify([ours, theirs])}`)
+  tell(`  ${ours.ids.length} of ${ours.total} facts on a page, the same from both sides`)
 }

@@ -1,5 +1,6 @@
-import { emptyGraph, loadSeedPacks } from './support/graph-content.ts'
-import { CONNECTIONS, openHttpLoad } from './support/http-load.ts'
+import type { Effort } from './support/effort.ts'
+import { needPacks } from './support/graph-content.ts'
+import { openHttpLoad } from './support/http-load.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
 import { startService, type Service } from './support/service.ts'
@@ -24,26 +25,28 @@ const questionOf = (staff: number) => ({
  * What the way through MCP costs: checks of applicability a second by tool, to the same operation over HTTP, each of another
  * company. For information, one question again and again, whose answer over HTTP is text that lies ready.
  */
-export async function mcp(stores: Stores): Promise<Verdict> {
-  await loadSeedPacks(stores.graph)
+export async function mcp(stores: Stores, effort: Effort): Promise<Verdict> {
+  await needPacks(stores.graph)
   const service = await startService(stores)
   try {
     const companies = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
-    tell(`  ${CONNECTIONS} connections, ${SECONDS} s a round; for information, one question again and again:`)
-    await compare(service, [questionOf(600)])
+    tell(
+      `  ${effort.connections} connections, ${effort.seconds(SECONDS)} s a round; for information, one question again and again:`,
+    )
+    await compare(service, effort, [questionOf(600)])
     tell('  each of another company:')
-    const ratio = await compare(service, companies)
+    const ratio = await compare(service, effort, companies)
     return { name: 'mcp', ratio, target: 0.6, direction: 'at_least' }
   } finally {
     await service.stop()
-    await emptyGraph(stores.graph)
   }
 }
 
-async function compare({ url, headers }: Service, questions: object[]): Promise<number> {
+async function compare({ url, headers }: Service, effort: Effort, questions: object[]): Promise<number> {
   const posts = (path: string, bodies: object[]) =>
     openHttpLoad({
       url,
+      effort,
       requests: bodies.map((body) => ({
         method: 'POST',
         path,
@@ -58,13 +61,42 @@ async function compare({ url, headers }: Service, questions: object[]): Promise<
   // Each side begins at another company, so that neither finds what the other has just asked.
   const byTool = posts('/mcp', calls)
   const overHttp = posts(CHECK, [...questions.slice(questions.length / 2), ...questions.slice(0, questions.length / 2)])
-  await byTool(WARM_UP_SECONDS)
-  await overHttp(WARM_UP_SECONDS)
+  await requireSameAnswer({ url, headers }, questions[0]!, calls[0]!)
+  await byTool(effort.seconds(WARM_UP_SECONDS))
+  await overHttp(effort.seconds(WARM_UP_SECONDS))
   const { ratio } = await compareInTurn({
-    rounds: ROUNDS,
+    rounds: effort.rounds(ROUNDS),
     unit: 'calls/s',
-    ours: { label: 'tool call', measure: () => byTool(SECONDS) },
-    theirs: { label: 'the same over HTTP', measure: () => overHttp(SECONDS) },
+    ours: { label: 'tool call', measure: () => byTool(effort.seconds(SECONDS)) },
+    theirs: { label: 'the same over HTTP', measure: () => overHttp(effort.seconds(SECONDS)) },
   })
   return ratio
+}
+
+/** Both ways find the same for each pack; throws when they do not. */
+async function requireSameAnswer(
+  service: Pick<Service, 'url' | 'headers'>,
+  question: object,
+  call: object,
+): Promise<void> {
+  const ask = async (path: string, body: object): Promise<unknown> => {
+    const headers = {
+      ...service.headers,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    }
+    const response = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const byTool = (await ask('/mcp', call)) as { result: { structuredContent: Checked } }
+  const [ours, theirs] = [byTool.result.structuredContent, (await ask(CHECK, question)) as Checked]
+  const [ourResults, theirResults] = [ours, theirs].map(({ results }) =>
+    JSON.stringify(results.map(({ pack_id: packId, outcome }) => [packId, outcome])),
+  )
+  if (ourResults !== theirResults || theirs.results.length === 0) throw new Error('the two sides answer differently')
+}
+
+interface Checked {
+  results: Array<{ pack_id: string; outcome: string }>
 }

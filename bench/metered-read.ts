@@ -1,7 +1,8 @@
 import type { BareRoute } from './servers/bare-route.ts'
 import { startChild } from './support/child.ts'
-import { emptyGraph, loadSeedPacks } from './support/graph-content.ts'
-import { CONNECTIONS, openHttpLoad, type LoadRequest } from './support/http-load.ts'
+import type { Effort } from './support/effort.ts'
+import { needPacks } from './support/graph-content.ts'
+import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
 import { watchCpu } from './support/cpu.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
@@ -14,8 +15,9 @@ const SECONDS = 5
 const WARM_UP_SECONDS = 4
 
 /** What metering costs: reads of a pack a second, to a bare route that sends the same answer after one script call. */
-export async function meteredRead(stores: Stores): Promise<Verdict> {
-  await loadSeedPacks(stores.graph)
+export async function meteredRead(stores: Stores, effort: Effort): Promise<Verdict> {
+  await needPacks(stores.graph)
+  const seconds = effort.seconds(SECONDS)
   const service = await startService(stores)
   const bare = startChild('bare-route')
   try {
@@ -30,25 +32,24 @@ export async function meteredRead(stores: Stores): Promise<Verdict> {
     if (sameAnswer.body !== body || Object.keys(sameAnswer.headers).length !== Object.keys(headers).length)
       throw new Error('the two sides answer differently')
     tell(
-      `  ${body.length} bytes, ${Object.keys(headers).length} headers of our own, ${CONNECTIONS} connections, ${SECONDS} s a round`,
+      `  ${body.length} bytes, ${Object.keys(headers).length} headers of our own, ${effort.connections} connections, ${seconds} s a round`,
     )
     const requests: LoadRequest[] = [{ method: 'GET', path: PATH, headers: service.headers }]
-    const loadService = openHttpLoad({ url: service.url, requests })
-    const loadBare = openHttpLoad({ url: bareUrl, requests })
-    await loadService(WARM_UP_SECONDS)
-    await loadBare(WARM_UP_SECONDS)
+    const loadService = openHttpLoad({ url: service.url, requests, effort })
+    const loadBare = openHttpLoad({ url: bareUrl, requests, effort })
+    await loadService(effort.seconds(WARM_UP_SECONDS))
+    await loadBare(effort.seconds(WARM_UP_SECONDS))
     const [oursCpu, bareCpu] = [watchCpu(() => service.readCpu()), watchCpu(() => bare.call<number>('cpu'))]
     const { ratio } = await compareInTurn({
-      rounds: ROUNDS,
+      rounds: effort.rounds(ROUNDS),
       unit: 'requests/s',
-      ours: { label: 'metered read', measure: () => oursCpu.around(SECONDS, () => loadService(SECONDS)) },
-      theirs: { label: 'bare route', measure: () => bareCpu.around(SECONDS, () => loadBare(SECONDS)) },
+      ours: { label: 'metered read', measure: () => oursCpu.around(seconds, () => loadService(seconds)) },
+      theirs: { label: 'bare route', measure: () => bareCpu.around(seconds, () => loadBare(seconds)) },
     })
     tell(`  processor time of the server a request: ${oursCpu.perRequest()} and ${bareCpu.perRequest()}`)
     return { name: 'metered_read', ratio, target: 0.8, direction: 'at_least' }
   } finally {
     await Promise.all([service.stop(), bare.stop()])
-    await emptyGraph(stores.graph)
   }
 }
 

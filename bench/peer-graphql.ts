@@ -1,11 +1,12 @@
 import { listFactsByPack } from '#src/features/relationships/queries.ts'
 import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'
-import { countSizes, describeSizes, growGraph } from './support/growth.ts'
-import { emptyGraph, listPackIds, loadSeedPacks } from './support/graph-content.ts'
+import { countSizes, describeSizes, GROWN, growGraph, limitsOfGrown } from './support/growth.ts'
+import type { Effort } from './support/effort.ts'
+import { listPackIds, needPacks } from './support/graph-content.ts'
 import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
 import { PEER_QUERY, peerVariables } from './support/peer-schema.ts'
-import { listQuestions, type Question } from './support/questions.ts'
+import { listQuestions, readQueryParams, type QueryParams, type Question } from './support/questions.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
 import { graphQueryRequest, startService, withoutCache, type Service } from './support/service.ts'
@@ -16,38 +17,45 @@ const SECONDS = 5
 const WARM_UP_SECONDS = 6
 
 /** Hand-written Cypher behind our own API to generated Cypher behind `@neo4j/graphql`: uncached graph queries a second. */
-export async function peerGraphql(stores: Stores): Promise<Verdict> {
-  await loadSeedPacks(stores.graph)
+export async function peerGraphql(stores: Stores, effort: Effort): Promise<Verdict> {
+  await needPacks(stores.graph)
   tell(`  seed size: ${describeSizes(await countSizes(stores.graph))}`)
   const seedPacks = await listPackIds(stores.graph)
-  const atSeedSize = await compare(stores, listQuestions({ packIds: seedPacks, limits: [100, 500], offsets: 5 }))
-  await growGraph(stores.graph, { obligations: 8_000, facts: 20_000 })
+  const atSeedSize = await compare(
+    stores,
+    effort,
+    listQuestions({ packIds: seedPacks, limits: [100, 500], offsets: 5 }),
+  )
+  await growGraph(stores.graph, effort, GROWN)
   const ratio = await compare(
     stores,
-    listQuestions({ packIds: await listPackIds(stores.graph), limits: [20, 25], offsets: 1 }),
+    effort,
+    listQuestions({ packIds: await listPackIds(stores.graph), limits: limitsOfGrown(effort), offsets: 1 }),
     true,
   )
-  await emptyGraph(stores.graph)
   tell(
     `  the contract's ratio is that of the grown graph, where the query has work to do; at seed size it is ${atSeedSize.toFixed(2)}`,
   )
   return { name: 'peer_graphql', ratio, target: 3, direction: 'at_least' }
 }
 
-async function compare(stores: Stores, questions: Question[], showCypher = false): Promise<number> {
+async function compare(stores: Stores, effort: Effort, questions: Question[], showCypher = false): Promise<number> {
   const service = await startService(stores)
   const peer = startChild('graphql-peer')
   try {
     const peerUrl = await peer.call<string>('start', stores.neo4j)
     const ours = questions.map((question) => graphQueryRequest(question, service.headers))
-    const theirs = questions.map(peerRequest)
-    await requireSameAnswer(service.url, ours[0]!, peerUrl, theirs[0]!)
-    if (showCypher) await tellCypher(peer, questions[0]!)
+    const params = await readQueryParams(stores.graph)
+    const theirs = questions.map((question) => peerRequest(question, params))
+    // The last one, so that the load does not begin with an answer that is kept already.
+    await requireSameAnswer(service.url, ours.at(-1)!, peerUrl, theirs.at(-1)!)
+    if (showCypher) await tellCypher(peer, peerVariables(questions[0]!, params))
     return await measure(
+      effort,
       service,
-      openHttpLoad({ url: service.url, requests: ours }),
+      openHttpLoad({ url: service.url, requests: ours, effort }),
       peer,
-      openHttpLoad({ url: peerUrl, requests: theirs }),
+      openHttpLoad({ url: peerUrl, requests: theirs, effort }),
       ours[0]!,
     )
   } finally {
@@ -58,36 +66,38 @@ async function compare(stores: Stores, questions: Question[], showCypher = false
 type Load = (seconds: number) => Promise<number>
 
 async function measure(
+  effort: Effort,
   service: Service,
   loadAny: Load,
   peer: Child,
   loadPeer: Load,
   one: LoadRequest,
 ): Promise<number> {
-  const loadService = withoutCache(service, loadAny)
-  await loadService(WARM_UP_SECONDS)
-  await loadPeer(WARM_UP_SECONDS)
+  const seconds = effort.seconds(SECONDS)
+  const loadService = withoutCache(service, effort, loadAny)
+  await loadService(effort.seconds(WARM_UP_SECONDS))
+  await loadPeer(effort.seconds(WARM_UP_SECONDS))
   const [oursCpu, peerCpu] = [watchCpu(() => service.readCpu()), watchCpu(() => peer.call<number>('cpu'))]
   const { ratio, theirs } = await compareInTurn({
-    rounds: ROUNDS,
+    rounds: effort.rounds(ROUNDS),
     unit: 'queries/s',
-    ours: { label: 'service, uncached', measure: () => oursCpu.around(SECONDS, () => loadService(SECONDS)) },
-    theirs: { label: '@neo4j/graphql', measure: () => peerCpu.around(SECONDS, () => loadPeer(SECONDS)) },
+    ours: { label: 'service, uncached', measure: () => oursCpu.around(seconds, () => loadService(seconds)) },
+    theirs: { label: '@neo4j/graphql', measure: () => peerCpu.around(seconds, () => loadPeer(seconds)) },
   })
   tell(`  processor time of the process a query: ${oursCpu.perRequest()} and ${peerCpu.perRequest()}`)
-  const cached = await openHttpLoad({ url: service.url, requests: [one] })(SECONDS)
+  const cached = await openHttpLoad({ url: service.url, requests: [one], effort })(seconds)
   tell(
     `  service, cached: ${Math.round(cached).toLocaleString('en-US')} queries/s, ${(cached / theirs).toFixed(1)} times the peer's`,
   )
   return ratio
 }
 
-function peerRequest(question: Question): LoadRequest {
+function peerRequest(question: Question, params: QueryParams): LoadRequest {
   return {
     method: 'POST',
     path: '/graphql',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: PEER_QUERY, variables: peerVariables(question) }),
+    body: JSON.stringify({ query: PEER_QUERY, variables: peerVariables(question, params) }),
   }
 }
 
@@ -140,8 +150,8 @@ async function ask<T>(url: string, { path, method, headers, body = '' }: LoadReq
   return (await response.json()) as T
 }
 
-async function tellCypher(peer: Child, question: Question): Promise<void> {
+async function tellCypher(peer: Child, variables: Record<string, unknown>): Promise<void> {
   const indent = (text: string) => text.trim().replaceAll(/^/gm, '    ')
   tell(`  our Cypher, ${listFactsByPack.name}.cypher:\n${indent(listFactsByPack.text)}`)
-  tell(`  the peer's generated Cypher:\n${indent(await peer.call<string>('explain', peerVariables(question)))}`)
+  tell(`  the peer's generated Cypher:\n${indent(await peer.call<string>('explain', variables))}`)
 }

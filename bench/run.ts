@@ -1,4 +1,4 @@
-/** `npm run bench [name …]`: measures the service against what it stands on. See docs/BENCHMARKS.md. */
+/** `npm run bench [name …] [-- --smoke]`: measures the service against what it stands on. See docs/BENCHMARKS.md. */
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery } from './graph-query.ts'
@@ -8,28 +8,34 @@ import { meteredRead } from './metered-read.ts'
 import { peerGraphql } from './peer-graphql.ts'
 import { recompute } from './recompute.ts'
 import { scale } from './scale.ts'
-import { requireEmptyGraph } from './support/graph-content.ts'
+import { readCommit } from './support/commit.ts'
+import { FULL, SMOKE, type Effort } from './support/effort.ts'
+import { emptyGraph, noteContent, requireEmptyGraph } from './support/graph-content.ts'
 import { tell, verdictLine, type Verdict } from './support/report.ts'
 import { openStores, type Stores } from './support/stores.ts'
 
-/** In the order in which they run; each leaves the graph empty. */
-const benchmarks: Record<string, (stores: Stores) => Promise<Verdict>> = {
+/** In the order in which they run, so that those which need the same content of the graph follow one another. */
+const benchmarks: Record<string, (stores: Stores, effort: Effort) => Promise<Verdict>> = {
   charge,
   charge_single: chargeSingle,
   read_latency: readLatency,
   metered_read: meteredRead,
-  graph_query: graphQuery,
-  peer_graphql: peerGraphql,
   mcp,
   scale,
+  peer_graphql: peerGraphql,
+  graph_query: graphQuery,
   recompute,
   load,
 }
 
+const SMOKE_OPTION = '--smoke'
+
 process.exitCode = await run(process.argv.slice(2))
 
 /** Exit codes: 0 measured, whatever came out; 1 could not measure; 2 unknown name; 3 no stores. */
-async function run(names: string[]): Promise<number> {
+async function run(args: string[]): Promise<number> {
+  const isSmoke = args.includes(SMOKE_OPTION)
+  const names = args.filter((arg) => arg !== SMOKE_OPTION)
   const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name))
   if (unknown.length > 0)
     return fail(`Unknown benchmark: ${unknown.join(', ')}. Known: ${Object.keys(benchmarks).join(', ')}`, 2)
@@ -37,8 +43,10 @@ async function run(names: string[]): Promise<number> {
   try {
     stores = await openStores()
     await requireEmptyGraph(stores.graph)
-    await measure(names.length > 0 ? names : Object.keys(benchmarks), stores)
-    return 0
+    const chosen = names.length > 0 ? names : Object.keys(benchmarks)
+    const failed = isSmoke ? await smoke(chosen, stores) : await measure(chosen, stores)
+    await emptyGraph(stores.graph)
+    return failed > 0 ? 1 : 0
   } catch (error) {
     return error instanceof BackendsUnavailable
       ? fail(error.message, 3)
@@ -48,18 +56,42 @@ async function run(names: string[]): Promise<number> {
   }
 }
 
-/** The contract's lines come last, so that the end of the output tells all of it. */
-async function measure(names: string[], stores: Stores): Promise<void> {
+/** The contract's lines come last, so that the end of the output tells all of it. The first that fails ends the run. */
+async function measure(names: string[], stores: Stores): Promise<number> {
+  const commit = readCommit()
+  tell(`Measured on commit ${commit}`)
   const lines: string[] = []
   for (const name of names) {
     const startedAt = performance.now()
     tell(`\n${name}`)
-    const verdict = await benchmarks[name]!(stores)
+    const verdict = await benchmarks[name]!(stores, FULL)
     tell(`  took ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
     lines.push(verdictLine(verdict))
     tell(lines.at(-1)!)
   }
   if (lines.length > 1) tell(`\n${lines.join('\n')}`)
+  return 0
+}
+
+/** Runs each for about a second, and says of each whether it works. Returns how many do not. */
+async function smoke(names: string[], stores: Stores): Promise<number> {
+  const lines: string[] = []
+  let failed = 0
+  for (const name of names) {
+    const startedAt = performance.now()
+    tell(`\n${name}`)
+    try {
+      await benchmarks[name]!(stores, SMOKE)
+      lines.push(`${name} works (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+    } catch (error) {
+      failed += 1
+      lines.push(`${name} fails: ${(error as Error).message.split('\n')[0]}`)
+      tell((error as Error).stack ?? String(error))
+      noteContent(stores.graph, 'leavings')
+    }
+  }
+  tell(`\n${lines.join('\n')}\n${names.length - failed} benchmarks work, ${failed} fail`)
+  return failed
 }
 
 function fail(message: string, exitCode: number): number {

@@ -1,4 +1,5 @@
-import { emptyGraph, loadSeedPacks } from './support/graph-content.ts'
+import type { Effort } from './support/effort.ts'
+import { needPacks } from './support/graph-content.ts'
 import { countSizes, describeSizes, growGraph } from './support/growth.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn, quantile, type Measure } from './support/rounds.ts'
@@ -19,37 +20,38 @@ type Ask = (call: number) => { path: string; body?: object }
  * same size, beside 100 times as many obligations and facts, to the same at seed size. Two databases stand side by side, so
  * that both are asked in turn. Every check is another one, so none comes out of the answer cache.
  */
-export async function scale(small: Stores): Promise<Verdict> {
-  // Its data folder goes with it: a graph of this size takes longer to empty than to throw away.
-  const large = await openStores()
+export async function scale(small: Stores, effort: Effort): Promise<Verdict> {
+  // Its data folder goes with it: a graph of this size takes longer to empty than to throw away. A smoke run has one database.
+  const large = effort.isSmoke ? undefined : await openStores()
   try {
-    await Promise.all([loadSeedPacks(small.graph), loadSeedPacks(large.graph)])
+    await Promise.all([needPacks(small.graph), large && needPacks(large.graph)])
     tell(`  seed size: ${describeSizes(await countSizes(small.graph))}`)
-    await growGraph(large.graph, { obligations: 200_000, facts: 500_000 })
-    const services = await Promise.all([startService(small), startService(large)])
+    if (large) await growGraph(large.graph, effort, { obligations: 200_000, facts: 500_000 })
+    const services = await Promise.all([startService(small), startService(large ?? small)])
     try {
-      return await compareSizes(...services)
+      return await compareSizes(effort, ...services)
     } finally {
       await Promise.all(services.map((service) => service.stop()))
     }
   } finally {
-    await large.close()
-    await emptyGraph(small.graph)
+    await large?.close()
   }
 }
 
-async function compareSizes(small: Service, large: Service): Promise<Verdict> {
+async function compareSizes(effort: Effort, small: Service, large: Service): Promise<Verdict> {
+  await requireSameAnswer(small, large)
+  const compareP95 = (label: string, ask: Ask) => compare(effort, label, { small, large, ask })
   // Another number of staff each time: the law is kept in the process, the subject is matched in the graph.
-  const kept = await compareP95('check', small, large, (call) => check({ staff: 300 + call }))
+  const kept = await compareP95('check', (call) => check({ staff: 300 + call }))
   // Another day each time: the law is read anew as well.
-  const anew = await compareP95('check that reads the law anew', small, large, (call) => check({ staff: 600 }, call))
+  const anew = await compareP95('check that reads the law anew', (call) => check({ staff: 600 }, call))
   // A customer is evaluated and the run stored, each time another one.
-  const run = await compareP95('run of a customer', small, large, (call) => ({
+  const run = await compareP95('run of a customer', (call) => ({
     path: `/api/v1/customer-profiles/customer-${call}/applicability-runs`,
     body: { pack_ids: PACKS, profile: subject({ staff: 300 + call }) },
   }))
   const query = { path: '/api/v1/regulatory-graph/query' }
-  await compareP95('graph query by pack', small, large, (call) => ({
+  await compareP95('graph query by pack', (call) => ({
     ...query,
     body: {
       pack_ids: ['eu-dora', 'eu-nis2'],
@@ -58,7 +60,7 @@ async function compareSizes(small: Service, large: Service): Promise<Verdict> {
       offset: call,
     },
   }))
-  await compareP95('list of packs', small, large, (call) => ({
+  await compareP95('list of packs', (call) => ({
     path: `/api/v1/domain-packs?limit=4&as_of=${day(call)}`,
   }))
   tell('  judged by the worst of the two checks and the run')
@@ -79,11 +81,20 @@ function day(call: number): string {
   return new Date(Date.parse('2026-09-01') + call * MILLIS_OF_DAY).toISOString().slice(0, 10)
 }
 
-async function compareP95(label: string, small: Service, large: Service, ask: Ask): Promise<number> {
-  const [measureLarge, measureSmall] = [large, small].map((service) => p95Of(service, ask)) as [Measure, Measure]
+interface Sides {
+  small: Service
+  large: Service
+  ask: Ask
+}
+
+async function compare(effort: Effort, label: string, { small, large, ask }: Sides): Promise<number> {
+  const [measureLarge, measureSmall] = [large, small].map((service) => p95Of(service, effort, ask)) as [
+    Measure,
+    Measure,
+  ]
   await Promise.all([measureLarge(), measureSmall()])
   const { ratio } = await compareInTurn({
-    rounds: ROUNDS,
+    rounds: effort.rounds(ROUNDS),
     unit: 'ms',
     ours: { label: `${label}, p95, 100 times the seed`, measure: measureLarge },
     theirs: { label: `${label}, p95, seed size`, measure: measureSmall },
@@ -92,23 +103,40 @@ async function compareP95(label: string, small: Service, large: Service, ask: As
 }
 
 /** p95 of CALLS calls one after the other, ms. The first run is longer, to warm up. */
-function p95Of(service: Service, ask: Ask): Measure {
+function p95Of(service: Service, effort: Effort, ask: Ask): Measure {
   let call = 0
   return async () => {
     const times: number[] = []
-    const calls = call === 0 ? WARM_UP_CALLS : CALLS
+    const calls = call === 0 ? effort.count(WARM_UP_CALLS, 3) : effort.count(CALLS, 10)
     for (const end = call + calls; call < end; call += 1) {
-      const { path, body } = ask(call)
       const startedAt = performance.now()
-      const response = await fetch(service.url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: { ...service.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
-      await response.text()
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+      await send(service, ask(call))
       times.push(performance.now() - startedAt)
     }
     return quantile(times, 0.95)
   }
+}
+
+/** The large graph holds the same law of the four packs: a check finds the same there. Throws when it does not. */
+async function requireSameAnswer(small: Service, large: Service): Promise<void> {
+  const [one, other] = await Promise.all(
+    [small, large].map(async (service) => {
+      const { results } = JSON.parse(await send(service, check({ staff: 299 }))) as {
+        results: Array<{ pack_id: string; outcome: string }>
+      }
+      return JSON.stringify(results.map(({ pack_id: packId, outcome }) => [packId, outcome]))
+    }),
+  )
+  if (one !== other || one === '[]') throw new Error('the two sides answer differently')
+}
+
+async function send(service: Service, { path, body }: ReturnType<Ask>): Promise<string> {
+  const response = await fetch(service.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...service.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+  return text
 }

@@ -1,7 +1,9 @@
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { writePublished } from '#src/graph/settled.ts'
+import { BROADER_LINKS_MOST } from '#src/lib/term-levels.ts'
 import { BATCH_ROWS, inBatches } from './batches.ts'
 import type { CompiledVocabulary } from './compile-vocabulary.ts'
+import { LoadRefused } from './plan.ts'
 import {
   createGroupValues,
   createRuleCitations,
@@ -9,6 +11,7 @@ import {
   createVocabularyRules,
   deleteBroaderLinks,
   deleteRules,
+  findDeepTerms,
   listVocabularyRules,
   upsertBroaderLinks,
   upsertCitations,
@@ -39,6 +42,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
         tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
       )
       await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
+      await refuseDeepTerms(tx)
       await raise()
     }
     return changed
@@ -52,6 +56,16 @@ export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
     if (changed > 0) await raise()
     return changed
   })
+}
+
+/** Links of this folder may make a chain too long together with those that other folders have left in the graph. */
+async function refuseDeepTerms(tx: Runner): Promise<void> {
+  const [deep] = await tx.run(findDeepTerms, {})
+  if (!deep) return
+  const chain = deep.ids.join(' → ')
+  throw new LoadRefused([
+    `vocabulary: with the terms that the graph holds already, more than ${BROADER_LINKS_MOST} links of \`broader\` lead upwards: ${chain}`,
+  ])
 }
 
 /** Derivations are told apart by hash and place; the changed ones are written anew, with their groups. */

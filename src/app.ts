@@ -12,6 +12,7 @@ import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-m
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
 import type { DocumentRules } from './features/oauth/client-documents.ts'
+import type { Capacity } from './features/oauth/places.ts'
 import { createOAuth } from './features/oauth/provider.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -92,6 +93,8 @@ export interface AppSettings {
   webhookTargets?: TargetRules
   /** Where metadata documents of OAuth clients may lie; on public addresses alone. Only tests set it. */
   clientDocuments?: DocumentRules
+  /** How much callers without a key may make OAuth keep; `CAPACITY` unless a test says otherwise. */
+  oauthCapacity?: Capacity | false
   /** Whether this replica delivers webhooks, and how; false: it only keeps them for others. */
   webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }

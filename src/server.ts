@@ -5,6 +5,7 @@ import { openGraph } from './graph/graph.ts'
 import { readMigrationState } from './graph/migrations/state.ts'
 import { createAnswerCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
+import { probeAddress } from './lib/free-port.ts'
 import { StoreAway } from './lib/patience.ts'
 import { openRedis } from './redis/redis.ts'
 
@@ -23,6 +24,7 @@ export async function serve(
   config: Config,
   more: Pick<AppSettings, 'leaseMs' | 'webhookDelivery'> = {},
 ): Promise<Running> {
+  await requireAddress(config)
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
@@ -64,6 +66,15 @@ export async function serve(
   }
 }
 
+/** Throws `CannotListen` when the address is taken or refused: found out before any store is touched. */
+export async function requireAddress(address: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await probeAddress(address)
+  } catch (error) {
+    throw new CannotListen(error as NodeJS.ErrnoException, address)
+  }
+}
+
 const LISTEN_REASONS: Record<string, string> = {
   EADDRINUSE: 'another process listens there; stop it, or set PORT',
   EACCES: 'this user may not; set PORT to 1024 or above',
@@ -72,7 +83,7 @@ const LISTEN_REASONS: Record<string, string> = {
 
 /** Its address can't be listened on. The message says why and what to do. */
 export class CannotListen extends Error {
-  constructor(cause: NodeJS.ErrnoException, { host, port }: Config) {
+  constructor(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>) {
     super(`can't listen on ${host} port ${port}: ${LISTEN_REASONS[cause.code ?? ''] ?? cause.message}`)
   }
 }

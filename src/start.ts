@@ -9,7 +9,7 @@ import { migrate, tellProgress } from './graph/migrate.ts'
 import { systemClock } from './lib/clock.ts'
 import { openPatientRedis } from './redis/patient.ts'
 import type { RedisSettings } from './redis/redis.ts'
-import { serve, type Running } from './server.ts'
+import { requireAddress, serve, type Running } from './server.ts'
 
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -20,7 +20,9 @@ async function start(): Promise<void> {
   const host = env['HOST'] || '127.0.0.1'
   const port = env['PORT'] || '8080'
   const publicBaseUrl = env['PUBLIC_BASE_URL'] || `http://${host}:${port}`
-  const backends = await openBackends({ purpose: 'start', say })
+  // A port that is taken is told before any store is brought up, connected to or loaded.
+  const checkAddress = () => requireAddress({ host, port: Number(port) })
+  const backends = await openBackends({ purpose: 'start', say, beforeLaunch: checkAddress })
   // From here on an interrupt finishes what runs and stops the backends; until here openBackends sees to it.
   let running: Running | undefined
   closeOnSignal(async () => {
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
       REDIS_URL: backends.redis.url,
       ...secrets,
     })
+    await checkAddress()
     const demo = await prepare(backends, config.redis)
     writeDemoFile(STATE_FOLDER, {
       api_url: publicBaseUrl,

@@ -1,14 +1,21 @@
 /** The Neo4j driver alone, running the service's own statement with the same parameters and nothing around it. */
-import neo4j, { type Driver } from 'neo4j-driver'
+import neo4j, { type Driver, type Record as Neo4jRecord } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
 import { answerParent } from '../support/answer-parent.ts'
-import type { Question } from '../support/questions.ts'
+import type { QueryParams, Question } from '../support/questions.ts'
 
 export interface DriverSetup {
   neo4j: Neo4jCoordinates
   /** The text of the `.cypher` file. */
   text: string
+  /** What the service adds to each question. */
+  params: QueryParams
   questions: Question[]
+}
+
+export interface DriverAnswer {
+  total: number
+  ids: string[]
 }
 
 export interface DriverLoad {
@@ -19,12 +26,12 @@ export interface DriverLoad {
 let driver: Driver
 let database: string
 let text: string
+let fixed: QueryParams
 let questions: Question[]
 let position = 0
-let rows = 0
 
 async function start(setup: DriverSetup): Promise<void> {
-  ;({ text, questions } = setup)
+  ;({ text, questions, params: fixed } = setup)
   const { uri, username, password } = setup.neo4j
   database = setup.neo4j.database
   driver = neo4j.driver(uri, neo4j.auth.basic(username, password), { maxConnectionPoolSize: 50 })
@@ -48,21 +55,21 @@ async function load({ seconds, connections }: DriverLoad): Promise<number> {
   return done / ((performance.now() - startedAt) / 1000)
 }
 
-async function ask({ packIds, limit, offset }: Question): Promise<void> {
+/** The answer to one question, to compare it. */
+async function answer(question: Question): Promise<DriverAnswer> {
+  const records = await ask(question)
+  const total = Number(records[0]?.get('total') ?? 0)
+  return { total, ids: records.flatMap((record) => (record.get('fact') as { id: string } | null)?.id ?? []) }
+}
+
+async function ask({ packIds, limit, offset }: Question): Promise<Neo4jRecord[]> {
   const session = driver.session({ database, defaultAccessMode: neo4j.session.READ })
   try {
-    const params = {
-      packIds,
-      mode: 'published',
-      types: null,
-      q: null,
-      limit: neo4j.int(limit),
-      offset: neo4j.int(offset),
-    }
-    rows += (await session.run(text, params)).records.length
+    const params = { ...fixed, packIds, limit: neo4j.int(limit), offset: neo4j.int(offset) }
+    return (await session.run(text, params)).records
   } finally {
     await session.close()
   }
 }
 
-answerParent({ start, load, rows: async () => rows }, () => driver.close())
+answerParent({ start, load, answer }, () => driver.close())

@@ -8,10 +8,28 @@ export function readStatement(name: string): string {
   return readFileSync(new URL(`../cypher/${name}.cypher`, import.meta.url), 'utf8')
 }
 
-/** Loads the packs that come with the service and lets readers see all of it. */
-export async function loadSeedPacks(graph: Graph, folder = SEED_FOLDER): Promise<void> {
-  await loadSeed(graph, { folder, clock: systemClock, publish: false })
-  await publishEverything(graph)
+/** What a benchmark finds in a graph: nothing, the shipped packs, these with copies of them, or what another one left. */
+type Content = 'nothing' | 'packs' | 'copies' | 'leavings'
+
+const contents = new WeakMap<Graph, Content>()
+
+/** Whether the graph holds no more than that, as far as benchmarks have filled it. */
+export function holds(graph: Graph, content: Content): boolean {
+  return contents.get(graph) === content
+}
+
+/** Says what a benchmark has left there, so that the next one knows whether it can go on with it. */
+export function noteContent(graph: Graph, content: Content): void {
+  contents.set(graph, content)
+}
+
+/** Brings a graph to hold the shipped packs, published through the gate, and nothing else; one that does is left alone. */
+export async function needPacks(graph: Graph): Promise<void> {
+  if (holds(graph, 'packs')) return
+  if (contents.has(graph)) await emptyGraph(graph)
+  noteContent(graph, 'leavings')
+  await loadSeed(graph, { folder: SEED_FOLDER, clock: systemClock, publish: true })
+  noteContent(graph, 'packs')
 }
 
 /** Publishes what is in the graph, past the gate. */
@@ -22,6 +40,7 @@ export async function publishEverything(graph: Graph): Promise<void> {
 /** Deletes everything but the schema. */
 export async function emptyGraph(graph: Graph): Promise<void> {
   await graph.runText(readStatement('delete-content'))
+  noteContent(graph, 'nothing')
 }
 
 /** Throws when the graph holds something: benchmarks delete what is there. */

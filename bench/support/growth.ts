@@ -1,6 +1,7 @@
 import neo4j from 'neo4j-driver'
 import type { Graph } from '#src/graph/graph.ts'
-import { publishEverything, readStatement } from './graph-content.ts'
+import type { Effort } from './effort.ts'
+import { holds, needPacks, noteContent, publishEverything, readStatement } from './graph-content.ts'
 import { tell } from './report.ts'
 
 /** How many of the objects that matter a graph holds. */
@@ -16,16 +17,30 @@ export interface Sizes {
 /** At least so many of each. */
 export type GrowthTarget = Pick<Sizes, 'obligations' | 'facts'>
 
+/** What the graph query is asked of, so that it has work to do. */
+export const GROWN: GrowthTarget = { obligations: 8_000, facts: 20_000 }
+
+/** Sizes of the pages that are asked for there: few packs, as in a smoke run, need more sizes for as many questions. */
+export function limitsOfGrown(effort: Effort): [number, number] {
+  return effort.isSmoke ? [1, 200] : [20, 25]
+}
+
+/** Enough to be asked for in a smoke run. */
+const SMOKE_FACTS = 100
 /** Statements run two at a time, one a core of a small machine. */
 const WRITERS = 2
 
 /**
- * Grows a graph that holds the seed packs: they are copied as packs of their own, and relationship facts are laid between
+ * Brings a graph to hold the seed packs and copies of them, or leaves it alone when it does: the seed packs are copied as packs of their own, and relationship facts are laid between
  * the copies, from them to the seed packs and back. Terms and citations are shared with the seed packs.
  */
-export async function growGraph(graph: Graph, target: GrowthTarget): Promise<Sizes> {
+export async function growGraph(graph: Graph, effort: Effort, full: GrowthTarget): Promise<void> {
+  if (holds(graph, 'copies')) return
+  await needPacks(graph)
   const startedAt = performance.now()
   const before = await countSizes(graph)
+  const target = effort.isSmoke ? { obligations: before.obligations + 1, facts: before.facts + SMOKE_FACTS } : full
+  noteContent(graph, 'leavings')
   const copies = Math.max(0, Math.ceil((target.obligations - before.obligations) / before.latest))
   await inRanges(graph, 'create-pack-copies', copies, (from, to) => ({ from: from + 1, to: to + 1 }))
   const versions = copies * before.packs
@@ -34,9 +49,9 @@ export async function growGraph(graph: Graph, target: GrowthTarget): Promise<Siz
   await graph.runText(readStatement('create-facts-of-originals'))
   await publishEverything(graph)
   await graph.runText('CALL db.awaitIndexes(120)')
+  noteContent(graph, 'copies')
   const sizes = await countSizes(graph)
   tell(`  grown to ${describeSizes(sizes)} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
-  return sizes
 }
 
 export async function countSizes(graph: Graph): Promise<Sizes> {

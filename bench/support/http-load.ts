@@ -1,6 +1,5 @@
 import autocannon, { type Client } from 'autocannon'
-
-export const CONNECTIONS = 50
+import type { Effort } from './effort.ts'
 
 /** One request that the load is made of. */
 export interface LoadRequest {
@@ -16,14 +15,16 @@ export type HttpLoad = (seconds: number) => Promise<number>
 interface HttpLoadOptions {
   url: string
   requests: LoadRequest[]
-  connections?: number
+  effort: Effort
 }
 
 /**
  * A load of like requests that goes round in them: every connection has its own share, and each run goes on where the last
  * one ended, so that a request comes again only when all the others have been sent.
  */
-export function openHttpLoad({ url, requests, connections = CONNECTIONS }: HttpLoadOptions): HttpLoad {
+export function openHttpLoad({ url, requests, effort }: HttpLoadOptions): HttpLoad {
+  const { connections } = effort
+  const end = (seconds: number) => (effort.requests ? { amount: effort.requests } : { duration: seconds })
   let position = 0
   return async (seconds) => {
     let opened = 0
@@ -31,12 +32,13 @@ export function openHttpLoad({ url, requests, connections = CONNECTIONS }: HttpL
       const share = takeShare(requests, position + (opened++ % connections), connections)
       client.setRequests(share)
     }
-    const result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 30 })
+    const result = await autocannon({ url, connections, ...end(seconds), setupClient, timeout: 30 })
     const failures = result.non2xx + result.errors + result.timeouts
     if (failures > 0)
       throw new Error(
         `${failures} of ${result.requests.total} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`,
       )
+    if (result['2xx'] === 0) throw new Error(`${url} answered nothing in ${seconds} s`)
     position += result.requests.sent
     return result['2xx'] / result.duration
   }

@@ -1,4 +1,4 @@
-import type { Question } from './questions.ts'
+import type { QueryParams, Question } from './questions.ts'
 
 /** The part of the graph that the question needs, as `@neo4j/graphql` is told about it. Names are the graph's own. */
 export const PEER_TYPES = `
@@ -43,6 +43,7 @@ type RelationshipFact @node {
   coverage_from: String
   coverage_to: String
   applies_from: String
+  holds_from: String
   condition_text: String
   displaced_provisions: [String!]!
   preserved_provisions: [String!]!
@@ -78,11 +79,21 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
 `
 
 /** A question as the variables of that query. Pages are cursors, which the library counts from the offset. */
-export function peerVariables({ packIds, limit, offset }: Question): Record<string, unknown> {
+export function peerVariables(
+  { packIds, limit, offset }: Question,
+  { mode, asOf, lawPacks }: QueryParams,
+): Record<string, unknown> {
+  const isPast = (field: string) => ({ OR: [{ [field]: { eq: null } }, { [field]: { lte: asOf } }] })
   return {
     where: {
-      publication_mode: { eq: 'published' },
-      OR: [{ from_pack_id: { in: packIds } }, { to_pack_id: { in: packIds } }],
+      publication_mode: { eq: mode },
+      AND: [
+        { OR: [{ from_pack_id: { in: packIds } }, { to_pack_id: { in: packIds } }] },
+        { from_pack_id: { in: lawPacks } },
+        { to_pack_id: { in: lawPacks } },
+        // `coalesce(holds_from, applies_from, '') <= asOf`
+        { OR: [{ holds_from: { lte: asOf } }, { AND: [{ holds_from: { eq: null } }, isPast('applies_from')] }] },
+      ],
     },
     first: limit,
     ...(offset > 0 ? { after: Buffer.from(`arrayconnection:${offset - 1}`).toString('base64') } : {}),

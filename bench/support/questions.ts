@@ -1,8 +1,35 @@
+import { readCurrent } from '#src/features/relationships/relationships.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { systemClock, today } from '#src/lib/clock.ts'
+
 /** A graph query as both sides are asked it: pages of the facts that touch one of two packs. */
 export interface Question {
   packIds: string[]
   limit: number
   offset: number
+}
+
+/** What the service asks besides: which facts hold today, between packs that are the law. */
+export interface QueryParams {
+  mode: 'published'
+  asOf: string
+  knownAt: null
+  lawPacks: string[]
+  types: null
+  q: null
+}
+
+/** The parameters that the service adds to every question of today. */
+export async function readQueryParams(graph: Graph): Promise<QueryParams> {
+  const moment = { mode: 'published', asOf: today(systemClock) } as const
+  const answers = createAnswerCache({ graph })
+  try {
+    const current = await readCurrent(graph, answers, moment)
+    return { ...moment, knownAt: null, lawPacks: [...current.keys()], types: null, q: null }
+  } finally {
+    answers.stop()
+  }
 }
 
 interface QuestionSpace {

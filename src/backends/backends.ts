@@ -24,6 +24,8 @@ export interface OpenBackendsOptions {
    * doesn't listen to them itself, `while-opening` (taken for `start`) for one that listens from then on.
    */
   interrupts?: 'while-opening' | 'until-closed'
+  /** What must hold before a store is brought up: runs when the folder is this process's own. What it throws ends the opening. */
+  beforeLaunch?: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,6 +43,7 @@ export async function openBackends(options: OpenBackendsOptions): Promise<Backen
     const { signal } = interrupts
     const folder = await claimRunFolder(purpose, stateDir, say, signal)
     custody = openCustody(purpose, folder)
+    await options.beforeLaunch?.()
     return { purpose, say, env, root, stateDir, folder, signal, own: custody.own, defer: custody.defer }
   }
   const close = async (): Promise<void> => {

@@ -22,7 +22,7 @@ export function addOAuthCommands(program: Command): void {
   const oauth = program.command('oauth').description('assistants that ask for access to a workspace')
   oauth
     .command('list')
-    .description('requests of the last day in every state, newest first')
+    .description('requests of the last day, undecided ones of the last hour, newest first')
     .addOption(new Option('--status <state>', 'only requests in this state').choices(REQUEST_STATES))
     .option('--all', 'also whoever was turned away before that, as the audit trail has it')
     .option('--json', 'answer as JSON')

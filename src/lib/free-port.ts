@@ -13,11 +13,17 @@ export async function findFreePort(preferred = 0): Promise<number> {
   }
 }
 
-function probePort(port: number): Promise<number> {
+/** Listens on an address for a moment. Rejects with the system's error when that can't be done. */
+export async function probeAddress({ host, port }: { host: string; port: number }): Promise<void> {
+  await probePort(port, host)
+}
+
+function probePort(port: number, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer()
+    // Whoever connects in this moment is sent away, or the port would stay taken.
+    const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    server.listen({ port, host, exclusive: true }, () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port))
     })

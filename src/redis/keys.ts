@@ -88,6 +88,12 @@ export const oauthKeys = {
   requestCode: (code: string) => `{oc:${code}}:request`,
   /** Authorization requests of the last day by the time they were made. */
   requestIndex: '{oauth}:requests',
+  /** Those that nobody has decided, by when they are forgotten. */
+  undecidedRequests: '{oauth}:undecided-requests',
+  /** Places of requests that wait for a decision; those of an address or client stand beside, see `places.lua`. */
+  requestPlaces: '{oauth}:request-places',
+  /** Places of registered clients that no administrator has let in yet. */
+  clientPlaces: '{oauth}:client-places',
   /** What became of the first call with an idempotency key that belongs to no workspace. */
   replay: (recordId: string) => `{oi:${recordId}}:replay`,
 }

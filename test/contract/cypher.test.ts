@@ -3,6 +3,7 @@ import { Kind, type TSchema } from '@sinclair/typebox'
 import type { Plan, QueryResult } from 'neo4j-driver'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Graph } from '#src/graph/graph.ts'
+import { BROADER_LINKS_MOST } from '#src/lib/term-levels.ts'
 import { listQueries, type Query } from '#src/graph/query.ts'
 import { encodeValue } from '#src/graph/values.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -134,6 +135,16 @@ describe('cypher files', () => {
     )
     const details = scans.map((operator) => `${operator.operatorType} ${String(operator.arguments['Details'])}`)
     expect(details.filter((detail) => !SCANNED_LABELS.some((label) => detail.endsWith(`:${label}`)))).toEqual([])
+  })
+
+  test('statements that follow broader terms go exactly as far as a vocabulary may reach', () => {
+    const bounds = queries.flatMap(({ text }) =>
+      [...text.matchAll(/:BROADER\*(\d+)\.\.(\d+)\]/g)].map((found) => found.slice(1)),
+    )
+    const [readers, checks] = [bounds.filter(([least]) => least === '0'), bounds.filter(([least]) => least !== '0')]
+    expect(readers.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(readers.map(([, most]) => Number(most)))).toEqual(new Set([BROADER_LINKS_MOST]))
+    expect(checks).toEqual([[`${BROADER_LINKS_MOST + 1}`, `${BROADER_LINKS_MOST + 1}`]])
   })
 
   test.each(queries.map((query) => [query.name, query] as const))(

@@ -140,6 +140,46 @@ describe.skipIf(!hasBrowser)('a user connects an assistant in a real browser', (
     expect(await violationsOf(page)).toEqual([])
   })
 
+  test('reads whose word the name is, and where an app is what it leads to; a name of 120 letters stays inside the page', async () => {
+    const name = 'W'.repeat(120)
+    const scheme = `evilapp${'x'.repeat(80)}`
+    const registered = await fetch(`${url}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_name: name,
+        redirect_uris: [`${scheme}://claude.ai/cb`],
+        token_endpoint_auth_method: 'none',
+      }),
+    })
+    const { client_id: clientId } = (await registered.json()) as { client_id: string }
+    const parameters = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: `${scheme}://claude.ai/cb`,
+      response_type: 'code',
+      scope: 'read write admin packs:unpublished',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
+      state: 's',
+    })
+    const browser = await openBrowser()
+    for (const width of [320, 1280]) {
+      const page = await browser.newPage({ viewport: { width, height: 800 } })
+      await page.goto(`${url}/authorize?${parameters.toString()}`)
+      expect(await page.getByText(name).isVisible()).toBe(true)
+      expect(await page.getByText('It calls itself by that name; nobody has checked it.').isVisible()).toBe(true)
+      expect(await page.getByText(`the app behind ${scheme}:`).isVisible()).toBe(true)
+      expect(await page.locator('main').innerText()).not.toContain('claude.ai')
+      const widest = await page.evaluate(
+        '[document.documentElement.scrollWidth, ...[...document.querySelectorAll("*")].map((one) => Math.ceil(one.getBoundingClientRect().right))]',
+      )
+      expect(Math.max(...(widest as number[]))).toBeLessThanOrEqual(width)
+      expect(await violationsOf(page)).toEqual([])
+      await page.screenshot({ path: `${PICTURES}/long-name-${width}.png`, fullPage: true })
+      await page.close()
+    }
+  })
+
   test('goes on without JavaScript too, and learns of a denial', async () => {
     const { came, authorizationUrl } = await openAssistant()
     const page = await (await openBrowser()).newPage({ javaScriptEnabled: false })

@@ -6,6 +6,7 @@ import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createAnswerCache } from '#src/graph/revision.ts'
+import type { Capacity } from '#src/features/oauth/places.ts'
 import type { AddressLimits } from '#src/policy/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
@@ -72,6 +73,8 @@ export interface ServiceSettings {
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
+  /** What OAuth keeps for callers without a key; anything unless a test says otherwise, for all of them have one address. */
+  oauthCapacity?: Capacity
 }
 
 /** The whole service on the run's stores, where the global set-up has published the shipped packs. */
@@ -92,6 +95,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     webhookDelivery = false,
     webhookTargets,
     clientDocuments,
+    oauthCapacity = false,
   } = settings
   const app = await buildApp(
     { graph, redis, answers, clock },
@@ -100,6 +104,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       ...TEST_SECRETS,
       addressLimits,
       webhookDelivery,
+      oauthCapacity,
       ...(webhookTargets ? { webhookTargets } : {}),
       ...(clientDocuments ? { clientDocuments } : {}),
       ...(leaseMs ? { leaseMs } : {}),

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { readSeed } from '#seed/read.ts'
+import type { SeedSource } from '#seed/source.ts'
+import { concernOf, type Concern } from '#seed/validate/concern.ts'
 import { SeedMistakes, validateSeed } from '#seed/validate/validate.ts'
 import { print } from '../command.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
@@ -9,16 +11,44 @@ export function addValidateCommand(packs: Command): void {
   const command = packs
     .command('validate')
     .description('check every seed file; each mistake with file, line, pointer and reason')
-    .argument('[pack]', 'show only what is wrong in files of this pack')
+    .argument(
+      '[pack]',
+      'leave out what belongs to other packs alone: their files, the relationship facts between them, the reviews of these',
+    )
   addSeedOptions(command).action((pack: string | undefined, { folder, json }: SeedOptions) => {
     const seed = readSeed(folder)
     if (pack) findSources(seed, pack)
     const found = validateSeed(seed)
-    const mistakes = pack ? found.filter(({ file }) => file.split(/[/.]/).includes(pack)) : found
-    if (json) print(true, { ok: mistakes.length === 0, mistakes }, [])
+    const concern = pack === undefined ? undefined : concernOf(seed, pack)
+    const mistakes = concern ? found.filter(concern.concerns) : found
+    const notShown = found.length - mistakes.length
+    const left = concern && { not_shown: { ...concern.others, mistakes: notShown } }
+    if (json) print(true, { ok: mistakes.length === 0, mistakes, ...left }, [])
     if (mistakes.length > 0) throw new SeedMistakes(mistakes)
-    if (!json) print(false, undefined, [`no mistakes in ${countText(seed.packs.length, 'pack version')}`])
+    if (!json) print(false, undefined, concern ? linesOf(pack!, concern, notShown) : [`no mistakes in ${sizeOf(seed)}`])
   })
+}
+
+function sizeOf(seed: SeedSource): string {
+  return countText(seed.packs.length, 'pack version')
+}
+
+/** What was looked at, and what was not: nothing of a folder is loaded while there is a mistake anywhere in it. */
+function linesOf(pack: string, { checked, others }: Concern, notShown: number): string[] {
+  const list = ({ versions, relationships, reviews }: Concern['others'], of: string) =>
+    [
+      `${countText(versions, 'pack version')} of ${of}`,
+      countText(relationships, 'relationship fact'),
+      countText(reviews, 'review'),
+    ].join(', ')
+  const elsewhere =
+    notShown === 0
+      ? ''
+      : `; they hold ${countText(notShown, 'mistake')}, and nothing is loaded until these are mended: run packs validate without a pack`
+  return [
+    `no mistakes in ${list(checked, pack)}, the vocabularies and the instruments`,
+    `not part of this: ${list(others, 'other packs')}${elsewhere}`,
+  ]
 }
 
 /** `1 pack version`, `2 pack versions` */

@@ -5,6 +5,7 @@ import type { Scope } from '#src/policy/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { Artefacts } from './artefacts.ts'
 import type { Grants } from './grants.ts'
+import { holderOfAddress, UNUSED_CLIENT_LIVES_MS, type Places } from './places.ts'
 import { answerRequest, requestIdOf } from './requests.ts'
 import { readScopes } from './scopes.ts'
 
@@ -13,9 +14,11 @@ export const REFRESH_GRACE_MS = 120_000
 /** What the browser is told that comes second. */
 export const GONE_ON =
   'This request has gone on already, in this window or another one of this browser, or it has ended.'
-/** A client that registered and was never let in is forgotten. */
-const UNUSED_CLIENT_LIVES_MS = 7 * DAY_MS
 const FALLBACK_LIVES_MS = DAY_MS
+/** For so long it is known of an access token that has ended that it was one: who presents it has not guessed. */
+const ENDED_KNOWN_MS = DAY_MS
+/** What is kept of an access token that was revoked. */
+const ENDED = { exp: 0 }
 
 /** What these were issued for may be less than what was asked for. */
 const SCOPED = new Set(['AuthorizationCode', 'RefreshToken'])
@@ -24,6 +27,7 @@ interface AdapterSettings {
   redis: Redis
   artefacts: Artefacts
   grants: Grants
+  places: Places
   clock: Clock
 }
 
@@ -37,20 +41,23 @@ class RedisAdapter implements Adapter {
   readonly #redis: Redis
   readonly #artefacts: Artefacts
   readonly #grants: Grants
+  readonly #places: Places
   readonly #clock: Clock
 
-  constructor(model: string, { redis, artefacts, grants, clock }: AdapterSettings) {
+  constructor(model: string, { redis, artefacts, grants, places, clock }: AdapterSettings) {
     this.#model = model
     this.#redis = redis
     this.#artefacts = artefacts
     this.#grants = grants
+    this.#places = places
     this.#clock = clock
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     // The id is the secret, and the payload would repeat it; a client's secret is kept as its hash.
     const { jti: _id, client_secret: secret, ...rest } = payload as AdapterPayload & { client_secret?: string }
-    const stored = secret === undefined ? rest : { ...rest, client_secret: hashClientSecret(secret) }
+    const hashed = secret === undefined ? rest : { ...rest, client_secret: hashClientSecret(secret) }
+    const stored = this.#model === 'Client' ? await this.#placed(id, hashed) : hashed
     await this.#artefacts.put(this.#model, id, stored, this.#livesMs(expiresIn))
     if (this.#model === 'Session' && payload.uid) {
       await this.#artefacts.put('SessionUid', payload.uid, { id }, this.#livesMs(expiresIn))
@@ -60,18 +67,20 @@ class RedisAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const found = await this.#artefacts.find(this.#model, id)
-    if (!found) return undefined
-    const { payload, usedAt } = found
+    if (!found || (this.#model === 'AccessToken' && Number(found.payload['exp']) * 1000 <= this.#clock.now()))
+      return undefined
+    const { held_by: _holder, ...payload } = found.payload
     const { grantId } = payload as AdapterPayload
+    const isUsed = this.#countsAsUsed(found.usedAt)
     // Whatever was made under a grant ends with it, at once and everywhere.
     const grantOf = this.#model === 'Grant' ? id : this.#model === 'Interaction' ? undefined : grantId
     const grant = grantOf === undefined ? undefined : await this.#grants.find(grantOf)
     if (grantOf !== undefined && !grant) return undefined
     return {
       ...payload,
-      ...(grant && SCOPED.has(this.#model) ? { scope: this.#narrow(payload, grant.scopes) } : {}),
+      ...(grant && SCOPED.has(this.#model) ? { scope: this.#narrow(payload, grant.scopes, isUsed) } : {}),
       ...(this.#model === 'Client' ? {} : { jti: id }),
-      ...(this.#countsAsUsed(usedAt) ? { consumed: Math.floor(usedAt! / 1000) } : {}),
+      ...(isUsed ? { consumed: Math.floor(found.usedAt! / 1000) } : {}),
     }
   }
 
@@ -89,7 +98,8 @@ class RedisAdapter implements Adapter {
   async destroy(id: string): Promise<void> {
     if (this.#model === 'Grant') await this.#grants.revoke(id)
     if (this.#model === 'Interaction') await this.#answer(id)
-    await this.#artefacts.delete(this.#model, id)
+    if (this.#model === 'AccessToken') await this.#artefacts.put(this.#model, id, ENDED, ENDED_KNOWN_MS)
+    else await this.#artefacts.delete(this.#model, id)
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
@@ -117,20 +127,31 @@ class RedisAdapter implements Adapter {
   }
 
   /**
-   * The scopes of a code or refresh token, within its grant. The library takes no `scope` with a code; who names one gets
-   * that much, and `invalid_scope` when it is more than was granted.
+   * The scopes of a code or refresh token, within its grant. What the request asks for is checked here, before the library notes
+   * the first use: a wrong `resource` or `scope` leaves code and token usable for the right request. A used one is the
+   * library's matter, which ends the grant. The library takes no `scope` with a code; who names one gets that much, and
+   * `invalid_scope` when it is more than was granted.
    */
-  #narrow(payload: AdapterPayload, granted: Scope[]): string {
+  #narrow(payload: AdapterPayload, granted: Scope[], isUsed: boolean): string {
     const held = readScopes(payload.scope).filter((scope) => granted.includes(scope))
     const { route, body, client } = (Provider.ctx?.oidc ?? {}) as Partial<OIDCContext>
-    const isRedeemed = this.#model === 'AuthorizationCode' && route === 'token' && client?.clientId === payload.clientId
-    const asked = isRedeemed ? body?.['scope'] : undefined
+    const isRedeemed = route === 'token' && client?.clientId === payload.clientId && !isUsed
+    if (isRedeemed) requireGrantedResource(payload, body?.['resource'])
+    // The library checks the scope of a refresh before it notes the first use.
+    const asked = isRedeemed && this.#model === 'AuthorizationCode' ? body?.['scope'] : undefined
     if (Array.isArray(asked)) throw new errors.InvalidRequest("'scope' parameter must not be provided twice")
-    if (typeof asked !== 'string' || asked === '') return held.join(' ')
+    if (typeof asked !== 'string') return held.join(' ')
     const wanted = asked.split(' ').filter((scope) => scope !== '' && scope !== 'offline_access')
     const excess = wanted.filter((scope) => !(held as string[]).includes(scope))
     if (excess.length > 0) throw new errors.InvalidScope('requested scope was not granted', excess.join(' '))
-    return wanted.join(' ')
+    return (wanted.length > 0 ? wanted : held).join(' ')
+  }
+
+  /** A client that no administrator has let in takes a place of its address. */
+  async #placed(id: string, payload: object): Promise<object> {
+    const address = Provider.ctx?.ip ?? ''
+    await this.#places.takeForClient(id, address)
+    return { ...payload, held_by: holderOfAddress(address) }
   }
 
   #countsAsUsed(usedAt: number | undefined): boolean {
@@ -140,8 +161,16 @@ class RedisAdapter implements Adapter {
 
   #livesMs(expiresIn: number | undefined): number {
     if (this.#model === 'Client') return UNUSED_CLIENT_LIVES_MS
-    return expiresIn === undefined ? FALLBACK_LIVES_MS : expiresIn * 1000
+    const livesMs = expiresIn === undefined ? FALLBACK_LIVES_MS : expiresIn * 1000
+    return this.#model === 'AccessToken' ? livesMs + ENDED_KNOWN_MS : livesMs
   }
+}
+
+/** Of several resources the first counts, as `defaultResource` has it. */
+function requireGrantedResource({ resource: granted }: AdapterPayload, asked: unknown): void {
+  const [wanted] = [asked].flat()
+  if (typeof wanted !== 'string' || wanted === '' || [granted].flat().includes(wanted)) return
+  throw new errors.InvalidTarget('the resource was not granted; leave it out, or name one that was asked for')
 }
 
 export function hashClientSecret(secret: string): string {

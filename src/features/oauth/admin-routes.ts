@@ -49,7 +49,7 @@ export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, 
       schema: {
         operationId: 'listAuthorizationRequests',
         tags,
-        summary: 'Assistants that asked for access in the last day, newest first',
+        summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
         querystring: Strict({
           status: Type.Optional(StringEnum(REQUEST_STATES, { description: 'Only requests in this state' })),
           ...pagingQuery,

@@ -15,6 +15,9 @@ export interface AuthorizeQuery {
 /** Given twice, these leave open who asks and where the answer belongs. */
 const CERTAIN_ONCE = ['client_id', 'redirect_uri', 'response_mode']
 
+/** The parameters are kept while the request waits. */
+const CHARACTERS_MOST = 8_000
+
 export function readAuthorizeQuery(url: string, publicBaseUrl: string): AuthorizeQuery {
   const at = url.indexOf('?')
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
@@ -26,6 +29,8 @@ export function readAuthorizeQuery(url: string, publicBaseUrl: string): Authoriz
   const whole = withCanonicalResources(isWithoutScope ? given.toString() : query, publicBaseUrl)
   const pairs = [...given].toSorted((one, other) => (one.join('=') < other.join('=') ? -1 : 1))
   const read = { url: `${path}?${whole}`, fingerprint: sha256(canonicalJson(pairs)).slice(0, 16) }
+  if (url.length > CHARACTERS_MOST)
+    return { ...read, mistake: `The address has more than ${CHARACTERS_MOST} characters.` }
   const twice = CERTAIN_ONCE.filter((name) => given.getAll(name).length > 1)
   if (twice.length > 0) return { ...read, mistake: `${twice.join(' and ')} must not be given twice.` }
   const mode = given.get('response_mode')

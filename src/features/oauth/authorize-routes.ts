@@ -8,7 +8,7 @@ import { readAuthorizeQuery } from './authorize-query.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { WAITING_PATH, type OAuth } from './provider.ts'
 import { authorizeQuery, OAuthError } from './schema.ts'
-import { REQUEST_LIVES_MS } from './requests.ts'
+import { REQUEST_LIVES_MS } from './places.ts'
 import { findEnd, findOpen, proceed, readOwn, readWaiting } from './waiting.ts'
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderWaitingPage } from './waiting-page.ts'
 

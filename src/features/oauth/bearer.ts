@@ -13,15 +13,16 @@ interface StoredToken {
 }
 
 /**
- * Reads access tokens for the policy: one look into Redis. Whether the grant still holds is decided by the charge itself, which
+ * Reads access tokens for the policy: one look into Redis, which knows for a day of those that have ended. Whether the grant still holds is decided by the charge itself, which
  * reads the grant's key.
  */
 export function createBearerReader({ artefacts }: OAuth, clock: Clock, settings: OAuthSettings): ReadBearer {
   return async (token) => {
     const found = await artefacts.find('AccessToken', token)
-    const { scope, exp = 0, aud, extra } = (found?.payload ?? {}) as StoredToken
-    const isOurs = aud === settings.publicBaseUrl && exp * 1000 > clock.now()
-    if (!isOurs || !extra?.slot || !extra.key) return undefined
+    if (!found) return undefined
+    const { scope, exp = 0, aud, extra } = found.payload as StoredToken
+    if (exp * 1000 <= clock.now()) return 'ended'
+    if (aud !== settings.publicBaseUrl || !extra?.slot || !extra.key) return undefined
     return {
       key: { slot: extra.slot, keyId: extra.key.slice(0, 8), hash: extra.key },
       scopes: readScopes(scope),

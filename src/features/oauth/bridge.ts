@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import inject, { type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Problem } from '#src/problems.ts'
+import { knownMetadata } from './registration.ts'
 import { withCanonicalResources } from './resources.ts'
 
 /** What the authorization server answered. */
@@ -82,7 +83,8 @@ function payloadOf(request: FastifyRequest, publicBaseUrl: string): { payload?: 
   if (request.method !== 'POST') return {}
   const type = 'application/x-www-form-urlencoded'
   if (typeof body === 'string') return { payload: withCanonicalResources(body, publicBaseUrl), type }
-  if (request.routeOptions.url === '/register') return { payload: JSON.stringify(body ?? {}), type: 'application/json' }
+  if (request.routeOptions.url === '/register')
+    return { payload: JSON.stringify(knownMetadata(body)), type: 'application/json' }
   const pairs = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, typeof each === 'string' ? each : JSON.stringify(each)]),
   )

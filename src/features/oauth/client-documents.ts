@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { errors } from 'oidc-provider'
+import { networkOf } from '#src/lib/address.ts'
 import {
   BlockedAddress,
   findUrlFault,
@@ -19,8 +20,11 @@ export interface DocumentRules extends TargetRules {
 
 /** The documents by whose address a client may call itself instead of registering. */
 export interface ClientDocuments {
-  /** Gets a document, once for a request however often it asks. Throws `invalid_client` that says what is wrong. */
-  load(call: object, id: string): Promise<void>
+  /**
+   * Gets a document, once for a request however often it asks. Throws `invalid_client` that says what is wrong, and
+   * `temporarily_unavailable` while too many are being fetched.
+   */
+  load(call: { ip: string }, id: string): Promise<void>
   /** The document that was loaded, as a response. Nothing else is ever fetched. */
   open(call: object | undefined, url: string): Promise<Response>
 }
@@ -28,7 +32,13 @@ export interface ClientDocuments {
 const TIMEOUT_MS = 2_500
 const BYTES_MOST = 5 * 1_024
 const HEADER_BYTES_MOST = 16 * 1_024
+/** Each fetch holds a connection for as long as `TIMEOUT_MS`. */
+const AT_ONCE_MOST = 64
+const AT_ONCE_OF_ADDRESS_MOST = 8
 const HTTPS_ONLY = new Set([''])
+
+const TOO_MANY =
+  'as many client metadata documents are being fetched as this server fetches at once; try again in a few seconds'
 
 interface Document {
   text: string
@@ -45,15 +55,28 @@ class DocumentFault extends Error {}
 export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDocuments {
   const rules: TargetRules = { ports: HTTPS_ONLY, ...given }
   const calls = new WeakMap<object, Map<string, Promise<Document>>>()
+  const underWay: string[] = []
+  const downloadInTurn = async (id: string, ip: string): Promise<Document> => {
+    const network = networkOf(ip)
+    const isFull = underWay.filter((other) => other === network).length >= AT_ONCE_OF_ADDRESS_MOST
+    if (isFull || underWay.length >= AT_ONCE_MOST) throw new errors.TemporarilyUnavailable(TOO_MANY)
+    underWay.push(network)
+    try {
+      return await download(id, rules, ca)
+    } finally {
+      underWay.splice(underWay.indexOf(network), 1)
+    }
+  }
   return {
     async load(call, id) {
       const loaded = calls.get(call) ?? new Map<string, Promise<Document>>()
       calls.set(call, loaded)
-      const document = loaded.get(id) ?? download(id, rules, ca)
+      const document = loaded.get(id) ?? downloadInTurn(id, call.ip)
       loaded.set(id, document)
       try {
         await document
       } catch (error) {
+        if (error instanceof errors.TemporarilyUnavailable) throw error
         throw new errors.InvalidClient(`the client metadata document ${reasonOf(error)}`)
       }
     },

@@ -6,6 +6,7 @@ import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from './queries.ts'
+import { freePlaceOfRequest } from './places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
 
 export interface Approval {
@@ -42,7 +43,7 @@ export async function approve(
     ])
   const { id, slot } = await chooseWorkspace({ graph }, workspaceId)
   await graph.ping(PING_MS)
-  await decideRequest(redis, clock, request.id, {
+  const placed = await decideRequest(redis, clock, request.id, {
     state: 'approved',
     workspaceId: id,
     slot,
@@ -50,6 +51,7 @@ export async function approve(
     remember,
     ...(reason ? { reason } : {}),
   })
+  await freePlaceOfRequest(redis, placed)
   const decided = await getRequest(redis, clock, request.id)
   const atMs = clock.now()
   const event = { slot, type: 'oauth.approved' as const, subject: request.id, atMs, detail: detailOf(decided) }
@@ -66,7 +68,8 @@ export async function deny(
   requireVisible(reason)
   const request = await getRequest(redis, clock, idOrCode)
   await graph.ping(PING_MS)
-  await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
+  const placed = await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
+  await freePlaceOfRequest(redis, placed)
   const decided = await getRequest(redis, clock, request.id)
   await graph.run(createDenial, {
     id: `oauth.denied:${request.id}`,

@@ -9,13 +9,13 @@ import {
 } from 'oidc-provider'
 import type { Stores } from '#src/features/audit/audit.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { announce } from './announce.ts'
 import { createAdapterFactory, hashClientSecret } from './adapter.ts'
 import { createArtefacts, type Artefacts } from './artefacts.ts'
 import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants } from './grants.ts'
 import { findClientMistake } from './registration.ts'
-import { openRequest, REQUEST_LIVES_MS, requestIdOf } from './requests.ts'
+import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from './places.ts'
 import { canonicalResource, resourcesOf } from './resources.ts'
 import { ALL_SCOPES, isScope, readScopes } from './scopes.ts'
 
@@ -26,6 +26,8 @@ export interface OAuthSettings {
   secretKeys: string[]
   /** Where metadata documents of clients may lie: on public addresses alone, unless a test says otherwise. */
   clientDocuments?: DocumentRules
+  /** How much callers without a key may make the service keep; anything with false, which only tests set. */
+  oauthCapacity?: Capacity | false
 }
 
 export interface OAuth {
@@ -44,10 +46,11 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
   const { redis } = stores
   const artefacts = createArtefacts(redis, clock)
   const grants = createGrants(stores, clock, artefacts)
+  const places = createPlaces(redis, clock, settings.oauthCapacity ?? CAPACITY)
   const resources = resourcesOf(settings.publicBaseUrl)
   const documents = createClientDocuments(settings.clientDocuments ?? { allowLoopback: false })
   const configuration: Configuration = {
-    adapter: createAdapterFactory({ redis, artefacts, grants, clock }),
+    adapter: createAdapterFactory({ redis, artefacts, grants, places, clock }),
     routes: { authorization: '/authorize', token: '/token', registration: '/register', revocation: '/revoke' },
     scopes: ALL_SCOPES,
     responseTypes: ['code'],
@@ -77,8 +80,8 @@ export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSetting
     loadExistingGrant: (ctx) => loadGrant(ctx, grants),
     interactions: {
       policy: approvalPolicy(),
-      async url(_ctx, interaction) {
-        await announce(redis, clock, provider, interaction)
+      async url(ctx, interaction) {
+        await announce({ redis, clock, provider, artefacts, places }, interaction, ctx.ip)
         return `${WAITING_PATH}/${interaction.uid}`
       },
     },
@@ -170,22 +173,6 @@ async function loadGrant(ctx: KoaContextWithOIDC, grants: Grants) {
   const asked = readScopes(params?.['scope'] as string | undefined)
   if (!grant?.remember || asked.some((scope) => !grant.scopes.includes(scope))) return undefined
   return provider.Grant.find(grant.grantId)
-}
-
-async function announce(
-  redis: Redis,
-  clock: Clock,
-  provider: Provider,
-  { uid, params }: { uid: string; params: Record<string, unknown> },
-): Promise<void> {
-  const clientId = String(params['client_id'])
-  const client = await provider.Client.find(clientId)
-  await openRequest(redis, clock, requestIdOf(uid), {
-    clientId,
-    clientName: client?.clientName ?? clientId,
-    redirectUri: String(params['redirect_uri']),
-    scopes: readScopes(params['scope'] as string | undefined),
-  })
 }
 
 /** Secrets of clients are kept as hashes, so what is presented is hashed before it is compared. */

@@ -1,4 +1,9 @@
 import { findRedirectFault } from './redirects.ts'
+import { RegistrationBody } from './schema.ts'
+
+/** Many times what a client has to say of itself. */
+export const REGISTRATION_BYTES_MOST = 8 * 1_024
+const KNOWN = Object.keys(RegistrationBody.properties)
 
 const NAME_MOST = 200
 const REDIRECTS_MOST = 20
@@ -51,6 +56,11 @@ export function findClientMistake(client: {
     if (fault) return refused(fault)
   }
   return undefined
+}
+
+/** The members of a registration that this server understands: no other is kept, as RFC 7591 has it (section 2). */
+export function knownMetadata(body: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((body ?? {}) as object).filter(([name]) => KNOWN.includes(name)))
 }
 
 function isReadable(name: string): boolean {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { sha256 } from '#src/lib/canonical.ts'
-import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/redis/scripts.ts'
+import { DECIDED_READABLE_MS, REQUEST_LIVES_MS, UNDECIDED_READABLE_MS, type Placed, type Places } from './places.ts'
 
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -36,15 +37,16 @@ export interface NewRequest {
   clientName: string
   redirectUri: string
   scopes: Scope[]
+  /** Whose place it takes while it waits. */
+  holders: string[]
 }
 
 export type Decision =
   | { state: 'approved'; workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; reason?: string }
   | { state: 'denied'; reason?: string }
 
-export const REQUEST_LIVES_MS = 15 * 60_000
-/** A decided or expired request can be read for a day. */
-const READABLE_MS = DAY_MS
+const NOT_FOUND =
+  'no such authorization request; one that nobody decided can be read for an hour, a decided one for a day'
 const LISTED_MOST = 10_000
 /** Letters that can't be mistaken for one another or make words: 20 to the 8th are 34 bits. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
@@ -58,13 +60,13 @@ export function requestIdOf(interactionId: string): string {
   return `oar_${sha256(`request:${interactionId}`).slice(0, 32)}`
 }
 
-/** Writes down a request; a code is taken by one of the day's requests at most. */
+/** Writes down a request; a code is taken by at most one of the requests that can be read. Throws `NoPlace`. */
 export async function openRequest(
-  redis: Redis,
-  clock: Clock,
+  { redis, clock, places }: { redis: Redis; clock: Clock; places: Places },
   id: string,
-  { clientId, clientName, redirectUri, scopes }: NewRequest,
+  { clientId, clientName, redirectUri, scopes, holders }: NewRequest,
 ): Promise<AuthorizationRequest> {
+  await places.takeForRequest({ id, holders })
   const nowMs = clock.now()
   const code = await takeCode(redis, id)
   const key = oauthKeys.request(id)
@@ -76,21 +78,19 @@ export async function openRequest(
     client_name: printable(clientName),
     redirect_uri: redirectUri,
     scopes: scopes.join(' '),
+    holders: holders.join(' '),
     created_at: String(nowMs),
     expires_at: String(nowMs + REQUEST_LIVES_MS),
   }
   await redis.command(key, ['HSET', key, ...Object.entries(fields).flat()])
-  await redis.command(key, ['PEXPIRE', key, String(READABLE_MS)])
-  const index = oauthKeys.requestIndex
-  await redis.command(index, ['ZREMRANGEBYSCORE', index, '-inf', String(nowMs - READABLE_MS)])
-  await redis.command(index, ['ZADD', index, String(nowMs), id])
+  await redis.command(key, ['PEXPIRE', key, String(UNDECIDED_READABLE_MS)])
   return requestOf(fields, nowMs)
 }
 
 /** Reads a request by its id or its code, written in any case with or without the hyphen. Throws `not_found`. */
 export async function getRequest(redis: Redis, clock: Clock, idOrCode: string): Promise<AuthorizationRequest> {
   const fields = await readFields(redis, await resolveId(redis, idOrCode))
-  if (!fields['id']) throw new Problem('not_found', 'no such authorization request; it can be read for a day')
+  if (!fields['id']) throw new Problem('not_found', NOT_FOUND)
   return requestOf(fields, clock.now())
 }
 
@@ -119,8 +119,8 @@ export async function listRequests(redis: Redis, clock: Clock, state?: RequestSt
     .filter((request) => !state || request.state === state)
 }
 
-/** Decides a request once. Throws `conflict` when it is decided or has expired, and `not_found`. */
-export async function decideRequest(redis: Redis, clock: Clock, id: string, decision: Decision): Promise<void> {
+/** Decides a request once, and says whose place it had. Throws `conflict` when it is decided or has expired, and `not_found`. */
+export async function decideRequest(redis: Redis, clock: Clock, id: string, decision: Decision): Promise<Placed> {
   const pairs =
     decision.state === 'approved'
       ? {
@@ -134,10 +134,15 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
   const before = await redis.runScript(
     decideRequestScript,
     [oauthKeys.request(id)],
-    [String(clock.now()), decision.state, ...Object.entries(pairs).flat()],
+    [String(clock.now()), decision.state, String(DECIDED_READABLE_MS), ...Object.entries(pairs).flat()],
   )
-  if (before === 'pending') return
-  if (before === '') throw new Problem('not_found', 'no such authorization request; it can be read for a day')
+  if (before === 'pending') {
+    const { code = '', holders = '' } = await readFields(redis, id)
+    const key = oauthKeys.requestCode(code)
+    await redis.command(key, ['PEXPIRE', key, String(DECIDED_READABLE_MS)])
+    return { id, holders: holders.split(' ').filter(Boolean) }
+  }
+  if (before === '') throw new Problem('not_found', NOT_FOUND)
   throw new Problem(
     'conflict',
     before === 'expired'
@@ -160,7 +165,7 @@ async function takeCode(redis: Redis, id: string): Promise<string> {
   for (let tries = 0; tries < CODE_TRIES_MOST; tries += 1) {
     const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
     const key = oauthKeys.requestCode(code)
-    if ((await redis.command(key, ['SET', key, id, 'NX', 'PX', String(READABLE_MS)])) === 'OK') return code
+    if ((await redis.command(key, ['SET', key, id, 'NX', 'PX', String(UNDECIDED_READABLE_MS)])) === 'OK') return code
   }
   throw new Error('no free code was found')
 }

@@ -1,13 +1,14 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { textOf } from '#src/plugins/body.ts'
 import { replayed } from '#src/policy/replay.ts'
+import { Problem } from '#src/problems.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
 import { replayKeyOf } from './read-request.ts'
-import { findRegistrationMistake } from './registration.ts'
+import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from './registration.ts'
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
 
 const tags = ['OAuth 2.1']
@@ -24,6 +25,9 @@ const IdempotencyHeader = Type.Object({
 const FORMS = ['application/json', 'application/x-www-form-urlencoded']
 /** The protocol's own checks answer in the protocol's own words; the schema only describes. */
 const describesOnly = { validatorCompiler: () => () => true, attachValidation: true } as const
+
+/** What code, token and client secret need, many times over. */
+const FORM_BYTES_MOST = 8 * 1_024
 
 interface Settings extends Deps {
   bridge: Bridge
@@ -59,12 +63,13 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     {
       config: { ...config, policy: { access: 'public', limit: 'registration' } },
       ...describesOnly,
+      ...smallBody('registration', REGISTRATION_BYTES_MOST),
       schema: {
         operationId: 'registerClient',
         tags,
         summary: 'Register an assistant (RFC 7591)',
         description:
-          '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A client that no administrator lets in is forgotten after a week.',
+          '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A registration has at most 8 KiB, members that are not listed here are dropped, and a client that no administrator lets in is forgotten after 24 hours. 429 (for one address) and 503 (over all) with `Retry-After` when there are too many such clients.',
         querystring: Strict({}),
         headers: IdempotencyHeader,
         body: RegistrationBody,
@@ -86,6 +91,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     {
       config,
       ...describesOnly,
+      ...smallBody('body', FORM_BYTES_MOST),
       schema: {
         operationId: 'issueToken',
         tags,
@@ -106,6 +112,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     {
       config,
       ...describesOnly,
+      ...smallBody('body', FORM_BYTES_MOST),
       schema: {
         operationId: 'revokeOAuthToken',
         tags,
@@ -130,4 +137,16 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
       ),
   )
   done()
+}
+
+/** Callers without a key send little, and are told how much that may be. */
+function smallBody(name: string, bodyLimit: number) {
+  return {
+    bodyLimit,
+    errorHandler(error: FastifyError): never {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+      const message = `The ${name} is too large: it may have at most ${bodyLimit} bytes`
+      throw new Problem('payload_too_large', undefined, { field: 'body', message })
+    },
+  }
 }

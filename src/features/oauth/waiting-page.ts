@@ -35,6 +35,7 @@ export function renderWaitingPage(request: AuthorizationRequest, waitingUrl: str
   <script src="${SCRIPT}" defer></script>`,
     main: `<h1>Waiting for your administrator</h1>
     <p><strong>${escape(request.client_name)}</strong> asks for access to the Regulatory Pack API. An administrator of your organisation has to allow it.</p>
+    <p class="small">It calls itself by that name; nobody has checked it.</p>
     <p>Tell the administrator this code:</p>
     <p class="code" aria-label="Code ${escape(request.code.split('').join(' '))}">${escape(request.code)}</p>
     <p>They allow it with: <code class="command">npm run -s regpack -- oauth approve ${escape(request.code)}</code></p>
@@ -79,11 +80,14 @@ function page({ title, head, main }: { title: string; head: string; main: string
 `
 }
 
-/** Where a redirect leads, as a person can judge it: a host, or the app that answers to a scheme. */
+/**
+ * Where a redirect leads, as a person can judge it: a host of the web, or the app that answers to a scheme. What such an app
+ * writes where a host stands is its own word: `evilapp://claude.ai/cb` does not lead to claude.ai.
+ */
 function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return redirectUri
-  return url.host || `the app behind ${url.protocol}`
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `the app behind ${url.protocol}`
 }
 
 function escape(text: string): string {

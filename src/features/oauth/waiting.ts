@@ -5,6 +5,7 @@ import { Problem } from '#src/problems.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { GONE_ON } from './adapter.ts'
 import { grantIdOf } from './grants.ts'
+import { freePlaceOfClient } from './places.ts'
 import type { OAuth } from './provider.ts'
 import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
 
@@ -107,7 +108,11 @@ export async function proceed(waiting: Waiting, interactionId: string, raw: Raw)
   }
   await grant.save()
   const client = await artefacts.find('Client', clientId)
-  if (client) await artefacts.put('Client', clientId, client.payload, USED_CLIENT_LIVES_MS)
+  if (client) {
+    const { held_by: holder, ...payload } = client.payload
+    await artefacts.put('Client', clientId, payload, USED_CLIENT_LIVES_MS)
+    if (typeof holder === 'string') await freePlaceOfClient(waiting.redis, { id: clientId, holders: [holder] })
+  }
   return finish({ login: { accountId: ACCOUNT, remember: approval.remember }, consent: { grantId } })
 }
 

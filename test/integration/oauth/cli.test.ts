@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { createPlaces } from '#src/features/oauth/places.ts'
 import { openRequest } from '#src/features/oauth/requests.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
@@ -7,18 +8,22 @@ import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
 import { regpack } from '#test/support/regpack.ts'
 
 let oauth: OAuthService
+let stores: Parameters<typeof openRequest>[0]
 
 beforeAll(async () => {
   oauth = await openOAuthService()
+  const { redis } = oauth
+  stores = { redis, clock: systemClock, places: createPlaces(redis, systemClock, false) }
 })
 
 /** A request as one was kept before the rules for what a client may say of itself, or by another version. */
 const open = (fields: { name?: string; redirectUri?: string }) =>
-  openRequest(oauth.redis, systemClock, `oar_${randomUUID().replaceAll('-', '')}`, {
+  openRequest(stores, `oar_${randomUUID().replaceAll('-', '')}`, {
     clientId: 'https://client.example/\u202ec.json',
     clientName: fields.name ?? 'Assistant',
     redirectUri: fields.redirectUri ?? 'https://assistant.example/callback',
     scopes: ['read'],
+    holders: [],
   })
 
 test('`oauth list --all` shows whoever was turned away, when the request itself is long forgotten', async () => {

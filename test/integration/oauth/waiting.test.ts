@@ -27,6 +27,22 @@ describe('the waiting page', () => {
     expect((await oauth.goOn(waiting)).searchParams.get('code')).toBeTruthy()
   })
 
+  test.each([
+    ['https://assistant.example:8443/cb', 'Back to <code>assistant.example:8443</code>'],
+    ['http://127.0.0.1:49152/callback', 'Back to <code>127.0.0.1:49152</code>'],
+    ['evilapp://claude.ai/cb', 'Back to <code>the app behind evilapp:</code>'],
+    ['com.example.app:/cb', 'Back to <code>the app behind com.example.app:</code>'],
+  ])(
+    'names a host of the web, or the scheme of an app and nothing that the app writes behind it: %s',
+    async (uri, place) => {
+      const other = await oauth.register({ redirect_uris: [uri] })
+      const { html } = await oauth.begin(other, { redirect_uri: uri })
+      expect(html).toContain(place)
+      expect(html).not.toContain('claude.ai')
+      expect(html).toContain('It calls itself by that name; nobody has checked it.')
+    },
+  )
+
   test('holds no script, style or request of others, can’t be framed or kept', async () => {
     const { headers } = await authorize({})
     expect(headers.get('content-security-policy')).toBe(

@@ -145,12 +145,24 @@ describe('the server as a process', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const port = String((taken.address() as { port: number }).port)
-    const quiet = { ...RIGHT, ...storeVariables(), LOG_LEVEL: 'silent' }
+    // No store is there: the address comes first.
+    const quiet = { ...RIGHT, NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1', LOG_LEVEL: 'silent' }
     const { code, stdout, stderr } = await start({ ...quiet, HOST: host, PORT: port })
     taken.close()
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(`could not start: can't listen on ${host} port ${port}`)
     expect(stderr).toMatch(reason)
+  })
+
+  test('npm start says so too before it touches a store: none is there, and it ends at once', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const port = String((taken.address() as { port: number }).port)
+    const nowhere = { NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' }
+    const { code, stderr } = await startProgram('src/start.ts', [], { ...nowhere, PORT: port }).ended
+    taken.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`can't listen on 127.0.0.1 port ${port}: another process listens there`)
   })
 
   test.each([

@@ -29,6 +29,26 @@ describe('regpack packs', () => {
     })
   })
 
+  test('validate <pack>: refuses a mistake in a fact of the pack; of other packs it tells how much it left out', async () => {
+    const seed = makeSmallSeed()
+    seed.relationships[0]!.rationale = ' '
+    seed.two.obligations[0]!.filings = ['notise']
+    const { id } = seed.one.pack
+    const validate = async () => regpack(['packs', 'validate', id, '--folder', writeSmallSeed(seed)])
+    const refused = await validate()
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(/relationships\/.* is empty; it has to say why the fact holds\n$/)
+    expect(refused.err).not.toContain('notise')
+    seed.relationships[0]!.rationale = 'One register serves both.'
+    expect(await validate()).toEqual({
+      code: 0,
+      err: '',
+      out:
+        `no mistakes in 1 pack version of ${id}, 1 relationship fact, 0 reviews, the vocabularies and the instruments\n` +
+        'not part of this: 1 pack version of other packs, 0 relationship facts, 0 reviews; they hold 1 mistake, and nothing is loaded until these are mended: run packs validate without a pack\n',
+    })
+  })
+
   test('2 for wrong usage, 3 when the graph is nowhere or does not answer', async () => {
     expect((await regpack(['packs', 'validate', 'a', 'b'])).code).toBe(2)
     expect((await regpack(['packs', 'review'])).code).toBe(2)

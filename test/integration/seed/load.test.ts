@@ -46,6 +46,36 @@ describe('a load', () => {
     expect(await readVersion(graph, versionId)).toEqual(before)
   })
 
+  test('refuses terms that make a chain longer than readers follow with those of another folder, and writes none of them', async () => {
+    const seed = makeSmallSeed()
+    const code = (name: string) => `t_${seed.key}_${name}`
+    const own = [...seed.vocabulary.entity_roles]
+    const chainOf = (...names: string[]) =>
+      names.map((name, at) => ({
+        id: code(name),
+        label: name,
+        definition: `${name}.`,
+        ...(at + 1 < names.length ? { broader: [code(names[at + 1]!)] } : {}),
+      }))
+    const linksOf = async () => {
+      const text = 'MATCH (t:Term)-[:BROADER]->(w:Term) WHERE t.code STARTS WITH $key RETURN count(*) AS links'
+      return Number((await graph.runText(text, { key: `t_${seed.key}` })).records[0]!.get('links'))
+    }
+    seed.vocabulary.entity_roles = [...own, ...chainOf('a', 'b', 'c', 'd', 'e')]
+    await load(graph, seed, false)
+    const before = await linksOf()
+    // Each folder is right by itself: four links up to `e`, and three from there.
+    seed.vocabulary.entity_roles = [...own, ...chainOf('e', 'f', 'g', 'h')]
+    await expect(load(graph, seed, false)).rejects.toThrow(
+      /more than 6 links of `broader` lead upwards: entity_roles\/t_\w+_a → .*_b → .*_h$/,
+    )
+    expect(await linksOf()).toBe(before)
+    // One link less fits.
+    seed.vocabulary.entity_roles = [...own, ...chainOf('e', 'f', 'g')]
+    await load(graph, seed, false)
+    expect(await linksOf()).toBe(before + 2)
+  })
+
   test('writes each object with its hash, place and links', async () => {
     const { seed, versionId } = approvedSeed()
     await load(graph, seed)

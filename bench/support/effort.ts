@@ -1,0 +1,33 @@
+/** How much a benchmark measures. */
+export interface Effort {
+  /** A smoke run shows that a benchmark works; its figures say nothing. */
+  isSmoke: boolean
+  rounds(full: number): number
+  /** Of load, in each round and to warm up. */
+  seconds(full: number): number
+  /** How many of something, which may be fewer in a smoke run. */
+  count(full: number, smoke: number): number
+  /** Of loads over HTTP and by the driver. */
+  connections: number
+  /** Ends each load over HTTP after so many requests, however long they take: a busy machine answers few in half a second. */
+  requests?: number
+}
+
+export const FULL: Effort = {
+  isSmoke: false,
+  rounds: (full) => full,
+  seconds: (full) => full,
+  count: (full) => full,
+  connections: 50,
+}
+
+const SMOKE_SECONDS = 0.5
+
+export const SMOKE: Effort = {
+  isSmoke: true,
+  rounds: () => 1,
+  seconds: (full) => Math.min(full, SMOKE_SECONDS),
+  count: (_full, smoke) => smoke,
+  connections: 4,
+  requests: 40,
+}

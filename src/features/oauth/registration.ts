@@ -60,7 +60,7 @@ export function findClientMistake(client: {
 
 /** The members of a registration that this server understands: no other is kept, as RFC 7591 has it (section 2). */
 export function knownMetadata(body: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries((body ?? {}) as object).filter(([name]) => KNOWN.includes(name)))
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => KNOWN.includes(name)))
 }
 
 function isReadable(name: string): boolean {

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { findFreePort } from '#src/lib/free-port.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import type { StoreCoordinates } from '#test/support/stored-fixture.ts'
@@ -21,7 +22,7 @@ export interface Told {
 
 const START_MOST_MS = 120_000
 
-/** Starts the version that lies in the folder; `isReady` false: does not wait until it says that it is. */
+/** Starts the version that lies in the folder, and waits until it answers, ready or not. */
 export async function startVersion(
   folder: string,
   { neo4j, redis }: StoreCoordinates,
@@ -30,17 +31,11 @@ export async function startVersion(
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: process.env['HOME'] ?? '',
+    ...storesOf({ neo4j, redis }),
     PORT: String(port),
     PUBLIC_BASE_URL: url,
     BILLING_ADMIN_KEY: secrets.billingAdminKey,
     SECRET_KEYS: secrets.secretKeys.join(','),
-    NEO4J_URI: neo4j.uri,
-    NEO4J_USERNAME: neo4j.username,
-    NEO4J_PASSWORD: neo4j.password,
-    NEO4J_DATABASE: neo4j.database,
-    REDIS_URL: redis.url,
     WEBHOOK_DELIVERY: 'false',
     LOG_LEVEL: 'silent',
   }
@@ -67,6 +62,26 @@ export async function startVersion(
   }
   await untilServing(child, server, () => said)
   return server
+}
+
+/** Runs a command of the version that lies in the folder. Rejects when it fails. */
+export async function runCommand(folder: string, args: string[], stores: StoreCoordinates): Promise<void> {
+  await promisify(execFile)(process.execPath, [`${folder}/src/cli/main.ts`, ...args], {
+    cwd: folder,
+    env: storesOf(stores),
+  })
+}
+
+function storesOf({ neo4j, redis }: StoreCoordinates): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: process.env['HOME'] ?? '',
+    NEO4J_URI: neo4j.uri,
+    NEO4J_USERNAME: neo4j.username,
+    NEO4J_PASSWORD: neo4j.password,
+    NEO4J_DATABASE: neo4j.database,
+    REDIS_URL: redis.url,
+  }
 }
 
 /** Until it answers, ready or not; what it says of itself is the test's matter. */

@@ -20,9 +20,9 @@ export function dumpRedis(url: string): Promise<DumpedKey[]> {
     const names = (await client.keys('*')).map(String).toSorted()
     const dumped: DumpedKey[] = []
     for (const key of names) {
-      const [type, ttl] = [(await client.type(key)) as unknown as DumpedKey['type'], await client.pTTL(key)]
+      const [type, ttl] = [await client.type(key), await client.pTTL(key)]
       if (ttl === -2) continue
-      dumped.push({ key, ttl, type, ...(await readValue(client, key, type)) })
+      dumped.push({ key, ttl, type: type as DumpedKey['type'], ...(await readValue(client, key, type)) })
     }
     return dumped
   })

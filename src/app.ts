@@ -1,6 +1,6 @@
-import { hostname } from 'node:os'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -39,12 +39,7 @@ import { startWebhooks, type WebhookSettings } from './features/webhooks/webhook
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import type { MigrationState } from './graph/migrations/state.ts'
 import { createMigrationWatch } from './graph/migrations/watch.ts'
-import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
-import { settleLeftovers } from './graph/settled.ts'
-import { runInBackground } from './lib/background.ts'
 import { registerMcp } from './mcp/routes.ts'
-import { withDeadline } from './lib/deadline.ts'
-import { randomId } from './lib/random.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
 import { registerDrain } from './plugins/drain.ts'
@@ -67,7 +62,6 @@ import { registerValidator } from './plugins/validator.ts'
 import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
 import { createMeter } from './policy/charge.ts'
 import { authenticateWith, registerPolicy, type PolicySettings } from './policy/plugin.ts'
-import { sweepHeld } from './policy/reaper.ts'
 import { createSpentRates } from './policy/spent-rates.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
@@ -99,18 +93,6 @@ export interface AppSettings {
   webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }
 
-const REAP_EVERY_MS = 15_000
-const DRIFT_EVERY_MS = 30_000
-const RECONCILE_EVERY_MS = 1_000
-/** So soon this process follows a raised layout, or is not ready when it can't. */
-const LOOK_AT_LAYOUT_EVERY_MS = 1_000
-/** So soon after a publication its impacts are worked out. */
-const FOLLOW_EVERY_MS = 1_000
-/** So soon readers find what a process has published that died right after it. */
-const SETTLE_EVERY_MS = 1_000
-/** So long the service waits for its first reconciliation before it listens; a longer one goes on behind `/readyz`. */
-const FIRST_LOOK_MS = 5_000
-const WATCH_EVERY_MS = 1_000
 /** What a part of the service may take to come up; a busy machine takes its time. */
 const PLUGIN_MOST_MS = 120_000
 const BODY_MOST_BYTES = 1024 * 1024
@@ -124,13 +106,6 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
   const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
-  // What runs by itself leaves a graph alone that is not as this release needs it.
-  const whenMigrated = (work: () => Promise<unknown>) => async () => {
-    if (migrations.isMigrated()) await work()
-  }
-  app.addHook('onReady', () => withDeadline(migrations.look(), FIRST_LOOK_MS, 'migrations').catch(() => undefined))
-  const watching = runInBackground(migrations.look, WATCH_EVERY_MS, () => undefined)
-  app.addHook('onClose', () => watching.stop())
   const reconciler = createMeasuredReconciler({
     graph: given.graph,
     redis: given.redis,
@@ -148,47 +123,13 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   })
   const meter = tellCharged(charging, drift.touch)
 
-  const sweep = async () => {
-    const findDone = (ids: string[]) => findReceipts(deps.graph, ids)
-    await sweepHeld({ redis: deps.redis, findReceipts: findDone, onRefund: metrics.observer.refunded })
-    await dropOldReceipts(deps.graph, deps.clock)
-  }
-  const reaper = runInBackground(whenMigrated(sweep), REAP_EVERY_MS, (error) =>
-    app.log.warn({ err: error }, 'The reaper failed'),
-  )
-  app.addHook('onClose', () => reaper.stop())
-  const driftCheck = runInBackground(drift.check, DRIFT_EVERY_MS, () => undefined)
-  app.addHook('onClose', () => driftCheck.stop())
-
-  app.addHook('onReady', () =>
-    withDeadline(whenMigrated(reconciler.look)(), FIRST_LOOK_MS, 'reconciliation').catch(() => undefined),
-  )
-  const reconciling = runInBackground(whenMigrated(reconciler.tick), RECONCILE_EVERY_MS, () => undefined)
-  const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
-  const lookAtLayout = () => given.redis.lookAtLayout(processId)
-  app.addHook('onReady', () =>
-    lookAtLayout().then(
-      () => undefined,
-      () => undefined,
-    ),
-  )
-  const looking = runInBackground(lookAtLayout, LOOK_AT_LAYOUT_EVERY_MS, () => undefined)
-  app.addHook('onClose', () => looking.stop())
-  app.addHook('onClose', () => reconciling.stop())
-
-  // A store that is away is told of by others; the next look goes on.
-  const settling = runInBackground(
-    () => settleLeftovers(deps.graph),
-    SETTLE_EVERY_MS,
-    () => undefined,
-  )
-  app.addHook('onClose', () => settling.stop())
-
-  const follow = createMeasuredFollower(deps, metrics.registry)
-  const following = runInBackground(whenMigrated(follow), FOLLOW_EVERY_MS, (error) =>
-    app.log.warn({ err: error }, 'Change events could not be followed; the next look goes on'),
-  )
-  app.addHook('onClose', () => following.stop())
+  startBackground(app, given, deps, {
+    migrations,
+    reconciler,
+    checkDrift: drift.check,
+    followEvents: createMeasuredFollower(deps, metrics.registry),
+    onRefund: metrics.observer.refunded,
+  })
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
     const { secretKeys, webhookDelivery = {} } = settings

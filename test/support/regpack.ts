@@ -14,7 +14,7 @@ export interface Said {
 /** Runs `regpack` as a shell would, on the run's own stores, or those that `more` names; `stores: false`: on none. */
 export function regpack(
   args: string[],
-  { stores = true, env: more = {} as Record<string, string> } = {},
+  { stores = true, env: more = {} }: { stores?: boolean; env?: Record<string, string> } = {},
 ): Promise<Said> {
   const { uri, username, password, database } = inject('neo4j')
   const redis = { REDIS_URL: inject('redis').url }

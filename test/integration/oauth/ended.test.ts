@@ -1,0 +1,47 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
+import { TEST_NOW } from '#test/support/service.ts'
+
+const GUESSES = 3
+
+let oauth: OAuthService
+beforeAll(async () => {
+  oauth = await openOAuthService({
+    addressLimits: { failed: { perMinute: 1, burst: GUESSES }, oauth: { perMinute: 10_000, burst: 10_000 } },
+    trustProxy: ['127.0.0.1'],
+  })
+})
+beforeEach(() => {
+  // An access token lives by the library's clock, so only what is looked at later is moved.
+  oauth.clock.set(TEST_NOW)
+})
+
+/** An address that no other test has used. */
+const freshAddress = () => `2001:db8:${hex()}:${hex()}::1`
+const hex = () => Math.floor(Math.random() * 0xffff).toString(16)
+
+const present = async (token: string, from: string) =>
+  (await oauth.send('/api/v1/domain-packs', { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } }))
+    .status
+
+async function expectNoGuess(token: string): Promise<void> {
+  const address = freshAddress()
+  for (let time = 0; time < 2 * GUESSES; time += 1) expect(await present(token, address)).toBe(401)
+  // A newcomer behind the same address is not shut out; guesses still are.
+  for (let guess = 0; guess < GUESSES; guess += 1) expect(await present(`nobody-knows-${guess}`, address)).toBe(401)
+  expect(await present('nobody-knows-this-one', address)).toBe(429)
+}
+
+test('an access token that was revoked is refused, and is no guess', async () => {
+  const { access_token: token, client } = await oauth.connect(await oauth.openCustomer())
+  expect(await present(token, freshAddress())).toBe(200)
+  const form = new URLSearchParams({ token, client_id: client.client_id })
+  expect((await oauth.send('/revoke', { method: 'POST', body: form })).status).toBe(200)
+  await expectNoGuess(token)
+})
+
+test('an access token that has expired is refused, and is no guess', async () => {
+  const { access_token: token } = await oauth.connect(await oauth.openCustomer())
+  oauth.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  await expectNoGuess(token)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
   proxies.redis.cut()
   const none = { perMinute: 1, burst: 0 }
   limited = await openOAuthService({
-    addressLimits: { public: none, oauth: none, registration: none, failed: none },
+    addressLimits: { public: none, oauth: none, registration: none, failed: none, refused: none },
   })
   return () => redis.close()
 })

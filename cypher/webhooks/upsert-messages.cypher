@@ -1,14 +1,14 @@
-// Messages of one workspace for those of its endpoints that ask for them now. A message that is there stays as it is; one that
-// nobody asks for is done at once. Starts at the unique id of the message and the endpoints of the workspace, 20 at most; a row
+// Messages of workspaces for those of their endpoints that ask for them now. A message that is there stays as it is; one that no
+// endpoint asks for is done at once. Starts at the unique id of the message and the endpoints of its workspace, 20 at most; a row
 // for each message.
 UNWIND $rows AS row
 WITH row, COLLECT {
-  MATCH (e:WebhookEndpoint {workspace_id: $workspaceId})
+  MATCH (e:WebhookEndpoint {workspace_id: row.workspace_id})
   WHERE e.id >= '' AND e.disabled_at IS NULL
     AND CASE WHEN row.endpoint_id IS NULL THEN size(e.event_types) = 0 OR row.type IN e.event_types ELSE e.id = row.endpoint_id END
   RETURN e.id
 } AS endpointIds
 MERGE (m:WebhookMessage {id: row.id})
-ON CREATE SET m.workspace_id = $workspaceId, m.type = row.type, m.body = row.body, m.at = row.at,
+ON CREATE SET m.workspace_id = row.workspace_id, m.type = row.type, m.body = row.body, m.at = row.at,
   m.endpoint_ids = endpointIds, m.state = CASE WHEN size(endpointIds) > 0 THEN 'pending' ELSE 'done' END, m.state_at = row.at
 RETURN m.id AS id, m.endpoint_ids AS endpoint_ids

@@ -21,11 +21,8 @@ export interface OutboxMessage {
  * type gets the message at least once, always under the same `webhook-id`.
  */
 export async function writeMessages(tx: Runner, messages: OutboxMessage[]): Promise<void> {
-  for (const [workspaceId, group] of Map.groupBy(messages, (message) => message.workspaceId))
-    await tx.run(upsertMessages, {
-      workspaceId,
-      rows: group.map((message) => ({ ...rowOf(message), endpoint_id: null })),
-    })
+  if (messages.length === 0) return
+  await tx.run(upsertMessages, { rows: messages.map((message) => ({ ...rowOf(message), endpoint_id: null })) })
 }
 
 /** Writes a message for one endpoint, whatever types it asks for. Returns the id of the message and of its endpoints: none when the endpoint is disabled. */
@@ -35,7 +32,7 @@ export async function writeMessageTo(
   message: Omit<OutboxMessage, 'type'> & { type: MessageType },
 ): Promise<{ id: string; endpointIds: string[] }> {
   const rows = [{ ...rowOf(message), endpoint_id: endpointId }]
-  const [row] = await tx.run(upsertMessages, { workspaceId: message.workspaceId, rows })
+  const [row] = await tx.run(upsertMessages, { rows })
   return { id: row!.id, endpointIds: row!.endpoint_ids }
 }
 
@@ -46,5 +43,11 @@ export function messageIdOf(workspaceId: string, id: string): string {
 
 /** The text is stored as it is sent: its signature must be the same for every attempt. */
 function rowOf({ id, workspaceId, type, data, at }: Omit<OutboxMessage, 'type'> & { type: MessageType }) {
-  return { id: messageIdOf(workspaceId, id), type, at, body: JSON.stringify({ type, timestamp: at, data }) }
+  return {
+    id: messageIdOf(workspaceId, id),
+    workspace_id: workspaceId,
+    type,
+    at,
+    body: JSON.stringify({ type, timestamp: at, data }),
+  }
 }

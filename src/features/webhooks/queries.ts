@@ -11,8 +11,9 @@ export const upsertMessages = defineQuery({
   name: 'webhooks/upsert-messages',
   mode: 'write',
   params: Type.Object({
-    workspaceId: Text,
-    rows: Type.Array(Type.Object({ id: Text, type: Text, body: Text, at: Text, endpoint_id: Maybe })),
+    rows: Type.Array(
+      Type.Object({ id: Text, workspace_id: Text, type: Text, body: Text, at: Text, endpoint_id: Maybe }),
+    ),
   }),
   row: Type.Object({ id: Text, endpoint_ids: Texts }),
 })

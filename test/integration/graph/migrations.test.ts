@@ -8,6 +8,8 @@ import { migrate, MigrationRefused } from '#src/graph/migrate.ts'
 import { DATA_MIGRATIONS, type DataMigration } from '#src/graph/migrations/data.ts'
 import { findMigrationFault, listKnownMigrations, readMigrationState } from '#src/graph/migrations/state.ts'
 import type { Query } from '#src/graph/query.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { mintApiKey } from '#src/policy/api-key.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'
 
@@ -189,8 +191,9 @@ describe('a service on a graph that is not migrated', () => {
       },
     })
     const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
+    const unknown = mintApiKey(randomBase62(12)).secret
     for (const url of calls) {
-      const answer = await service.app.inject({ url, headers: { 'x-api-key': 'rpk_live_x' } })
+      const answer = await service.app.inject({ url, headers: { 'x-api-key': unknown } })
       expect(answer.statusCode).toBe(503)
       expect(answer.json().errors[0]).toMatchObject({
         code: 'billing_unavailable',
@@ -217,7 +220,7 @@ describe('a service on a graph that is not migrated', () => {
     await expect
       .poll(async () => (await ready()).components.graph_migrations, { timeout: 30_000 })
       .toEqual({ status: 'up' })
-    const answer = await service.app.inject({ url: calls[0]!, headers: { 'x-api-key': 'rpk_live_x' } })
+    const answer = await service.app.inject({ url: calls[0]!, headers: { 'x-api-key': unknown } })
     expect(answer.statusCode).toBe(401)
   })
 })

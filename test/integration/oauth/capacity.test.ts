@@ -4,7 +4,7 @@ import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
 import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
-import { TEST_NOW, type Customer } from '#test/support/service.ts'
+import { TEST_NOW, untilReady, type Customer } from '#test/support/service.ts'
 
 const CAPACITY: Capacity = {
   clients: { all: 5, perAddress: 3 },
@@ -51,6 +51,7 @@ beforeAll(async () => {
   redis = await openRedis({ url: server.url })
   cleanUpAfterFile(() => redis.close())
   oauth = await openOAuthService({ redis, oauthCapacity: CAPACITY, trustProxy: ['127.0.0.1'] })
+  await untilReady(oauth)
   customer = await oauth.openCustomer()
   return () => server.kill()
 })

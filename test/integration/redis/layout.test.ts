@@ -14,7 +14,7 @@ import { verifyChain } from '#test/support/ledger.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
 import { startRedisCluster } from '#test/support/redis-cluster.ts'
 import { regpack } from '#test/support/regpack.ts'
-import { openService } from '#test/support/service.ts'
+import { openService, untilReady } from '#test/support/service.ts'
 
 const ANSWER = { status: 200, text: '{"is":"an answer"}' }
 const AT_ONCE = { settleMs: 0 }
@@ -162,6 +162,7 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const server = await startOwn()
     const redis = await open(server)
     const service = await openService({ redis })
+    await untilReady(service)
     const customer = await service.openCustomer({ credits: 5 })
     const read = () => service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')
     const readiness = async () => (await service.app.inject('/readyz')).json()
@@ -204,6 +205,7 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
   test('a service that runs takes the raised layout up by itself', async () => {
     const server = await startOwn()
     const service = await openService({ redis: await open(server) })
+    await untilReady(service)
     const customer = await service.openCustomer()
     const redis = await open(server)
     expect(await listProcesses(redis)).toMatchObject([{ oldest: 1, newest: 2 }])

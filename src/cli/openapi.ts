@@ -59,6 +59,7 @@ function openNothing(): Deps {
   }
   const answers: AnswerCache = {
     remember: (_key, work) => work(),
+    refresh: () => Promise.resolve(),
     counts: { hits: 0, misses: 0 },
     size: 0,
     stop: () => undefined,

@@ -14,6 +14,11 @@ export interface AnswerCache {
    * answer at once share one work, and its failure: a cold cache asks the store each question once.
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Looks at the revision at once: what is kept or read after this is no older than this call. For work that stores how far it has
+   * seen, which a kept answer may lag behind by the time between two polls.
+   */
+  refresh(): Promise<void>
   readonly counts: { hits: number; misses: number }
   readonly size: number
   stop(): void
@@ -54,7 +59,7 @@ export function createAnswerCache({
   let askedAt = -Infinity
   let isStopped = false
 
-  const poll = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     const startedAt = performance.now()
     try {
       const [row] = await graph.run(findRevision, {})
@@ -70,6 +75,9 @@ export function createAnswerCache({
     } catch {
       askedAt = -Infinity
     }
+  }
+  const poll = async (): Promise<void> => {
+    await look()
     if (!isStopped) timer = setTimeout(() => void poll(), pollMs).unref()
   }
   let timer = setTimeout(() => void poll(), 0).unref()
@@ -85,6 +93,7 @@ export function createAnswerCache({
   }
 
   return {
+    refresh: look,
     counts,
     get size() {
       return answers.size

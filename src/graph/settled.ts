@@ -34,11 +34,12 @@ export async function writePublished<T>(
 
 /**
  * Says that everything up to each counter's value can be found, where it was not said yet: for a publication that has just
- * ended, and for one whose process died right after it. Any number of processes may do this at any time.
+ * ended, and for one whose process died right after it. Any number of processes may do this at any time; one that waits too long for
+ * a lock gives up, and the next sweep goes on.
  */
 export async function settleLeftovers(graph: Graph): Promise<void> {
   if ((await graph.run(listUnsettled, {})).length === 0) return
-  await graph.writeBulk(async (tx) => {
+  await graph.write(async (tx) => {
     await tx.run(setCountersLocked, {})
     await tx.run(setCountersSettled, {})
   })

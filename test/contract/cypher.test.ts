@@ -170,7 +170,12 @@ describe('cypher files', () => {
     const tenantLabels =
       /:(CustomerProfile|ProfileVersion|ApplicabilityRun|RunResult|ChangeImpact|ImpactRecompute|WebhookEndpoint)\b/
     // The service itself follows events for everyone; it writes to the workspace that each row names.
-    const forEveryone = ['impacts/count-profiles-behind', 'impacts/create-impacts', 'impacts/list-profiles-behind']
+    const forEveryone = [
+      'impacts/count-profiles-behind',
+      'impacts/create-impacts',
+      'impacts/list-profiles-behind',
+      'webhooks/upsert-messages',
+    ]
     const open = queries
       .filter((query) => tenantLabels.test(query.text) && !query.text.includes('$workspaceId'))
       .map((query) => query.name)

@@ -6,6 +6,7 @@ import { findHead, listAccountEvents } from '#src/features/audit/queries.ts'
 import { listChangeEvents, listDomainPackChangeEvents } from '#src/features/change-events/change-events.ts'
 import { recordVersionMode } from '#src/features/change-events/record.ts'
 import { readTrail } from '#src/features/reconciliation/read-latest.ts'
+import { runApplicability } from '#src/features/runs/runs.ts'
 import { relayChangeEvents } from '#src/features/webhooks/relay.ts'
 import { openGraph } from '#src/graph/graph.ts'
 import { setPublicationTurn } from '#src/graph/queries.ts'
@@ -116,8 +117,9 @@ test('what a process published that died before it said so is found by all, sinc
   // The first half of a publication: its process dies where the second would begin.
   const dying = { ...writer!, run: () => Promise.reject(new Error('killed')) } as typeof graph
   const seq = await writePublished(dying, async (tx, raise) => {
+    const number = await recordVersionMode(tx, 'version_blocked', version, AT)
     await raise()
-    return recordVersionMode(tx, 'version_blocked', version, AT)
+    return number
   })
   const read = async () =>
     (await listDomainPackChangeEvents(graph, packId, filter(0, 100))).data.map((event) => event.seq)
@@ -148,6 +150,20 @@ test('an account that is put right from its audit log gets every event up to the
   }
   expect(looks.at(-1)!.head).toBeGreaterThanOrEqual(WRITERS * ROUNDS)
   expect(looks.filter(({ head, last }) => last < head)).toEqual([])
+})
+
+test('a run sees what the events tell of that it says it has seen, however old the kept answers are', async () => {
+  const { graph: own, clock, openCustomer } = await openService()
+  const answers = createAnswerCache({ graph: own, pollMs: 3_600_000, trustMs: 3_600_000 })
+  cleanUpAfterFile(() => answers.stop())
+  const { workspaceId } = await openCustomer()
+  const profile = { name: 'Customer', activities: [], entity_roles: [], sector_tags: [] }
+  const run = (pack: string) =>
+    runApplicability({ graph: own, answers, clock }, { workspaceId, profileId: pack }, { pack_ids: [pack], profile, as_of: '2026-05-01' })
+  await answers.refresh()
+  expect((await run('eu-gdpr')).locked.map((lock) => lock.pack_id)).toEqual(['eu-gdpr'])
+  const { packId } = await publishFirstVersion(graph)
+  expect((await run(packId)).locked.map((lock) => lock.pack_id)).toEqual([packId])
 })
 
 const filter = (after: number, limit = 2) => ({ after, limit, isFull: false })

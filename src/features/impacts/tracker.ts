@@ -18,10 +18,12 @@ export interface Followed extends Stored {
  * nothing, and any number of processes may do this at once.
  */
 export async function followEvents(stores: ImpactStores): Promise<Followed> {
-  const { graph, clock } = stores
+  const { graph, answers, clock } = stores
   const [head] = await graph.run(findEventHead, {})
   const followed: Followed = { profiles: 0, created: 0, updated: 0, unchanged: 0 }
   if (!head) return followed
+  // The packs and laws that are read from here on must hold what the events up to the head tell of.
+  await answers.refresh()
   const behind = await graph.run(listProfilesBehind, { head: head.seq, limit: BATCH })
   const at = new Date(clock.now()).toISOString()
   for (const [workspaceId, rows] of Map.groupBy(behind, (row) => row.workspace_id)) {

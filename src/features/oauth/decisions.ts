@@ -6,7 +6,7 @@ import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from './queries.ts'
-import { freePlaceOfRequest } from './places.ts'
+import { freePlaceOfRequest, type Placed } from './places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
 
 export interface Approval {
@@ -51,11 +51,11 @@ export async function approve(
     remember,
     ...(reason ? { reason } : {}),
   })
-  await freePlaceOfRequest(redis, placed)
   const decided = await getRequest(redis, clock, request.id)
   const atMs = clock.now()
   const event = { slot, type: 'oauth.approved' as const, subject: request.id, atMs, detail: detailOf(decided) }
   await writeEventAlone(graph, draftEvent({ actor: ADMIN }, event))
+  await freePlace(redis, placed)
   return decided
 }
 
@@ -69,7 +69,6 @@ export async function deny(
   const request = await getRequest(redis, clock, idOrCode)
   await graph.ping(PING_MS)
   const placed = await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
-  await freePlaceOfRequest(redis, placed)
   const decided = await getRequest(redis, clock, request.id)
   await graph.run(createDenial, {
     id: `oauth.denied:${request.id}`,
@@ -78,7 +77,13 @@ export async function deny(
     subject: request.id,
     detail: JSON.stringify(detailOf(decided)),
   })
+  await freePlace(redis, placed)
   return decided
+}
+
+/** After the trail knows of the decision. A place that could not be given back ends by itself with the request's time. */
+async function freePlace(redis: Stores['redis'], placed: Placed): Promise<void> {
+  await freePlaceOfRequest(redis, placed).catch(() => undefined)
 }
 
 /** The schema says the same to callers over HTTP; the command line comes here without it. */

@@ -46,6 +46,7 @@ export async function runApplicability(
   const stored = profile ? undefined : await readProfileVersion(graph, key)
   // Before the law is read: what is published from here on counts as not seen.
   const [head] = await graph.run(findEventHead, {})
+  await stores.answers.refresh()
   const asked = { content: stored?.content ?? profile!, packIds, asOf: day, knownAt: at }
   const run = await evaluateNow(stores, asked)
   // The evaluation takes longer than a transaction should; under the profile's lock it is only written.

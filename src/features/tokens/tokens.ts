@@ -70,7 +70,8 @@ export async function revokeToken(
 
 /**
  * Puts a new secret in the place of a token's old one, which works until the grace has passed. Throws `not_found`,
- * `forbidden` when the token may do more than the caller, and `conflict` when it isn't active or belongs to an OAuth grant.
+ * `forbidden` when the token may do more than the caller, and `conflict` when it isn't active, belongs to an OAuth grant, or is a
+ * `service` token other than the caller's: rotating ends the old secret, which the operator alone may do to another one's.
  */
 export async function rotateToken(
   stores: Stores,
@@ -82,6 +83,8 @@ export async function rotateToken(
   const { key } = await requireKey(stores.redis, clock, caller.slot, tokenId)
   requireScopes(caller, key.scopes)
   if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
+  if (key.type === 'service' && tokenId !== caller.keyId)
+    throw new Problem('conflict', 'a service token is rotated by itself or the operator alone')
   const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
   const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
   return { token: toWire(made.key), secret: made.secret }

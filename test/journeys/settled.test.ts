@@ -159,7 +159,11 @@ test('a run sees what the events tell of that it says it has seen, however old t
   const { workspaceId } = await openCustomer()
   const profile = { name: 'Customer', activities: [], entity_roles: [], sector_tags: [] }
   const run = (pack: string) =>
-    runApplicability({ graph: own, answers, clock }, { workspaceId, profileId: pack }, { pack_ids: [pack], profile, as_of: '2026-05-01' })
+    runApplicability(
+      { graph: own, answers, clock },
+      { workspaceId, profileId: pack },
+      { pack_ids: [pack], profile, as_of: '2026-05-01' },
+    )
   await answers.refresh()
   expect((await run('eu-gdpr')).locked.map((lock) => lock.pack_id)).toEqual(['eu-gdpr'])
   const { packId } = await publishFirstVersion(graph)

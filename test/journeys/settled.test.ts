@@ -158,16 +158,16 @@ test('a run sees what the events tell of that it says it has seen, however old t
   cleanUpAfterFile(() => answers.stop())
   const { workspaceId } = await openCustomer()
   const profile = { name: 'Customer', activities: [], entity_roles: [], sector_tags: [] }
-  const run = (pack: string) =>
-    runApplicability(
-      { graph: own, answers, clock },
-      { workspaceId, profileId: pack },
-      { pack_ids: [pack], profile, as_of: '2026-05-01' },
-    )
+  /** The packs that a run of all packs has locked. */
+  const runAll = async (profileId: string) => {
+    const key = { workspaceId, profileId }
+    const { locked } = await runApplicability({ graph: own, answers, clock }, key, { profile, as_of: '2026-05-01' })
+    return locked.map((lock) => lock.pack_id)
+  }
   await answers.refresh()
-  expect((await run('eu-gdpr')).locked.map((lock) => lock.pack_id)).toEqual(['eu-gdpr'])
+  expect(await runAll('before')).toContain('eu-gdpr')
   const { packId } = await publishFirstVersion(graph)
-  expect((await run(packId)).locked.map((lock) => lock.pack_id)).toEqual([packId])
+  expect(await runAll('after')).toContain(packId)
 })
 
 const filter = (after: number, limit = 2) => ({ after, limit, isFull: false })

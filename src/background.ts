@@ -22,8 +22,8 @@ interface BackgroundWork {
 interface Loop {
   everyMs: number
   work: () => Promise<unknown>
-  /** Also done once before the service listens, for so long at most; a longer one goes on behind `/readyz`. */
-  first?: { work: () => Promise<unknown>; mostMs: number }
+  /** Also done once before the service listens, for FIRST_LOOK_MS at most; a longer one goes on behind `/readyz`. */
+  first?: () => Promise<unknown>
   /** What the log says of a failure. Absent: something else tells of it, and the next look goes on. */
   complaint?: string
   /** Runs on a graph that is not as this release needs it, too. */
@@ -42,15 +42,10 @@ export function startBackground(app: FastifyInstance, given: Deps, deps: Deps, w
     await dropOldReceipts(deps.graph, deps.clock)
   }
   const loops: Loop[] = [
-    {
-      everyMs: 1_000,
-      work: migrations.look,
-      first: { work: migrations.look, mostMs: FIRST_LOOK_MS },
-      isForAnyGraph: true,
-    },
+    { everyMs: 1_000, work: migrations.look, first: migrations.look, isForAnyGraph: true },
     // This process follows a raised layout within a second, or is not ready when it can't.
-    { everyMs: 1_000, work: lookAtLayout, first: { work: lookAtLayout, mostMs: FIRST_LOOK_MS }, isForAnyGraph: true },
-    { everyMs: 1_000, work: reconciler.tick, first: { work: reconciler.look, mostMs: FIRST_LOOK_MS } },
+    { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
+    { everyMs: 1_000, work: reconciler.tick, first: reconciler.look },
     { everyMs: 15_000, work: sweep, complaint: 'The reaper failed' },
     { everyMs: 30_000, work: checkDrift, isForAnyGraph: true },
     // Readers find within a second what a process has published that died right after it.
@@ -67,8 +62,8 @@ function startLoop(app: FastifyInstance, loop: Loop, isMigrated: () => boolean):
     if (isForAnyGraph || isMigrated()) await doWork()
   }
   if (first) {
-    const look = whenMigrated(first.work)
-    app.addHook('onReady', () => withDeadline(look(), first.mostMs, 'the first look').catch(() => undefined))
+    const look = whenMigrated(first)
+    app.addHook('onReady', () => withDeadline(look(), FIRST_LOOK_MS, 'the first look').catch(() => undefined))
   }
   const running = runInBackground(whenMigrated(work), everyMs, (error) => {
     if (complaint !== undefined) app.log.warn({ err: error }, complaint)

@@ -1,4 +1,4 @@
-import { createClient, RESP_TYPES } from 'redis'
+import { withBinaryClient } from './binary-redis.ts'
 
 /** A workspace's keys in Redis as they were at a moment. */
 export interface AccountCopy {
@@ -10,31 +10,17 @@ export interface AccountCopy {
 
 /** Copies every key of a slot by DUMP. */
 export async function copyAccount(url: string, slot: string): Promise<AccountCopy> {
-  const values = await withClient(url, async (client) => {
+  const values = await withBinaryClient(url, async (client) => {
     const names = await client.keys(`{w:${slot}}:*`)
     const pairs = await Promise.all(names.map(async (name) => [name.toString(), await client.dump(name)] as const))
     return new Map(pairs.map(([name, value]) => [name, value.toString('base64')]))
   })
   const restore = () =>
-    withClient(url, async (client) => {
+    withBinaryClient(url, async (client) => {
       const names = await client.keys(`{w:${slot}}:*`)
       if (names.length > 0) await client.del(names)
       for (const [name, value] of values)
         await client.sendCommand(['RESTORE', Buffer.from(name), '0', Buffer.from(value, 'base64')])
     })
   return { restore, values }
-}
-
-async function withClient<T>(url: string, work: (client: ReturnType<typeof openBinary>) => Promise<T>): Promise<T> {
-  const client = openBinary(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    client.destroy()
-  }
-}
-
-function openBinary(url: string) {
-  return createClient({ url, RESP: 2 }).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 }

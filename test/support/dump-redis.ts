@@ -1,4 +1,4 @@
-import { createClient, RESP_TYPES } from 'redis'
+import { withBinaryClient, type BinaryClient } from './binary-redis.ts'
 
 /** A key as text: its type, what it holds, and how long it had to live when it was dumped. Bytes are base64. */
 export interface DumpedKey {
@@ -12,11 +12,9 @@ export interface DumpedKey {
   groups?: Array<[name: string, last: string]>
 }
 
-type Client = ReturnType<typeof openBinary>
-
 /** Every key of a server, by name, independent of the server's release. What consumers of a stream have taken is not kept. */
 export function dumpRedis(url: string): Promise<DumpedKey[]> {
-  return withClient(url, async (client) => {
+  return withBinaryClient(url, async (client) => {
     const names = (await client.keys('*')).map(String).toSorted()
     const dumped: DumpedKey[] = []
     for (const key of names) {
@@ -30,7 +28,7 @@ export function dumpRedis(url: string): Promise<DumpedKey[]> {
 
 /** Puts keys back, each with the time that it had to live. */
 export function restoreRedis(url: string, keys: DumpedKey[]): Promise<void> {
-  return withClient(url, async (client) => {
+  return withBinaryClient(url, async (client) => {
     for (const dumped of keys) {
       await writeValue(client, dumped)
       if (dumped.ttl >= 0) await client.pExpire(dumped.key, dumped.ttl)
@@ -38,7 +36,11 @@ export function restoreRedis(url: string, keys: DumpedKey[]): Promise<void> {
   })
 }
 
-async function readValue(client: Client, key: string, type: string): Promise<Pick<DumpedKey, 'value' | 'groups'>> {
+async function readValue(
+  client: BinaryClient,
+  key: string,
+  type: string,
+): Promise<Pick<DumpedKey, 'value' | 'groups'>> {
   const ask = (...args: string[]) => client.sendCommand<unknown>(args)
   if (type === 'string') return { value: [encode(await ask('GET', key))] }
   if (type === 'hash') return { value: ((await ask('HGETALL', key)) as unknown[]).map(encode) }
@@ -55,7 +57,7 @@ async function readValue(client: Client, key: string, type: string): Promise<Pic
   }
 }
 
-async function writeValue(client: Client, { key, type, value, groups = [] }: DumpedKey): Promise<void> {
+async function writeValue(client: BinaryClient, { key, type, value, groups = [] }: DumpedKey): Promise<void> {
   const ask = (...args: Array<string | Buffer>) => client.sendCommand(args)
   if (type === 'stream') {
     for (const [id, ...fields] of value as string[][]) await ask('XADD', key, id!, ...fields.map(decode))
@@ -70,17 +72,3 @@ async function writeValue(client: Client, { key, type, value, groups = [] }: Dum
 
 const encode = (value: unknown): string => (value as Buffer).toString('base64')
 const decode = (text: string): Buffer => Buffer.from(text, 'base64')
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = openBinary(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    client.destroy()
-  }
-}
-
-function openBinary(url: string) {
-  return createClient({ url, RESP: 2 }).withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
-}

@@ -42,6 +42,7 @@ import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
 import { registerBodyParser } from './plugins/body.ts'
+import type { CountRefusal } from './plugins/client-errors.ts'
 import { registerDrain } from './plugins/drain.ts'
 import {
   CONNECTION_LIMITS,
@@ -102,7 +103,11 @@ const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 export async function buildApp(given: Deps, settings: AppSettings): Promise<FastifyInstance> {
   const isProxy = readProxies(settings.trustProxy ?? false)
   const connectionLimits = { ...CONNECTION_LIMITS, ...settings.connectionLimits }
-  const app = createServer(settings, connectionLimits, isProxy)
+  const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
+  // What a proxy sends that is no request may be anybody's behind it.
+  const app = createServer(settings, connectionLimits, isProxy, (address) =>
+    isProxy(address) ? undefined : addressLimit?.countRefusal(address),
+  )
   const metrics = createMetrics(given)
   const { clockOffsetMs, leaseMs } = settings
   const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
@@ -111,6 +116,11 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     redis: given.redis,
     log: app.log,
     registry: metrics.registry,
+    findObstacle: async () => {
+      await migrations.look()
+      // Of a store that was never seen the reconciler finds out itself.
+      return migrations.isKnown() ? migrations.fault() : undefined
+    },
   })
   // Whatever serves callers asks Redis through the guard.
   const deps: Deps = { ...given, redis: reconciler.guarded }
@@ -146,7 +156,6 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     app.addHook('onClose', () => webhooks.stop())
   }
 
-  const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
   const addressLimit = limits
     ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
     : undefined
@@ -162,7 +171,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
     spentRates: createSpentRates(clockOffsetMs),
     isSuspect: (request) =>
       addressLimit !== undefined &&
-      (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request)),
+      (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request.ip)),
     publicPrefixes: ['/docs'],
     checkEvery: checkMoment(deps.clock),
   }
@@ -218,9 +227,11 @@ function createServer(
   { trustProxy = false, logLevel: level = 'info', logStream: stream }: AppSettings,
   connectionLimits: ConnectionLimits,
   isProxy: IsProxy,
+  countRefusal: CountRefusal,
 ) {
   const app: FastifyInstance = Fastify({
-    serverFactory: (handler) => createHttpServer(handler, connectionLimits, isProxy, () => app.log),
+    serverFactory: (handler) =>
+      createHttpServer(handler, connectionLimits, isProxy, () => ({ log: app.log, countRefusal })),
     // The server has its own, on each address that it listens on.
     clientErrorHandler: () => undefined,
     bodyLimit: BODY_MOST_BYTES,

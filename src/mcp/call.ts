@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { forCaller } from '#src/policy/hang-up.ts'
 import type { Tool } from './tool-schemas.ts'
 
 /** Who calls, as on any other request; passed on as it came. */
@@ -13,6 +14,8 @@ export interface Called {
 
 export interface CallSettings {
   credentials: Credentials
+  /** Aborted when the caller has hung up. */
+  hungUp: AbortSignal
   /** So that the same call is executed and charged once. */
   idempotencyKey?: string | undefined
 }
@@ -31,7 +34,7 @@ export async function callOperation(
     defaults,
   }: Pick<Tool, 'method' | 'path' | 'places' | 'inputSchema' | 'defaults'>,
   args: Record<string, unknown>,
-  { credentials, idempotencyKey }: CallSettings,
+  { credentials, hungUp, idempotencyKey }: CallSettings,
 ): Promise<Called> {
   const query = new URLSearchParams()
   const body: Record<string, unknown> = {}
@@ -50,12 +53,14 @@ export async function callOperation(
   }
   if (url.includes('{')) return { status: 422, text: missingPath(url) }
   if (method === 'GET') for (const [name, value] of Object.entries(body)) query.append(name, JSON.stringify(value))
-  const response = await app.inject({
+  const wanted = {
     method: method as 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: { ...credentials, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: body }),
-  })
+  }
+  // Inside a function that waits: an injected request begins when it is waited for.
+  const response = await forCaller(hungUp, async () => await app.inject(wanted))
   return { status: response.statusCode, text: response.payload, headers: response.headers }
 }
 

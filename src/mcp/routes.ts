@@ -4,8 +4,9 @@ import {
   WebStandardStreamableHTTPServerTransport,
   type Server,
 } from '@modelcontextprotocol/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
+import { onHangUp } from '#src/policy/hang-up.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { findMalformed } from './malformed.ts'
 import { createMcpServer, type Exchange, type ListPacks } from './server.ts'
@@ -52,7 +53,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
       if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES)
       const malformed = findMalformed(request.body)
       if (malformed) return malformed
-      const exchange = exchangeOf(request)
+      const exchange = exchangeOf(request, reply)
       const asked = requestOf(request, publicBaseUrl)
       exchanges.set(asked, exchange)
       const isPost = request.method === 'POST'
@@ -108,12 +109,15 @@ function requestOf(request: FastifyRequest, publicBaseUrl: string): Request {
   return new Request(new URL('/mcp', publicBaseUrl), { method: request.method, headers })
 }
 
-function exchangeOf({ headers, id }: FastifyRequest): Exchange {
+function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  const { headers, id } = request
   const { 'x-api-key': key, authorization, 'idempotency-key': idempotencyKey } = headers
   const credentials = {
     traceparent: `00-${id}-${id.slice(0, 16)}-01`,
     ...(typeof key === 'string' ? { 'x-api-key': key } : {}),
     ...(authorization === undefined ? {} : { authorization }),
   }
-  return { credentials, ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}) }
+  const caller = new AbortController()
+  onHangUp(request, reply, () => caller.abort())
+  return { credentials, hungUp: caller.signal, ...(typeof idempotencyKey === 'string' ? { idempotencyKey } : {}) }
 }

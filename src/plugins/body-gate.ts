@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from 'fastify'
+import { Problem } from '#src/problems.ts'
+import { toProblem } from './problems.ts'
+import type { FastifyError, FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from 'fastify'
 
 /** A body up to this size is read for anybody; a larger one only for a known caller. */
 export const FREE_BODY_BYTES = 16 * 1024
@@ -21,6 +23,8 @@ interface GateSettings {
 export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
   return (request, reply, payload, goOn) => {
     const read = (body: RequestPayload) => {
+      // Who left meanwhile sends nothing more, and nobody would wake what waits for it.
+      if (payload.destroyed) return goOn(new Problem('bad_request', 'the caller has hung up'))
       inviteBody(request, reply)
       goOn(null, body)
     }
@@ -59,7 +63,10 @@ async function* pass(payload: RequestPayload, look: () => Promise<void>): AsyncG
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     received += (chunk as Buffer).length
     if (!isAllowed && received > FREE_BODY_BYTES) {
-      await look()
+      await look().catch((error: unknown) => {
+        // Of other errors the body's reader would make one of the caller's.
+        throw toProblem(error as Error & FastifyError)
+      })
       isAllowed = true
     }
     yield chunk as Buffer

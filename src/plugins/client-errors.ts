@@ -14,8 +14,18 @@ const CODES: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 }
 
+/** Counts a refusal of an address. Gives what it is refused with in its place once there were too many. */
+export type CountRefusal = (address: string) => Problem | undefined
+
+/** What an answer outside all requests needs. */
+export interface Door {
+  log: FastifyBaseLogger
+  countRefusal: CountRefusal
+}
+
 /** The answer that a connection is sending, or will send next; Node keeps it there. */
 interface HttpSocket extends Duplex {
+  remoteAddress?: string | undefined
   _httpMessage?: (ServerResponse & { req: { complete: boolean } }) | null
 }
 
@@ -23,14 +33,16 @@ interface HttpSocket extends Duplex {
  * Answers what is no request: it reaches no hook and no route. While a whole request of the same connection waits for its answer, an
  * error would be taken for it, so the connection is ended instead.
  */
-export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, log: FastifyBaseLogger): void {
+export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: Door): void {
+  const { log, countRefusal } = door
   const pending = socket._httpMessage
   const isTaken = pending !== undefined && pending !== null && (pending.headersSent || pending.req.complete)
+  const spent = error.code === 'ECONNRESET' ? undefined : countRefusal(socket.remoteAddress ?? '')
   if (error.code === 'ECONNRESET' || !socket.writable || isTaken) {
     socket.destroy()
     return
   }
-  const problem = new Problem(CODES[error.code ?? ''] ?? 'bad_request')
+  const problem = spent ?? new Problem(CODES[error.code ?? ''] ?? 'bad_request')
   const traceId = writeProblem(socket, problem)
   log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
 }

@@ -3,7 +3,8 @@ import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#src/lib/address.ts'
 import { Problem } from '#src/problems.ts'
-import { writeProblem } from './client-errors.ts'
+import { onHangUp } from '#src/policy/hang-up.ts'
+import { writeProblem, type Door } from './client-errors.ts'
 
 /** How long a caller may take, and how many connections it may hold. */
 export interface ConnectionLimits {
@@ -75,13 +76,19 @@ export function readProxies(trustProxy: boolean | string[]): IsProxy {
  * Refuses a connection beyond what one address may hold without a known key, and ends connections whose answers nobody takes. The
  * connections of a trusted proxy belong to many callers, so there `limitForwarded` counts requests.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits, isProxy: IsProxy): void {
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  isProxy: IsProxy,
+  openDoor: () => Door,
+): void {
   const admit = createCrowd(limits.perAddress)
   const sockets = new Map<Socket, number | undefined>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     if (!isProxy(remoteAddress) && !admit(socket, remoteAddress)) {
-      writeProblem(socket, new Problem('rate_limited', 'too many connections', { retryAfterSeconds: 1 }))
+      const tooMany = new Problem('rate_limited', 'too many connections', { retryAfterSeconds: 1 })
+      writeProblem(socket, openDoor().countRefusal(remoteAddress) ?? tooMany)
       return
     }
     sockets.set(socket, undefined)
@@ -111,7 +118,7 @@ export function limitForwarded(app: FastifyInstance, { perAddress }: ConnectionL
     const isForwarded = request.ip !== socket.remoteAddress && isProxy(socket.remoteAddress ?? '')
     if (!isForwarded) return done()
     if (!admit(request.raw, request.ip)) return done(new Problem('rate_limited', undefined, { retryAfterSeconds: 1 }))
-    reply.raw.once('close', () => strangers.get(request.raw)?.())
+    onHangUp(request, reply, () => strangers.get(request.raw)?.())
     done()
   })
 }

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
-import { answerClientError } from './client-errors.ts'
+import { answerClientError, type Door } from './client-errors.ts'
 import { limitConnections, type ConnectionLimits, type IsProxy } from './connections.ts'
 import { noOperation } from './problems.ts'
 
@@ -19,7 +19,7 @@ export function createHttpServer(
   handler: RequestListener,
   limits: ConnectionLimits,
   isProxy: IsProxy,
-  log: () => FastifyBaseLogger,
+  openDoor: () => Door,
 ): Server {
   const server = createServer(
     {
@@ -33,10 +33,10 @@ export function createHttpServer(
     },
     handler,
   )
-  server.on('clientError', (error, socket) => answerClientError(error, socket, log()))
+  server.on('clientError', (error, socket) => answerClientError(error, socket, openDoor()))
   // Whether a body is wanted, and what is said of other expectations, hooks decide.
   for (const event of ['checkContinue', 'checkExpectation']) server.on(event, handler)
-  limitConnections(server, limits, isProxy)
+  limitConnections(server, limits, isProxy, openDoor)
   return server
 }
 

@@ -56,7 +56,12 @@ export interface AddressLimit {
   /** Counts one use of a limit by the request's address. Gives a `rate_limited` problem when there is no room for it. */
   count: CountAddress
   /** That problem, when this process knows without asking that there is still no room. */
-  findSpent(name: keyof AddressLimits, request: FastifyRequest): Problem | undefined
+  findSpent(name: keyof AddressLimits, address: string): Problem | undefined
+  /**
+   * Counts a refusal of what never became a request. Gives that problem when this process knows that there is no room; whoever waits
+   * for the count is a connection that is about to be ended.
+   */
+  countRefusal(address: string): Problem | undefined
 }
 
 export type CountAddress = (
@@ -72,32 +77,50 @@ export type CountAddress = (
  */
 export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): AddressLimit {
   const spent = createSpentRates(clockOffsetMs)
-  const nameOf = (name: keyof AddressLimits, request: FastifyRequest) => `${name} ${networkOf(request.ip)}`
+  const nameOf = (name: keyof AddressLimits, address: string) => `${name} ${networkOf(address)}`
+  const findSpent = (name: keyof AddressLimits, address: string) => spent.find(() => nameOf(name, address))
+
+  async function take(name: keyof AddressLimits, address: string): Promise<Taken> {
+    const { burst, perMinute } = limits[name]
+    const key = addressRateKey(sha256(networkOf(address)).slice(0, 16))
+    const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
+    const reply = withDeadline(redis.runScript(limitAddressScript, [key], args), PATIENCE_MS, 'address limit')
+    const [taken, remaining, waitMs, wholeMs] = (await reply) as [number, number, number, number]
+    return { remaining, wholeMs, ...(taken ? {} : { refusal: spent.note(nameOf(name, address), waitMs) }) }
+  }
 
   const count: CountAddress = async (name, request, reply) => {
     const { burst, perMinute } = limits[name]
-    const known = findSpent(name, request)
+    const known = findSpent(name, request.ip)
     if (known) {
       addLimitHeaders(reply, limits[name], 0, burst * (60 / perMinute))
       return known
     }
-    const key = addressRateKey(sha256(networkOf(request.ip)).slice(0, 16))
-    const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
-    let counted: [taken: number, remaining: number, waitMs: number, wholeMs: number]
     try {
-      const answer = withDeadline(redis.runScript(limitAddressScript, [key], args), PATIENCE_MS, 'address limit')
-      counted = (await answer) as typeof counted
+      const { refusal, remaining, wholeMs } = await take(name, request.ip)
+      if (!OF_REFUSALS.has(name) || refusal) addLimitHeaders(reply, limits[name], remaining, wholeMs / 1_000)
+      return refusal
     } catch (error) {
       request.log.debug({ err: error }, 'The address was not counted')
       return undefined
     }
-    const [taken, remaining, waitMs, wholeMs] = counted
-    if (!OF_REFUSALS.has(name) || !taken) addLimitHeaders(reply, limits[name], remaining, wholeMs / 1_000)
-    if (taken) return undefined
-    return spent.note(nameOf(name, request), waitMs)
   }
-  const findSpent = (name: keyof AddressLimits, request: FastifyRequest) => spent.find(() => nameOf(name, request))
-  return { count, findSpent }
+
+  function countRefusal(address: string): Problem | undefined {
+    const known = findSpent('refused', address)
+    // Not counted while Redis is away, like every other use.
+    if (!known) void take('refused', address).catch(() => undefined)
+    return known
+  }
+
+  return { count, findSpent, countRefusal }
+}
+
+interface Taken {
+  refusal?: Problem
+  remaining: number
+  /** Until the whole burst is there again. */
+  wholeMs: number
 }
 
 function addLimitHeaders(

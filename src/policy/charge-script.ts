@@ -32,7 +32,7 @@ type ChargeCode = 'ok' | 'unauthorized' | 'forbidden' | 'mismatch' | 'in_progres
 export interface ChargeReply {
   code: ChargeCode
   taken: number
-  /** Units that the rate allows; those beyond `taken` lack credits. */
+  /** Units that the rate allows; of a charge, those beyond `taken` lack credits. */
   allowed: number
   balance: number
   rate: Rate

@@ -59,6 +59,8 @@ export function createMeter(settings: MeterSettings): Meter {
   const chargeInLane = createLanes(UNITS_MOST, chargeTogether)
 
   function answerBatch(operationId: string, batch: ChargeRequest[], reply: ChargeReply): Array<Charge | Problem> {
+    if (reply.code === 'forbidden')
+      return batch.map((_, index) => (index < reply.allowed ? refusalOf(reply) : tooManyRequests(reply)))
     if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
     const { taken, allowed, balance: creditsRemaining, rate } = reply
     const [request] = batch as [ChargeRequest]

@@ -1,8 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 
 /** What waits for the end of a connection on which several requests were sent at once. */
 const waiting = new WeakMap<Socket, Set<() => void>>()
+
+/** Of a request that is made inside this process: aborted when the caller for whom it is made has hung up. */
+const outerCaller = new AsyncLocalStorage<AbortSignal>()
+
+/** What `call` requests inside this process is for a caller elsewhere: when that one hangs up, so has the caller of the request. */
+export function forCaller<T>(hungUp: AbortSignal, call: () => T): T {
+  return outerCaller.run(hungUp, call)
+}
 
 /**
  * Calls `tell` when the caller has hung up before the answer was handed over, also when that was before this was asked. Node tells only
@@ -11,7 +20,9 @@ const waiting = new WeakMap<Socket, Set<() => void>>()
  */
 export function onHangUp(request: FastifyRequest, reply: FastifyReply, tell: () => void): void {
   const socket = request.raw.socket as Socket | undefined
-  if (reply.raw.destroyed || socket?.destroyed) return tell()
+  const outer = outerCaller.getStore()
+  if (reply.raw.destroyed || socket?.destroyed || outer?.aborted) return tell()
+  outer?.addEventListener('abort', tell, { once: true })
   reply.raw.once('close', tell)
   if (reply.raw.socket !== null || !socket) return
   const others = waiting.get(socket)

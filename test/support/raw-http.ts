@@ -19,8 +19,9 @@ export async function listen({ app }: Pick<Service, 'app'>): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-export async function openRaw(port: number): Promise<RawConnection> {
-  const socket = connect({ port, host: '127.0.0.1' })
+/** `from` is another address of loopback. */
+export async function openRaw(port: number, from = '127.0.0.1'): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   cleanUpAfterFile(() => void socket.destroy())
   let received = ''
   let isOver = false

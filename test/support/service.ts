@@ -162,12 +162,12 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   }
 }
 
-/** While the service is built nothing is read; on a busy machine that is so long that the connection was given up. Bounded. */
 /** Until the service lets callers in: on a Redis of the test's own it first puts every account of the shared graph back. */
 export function untilReady({ app }: Pick<Service, 'app'>): Promise<void> {
   return until(async () => (await app.inject('/readyz')).statusCode === 200, 'not ready')
 }
 
+/** While the service is built nothing is read; on a busy machine that is so long that the connection was given up. Bounded. */
 async function untilConnected(redis: Redis): Promise<void> {
   for (let look = 0; look < 250 && !redis.isReady(); look++) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -4,6 +4,7 @@ import { createReconciler, type Log, type Reconciler } from './reconciler.ts'
 
 interface MeasuredSettings extends Stores {
   log: Log
+  findObstacle?: () => Promise<string | undefined>
   registry: Registry
 }
 

@@ -1,7 +1,7 @@
 import type { Stores } from '#src/features/audit/audit.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { findHead } from '#src/features/audit/queries.ts'
-import { Problem } from '#src/problems.ts'
+import { Problem, storeUnavailable } from '#src/problems.ts'
 import { slotOfKey } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { Tide } from '#src/redis/tide.ts'
@@ -32,6 +32,8 @@ export interface Log {
 
 interface ReconcilerSettings extends Stores {
   log: Log
+  /** Why the graph can't be relied on yet, in words for operators; undefined when nothing does. */
+  findObstacle?: () => Promise<string | undefined>
   onPass?: (result: 'done' | 'failed', report: Partial<PassProgress>) => void
 }
 
@@ -51,7 +53,7 @@ type Doubt = 'the service has just started' | 'Redis was restarted' | 'Redis hol
  * first. A key that was revoked never works in between.
  */
 export function createReconciler(settings: ReconcilerSettings): Reconciler {
-  const { graph, redis, log, onPass } = settings
+  const { graph, redis, log, findObstacle, onPass } = settings
   const stores: Stores = { graph, redis }
   let known: Map<string, Tide> | undefined
   let trusted = -1
@@ -101,6 +103,9 @@ export function createReconciler(settings: ReconcilerSettings): Reconciler {
   async function lookOnce(): Promise<void> {
     const generation = redis.generation()
     try {
+      // A trail that is still being migrated would be read wrongly.
+      const obstacle = await findObstacle?.()
+      if (obstacle !== undefined) throw storeUnavailable('graph', new Error(obstacle))
       const tides = await redis.readTides(READ_MS)
       const doubt = findDoubt(tides)
       if (doubt) await pass(doubt)

@@ -108,9 +108,9 @@ local function open_item(item, group, key_id, taken)
   end
 end
 
--- The answer to a call that is refused. It takes one from the key's rate; when there is none left, it is 429.
-local function refuse(key, code, reset_ms, more)
-  local allowed, remaining, rate_reset_ms = take_rate(key, 1)
+-- The answer to calls that are refused. Each takes one from the key's rate; those beyond `allowed` are 429.
+local function refuse(key, units, code, reset_ms, more)
+  local allowed, remaining, rate_reset_ms = take_rate(key, units)
   if allowed == 0 then return { 'ok', 0, 0, book.balance, remaining, rate_reset_ms } end
   return { code, 0, allowed, book.balance, remaining, reset_ms, more }
 end
@@ -120,7 +120,7 @@ local function charge(item, group, key)
   if first == false then return { 'unreadable', 0, 0, book.balance, 0, 0 } end
   local met = first and meet_first(first, item)
   if met and met[1] == 'replay' then return { 'replay', 0, 0, book.balance, 0, 0, met.status, met.text } end
-  if met then return refuse(key, met[1], met.reset_ms or 0) end
+  if met then return refuse(key, item.units, met[1], met.reset_ms or 0) end
   local allowed, remaining, reset_ms = take_rate(key, item.units)
   local taken = affords(item, group.price, allowed)
   if taken > 0 then open_item(item, group, key.id, taken) end
@@ -135,20 +135,20 @@ while next_word <= #ARGV do
   local count = tonumber(ARGV[next_word + 4])
   next_word, next_key = next_word + 5, next_key + 1
   for _ = 1, count do
-    local fingerprint, record = ARGV[next_word + 2], nil
+    local units, fingerprint, record = math.max(1, tonumber(ARGV[next_word + 1])), ARGV[next_word + 2], nil
     if fingerprint ~= '' then record, next_key = KEYS[next_key], next_key + 1 end
     local answer
     if not key.id then
       answer = { 'unauthorized', 0, 0, book.balance, 0, 0, key.has_ended and 'ended' or '' }
     elseif missing then
-      answer = refuse(key, 'forbidden', 0, missing)
+      answer = refuse(key, units, 'forbidden', 0, missing)
     elseif mode == 'check' then
-      answer = refuse(key, 'ok', 0)
+      answer = refuse(key, 1, 'ok', 0)
     elseif mode == 'look' then
       local _, room, reset_ms = take_rate(key, 0)
       answer = { 'ok', 0, math.min(1, room), book.balance, room, reset_ms }
     else
-      answer = charge({ op = ARGV[next_word], units = tonumber(ARGV[next_word + 1]), fingerprint = fingerprint, record = record,
+      answer = charge({ op = ARGV[next_word], units = units, fingerprint = fingerprint, record = record,
         attempt = ARGV[next_word + 3] }, group, key)
     end
     items[#items + 1] = answer

@@ -77,6 +77,45 @@ describe('what is no request is answered in the envelope', () => {
   })
 })
 
+describe('what is no request counts against its address', () => {
+  const ADDRESS = `127.${[0, 0, 0].map(() => 2 + Math.floor(Math.random() * 250)).join('.')}`
+  const limits = { addressLimits: { refused: { perMinute: 1, burst: 3 } } }
+  const NONSENSE = 'hello\r\n\r\n'
+
+  test('beyond the limit it is 429, and a known caller of that address is served', async () => {
+    const strict = await openService({ ...limits, connectionLimits: { ...LIMITS, perAddress: 1_000 } })
+    const known = await strict.openCustomer()
+    const own = await listen(strict)
+    const ask = async (text: string) => {
+      const connection = await openRaw(own, ADDRESS)
+      connection.write(text)
+      return connection.ended
+    }
+    const late = requestText('GET', PACK, { long: 'x'.repeat(20_000) })
+    for (const text of [NONSENSE, late, NONSENSE]) expect(await ask(text)).toMatch(/^HTTP\/1\.1 4(00|31) /)
+    await expect.poll(() => ask(NONSENSE)).toMatch(/^HTTP\/1\.1 429 .*\r\nretry-after: \d+\r\n/s)
+    // A request that can be read is refused by the same count.
+    const whole = requestText('GET', '/nothing', { connection: 'close' })
+    expect(await ask(whole)).toMatch(/^HTTP\/1\.1 429 /)
+    const good = requestText('GET', PACK, { 'x-api-key': known.secret, connection: 'close' })
+    expect(await ask(good)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  test('but not against a trusted proxy, which speaks for many', async () => {
+    const strict = await openService({
+      ...limits,
+      trustProxy: ['127.0.0.0/8'],
+      connectionLimits: { ...LIMITS, perAddress: 1_000 },
+    })
+    const own = await listen(strict)
+    for (let i = 0; i < 8; i += 1) {
+      const connection = await openRaw(own, `${ADDRESS.slice(0, -1)}1`)
+      connection.write(NONSENSE)
+      expect(await connection.ended).toMatch(/^HTTP\/1\.1 400 /)
+    }
+  })
+})
+
 describe('a body', () => {
   const large = { ...JSON_TYPE, 'content-length': 200_000 }
 

@@ -51,6 +51,25 @@ test('a read whose caller hung up while it was charged is given back at once', a
   expect(await ledgerOf(customer)).toEqual(['grant', 'charge', 'charge', 'refund'])
 })
 
+test('a tool that reads is given back as the read is, when the caller of /mcp hung up', async () => {
+  const customer = await service.openCustomer({ credits: 10 })
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_obligations', arguments: {} } }
+  message.params.arguments = { pack_id: 'eu-dora', offset: Math.floor(Math.random() * 1_000_000) }
+  const body = JSON.stringify(message)
+  const headers = { 'x-api-key': customer.secret, 'content-type': 'application/json', 'content-length': body.length }
+  const accept = 'application/json, text/event-stream'
+  const caller = await openRaw(port)
+  const held = neo4j.hold()
+  caller.write(requestText('POST', '/mcp', { ...headers, accept }, body))
+  await held
+  await expect.poll(() => customer.balance(), SOON).toBe(9)
+  caller.socket.destroy()
+  await expect.poll(connections, SOON).toBe(0)
+  // While the operation is still worked on.
+  await expect.poll(() => customer.balance(), SOON).toBe(10)
+  neo4j.heal()
+})
+
 test('a read that waits behind another one on its connection is given back too', async () => {
   const customer = await service.openCustomer({ credits: 10 })
   const key = { 'x-api-key': customer.secret }
@@ -66,5 +85,30 @@ test('a read that waits behind another one on its connection is given back too',
   await expect.poll(connections, SOON).toBe(0)
   // While the answer before it is still worked on.
   await expect.poll(() => customer.balance(), SOON).toBe(9)
+  neo4j.heal()
+})
+
+test('places of forwarded addresses are free again when the proxy ends the connection on which they waited', async () => {
+  const { graph, redis } = service
+  const behind = await openService({
+    graph,
+    redis,
+    connectionLimits: { perAddress: 2 },
+    trustProxy: ['127.0.0.0/8'],
+  })
+  const own = await listen(behind)
+  const customer = await behind.openCustomer({ credits: 10 })
+  const stranger = { 'x-forwarded-for': '198.51.100.9' }
+  const probe = () => fetch(`http://127.0.0.1:${own}/healthz`, { headers: stranger }).then(({ status }) => status)
+  const proxy = await openRaw(own)
+  const held = neo4j.hold()
+  const unasked = OBLIGATION + String(Math.floor(Math.random() * 1_000_000))
+  const waiting = requestText('GET', '/healthz', stranger)
+  proxy.write(requestText('GET', unasked, { 'x-api-key': customer.secret }) + waiting + waiting)
+  await held
+  await expect.poll(probe, SOON).toBe(429)
+  proxy.socket.destroy()
+  // While the answer before theirs is still worked on.
+  await expect.poll(probe, SOON).toBe(200)
   neo4j.heal()
 })

@@ -39,6 +39,22 @@ async function chargeAll({ meter }: CreditAccount, requests: SingleRequest[]) {
 const chargedOf = (outcomes: unknown[]) =>
   outcomes.filter((outcome): outcome is SingleCharge => typeof outcome === 'object' && 'finish' in outcome!)
 
+test('calls that are refused together take one each from the rate, and are told of it when there is none left', async () => {
+  const account = await openWith(10)
+  const limits = ['rate', '1', 'burst', '20']
+  const key = workspaceKeys(account.slot).key(parseApiKey(account.secret)!.hash)
+  await redis.command(key, ['HSET', key, ...limits])
+  const wanted = { ...account.request('read'), scopes: ['write' as const] }
+  const refused = await Promise.all(
+    Array.from({ length: 60 }, () => account.meter.charge(wanted).catch((error: { code: string }) => error.code)),
+  )
+  const count = (code: string) => refused.filter((each) => each === code).length
+  // Real time passes meanwhile: one more a second.
+  expect(count('forbidden')).toBeGreaterThanOrEqual(20)
+  expect(count('forbidden')).toBeLessThan(30)
+  expect(count('forbidden') + count('rate_limited')).toBe(60)
+})
+
 describe('calls with idempotency keys that travel together', () => {
   test('never sell more than there is: 200 racers on 10 credits, each with a key of its own', async () => {
     const account = await openWith(10)

@@ -17,9 +17,9 @@ export default defineConfig({
     // A worker busy with a test doesn't notice otherwise that the run was killed.
     execArgv: ['--import', fileURLToPath(new URL('bin/end-with-parent.mjs', import.meta.url))],
     // These only end what hangs. On a machine that is busy with other work a sound test may take many times as long as usual.
-    testTimeout: 180_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
     projects: [

@@ -29,7 +29,7 @@ let offsetMs = 0
 const of = (name: string) => expected.customers[name]
 const balanceOf = async (name: string) => (await showCredits(fixture.redis, of(name).slot, { offsetMs })).balance
 
-describe('what commit 8186e63 left', { timeout: 120_000 }, () => {
+describe('what commit 8186e63 left', () => {
   test.each(customers)('the account of %s: balance, grants, plan, keys, ledger', async (_name, customer) => {
     const { redis } = fixture
     const { slot, ledger } = customer
@@ -45,7 +45,7 @@ describe('what commit 8186e63 left', { timeout: 120_000 }, () => {
   })
 })
 
-describe('today’s service goes on from it', { timeout: 120_000 }, () => {
+describe('today’s service goes on from it', () => {
   let service: Service
   beforeAll(async () => {
     const { graph, redis } = fixture

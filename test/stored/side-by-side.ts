@@ -107,72 +107,56 @@ export function serveSideBySide(fixture: () => OpenedFixture, expected: any): vo
         expect(wrong).toEqual([])
       }
 
-      test(
-        'it serves, and today’s joins it: no wrong answer, balances and chains are exact',
-        { timeout: 300_000 },
-        async () => {
-          old = await startOld()
-          await prove((account) => useBoth(account, [old, old]))
-          today = await startToday()
-          await together()
-          await grantByBoth()
-        },
-      )
+      test('it serves, and today’s joins it: no wrong answer, balances and chains are exact', async () => {
+        old = await startOld()
+        await prove((account) => useBoth(account, [old, old]))
+        today = await startToday()
+        await together()
+        await grantByBoth()
+      })
 
-      test(
-        'today’s serves, and it joins: no wrong answer, balances and chains are exact',
-        { timeout: 300_000 },
-        async () => {
-          await old.stop()
-          await prove((account) => useBoth(account, [today, today]))
-          old = await startOld()
-          await together()
-          await old.stop()
-        },
-      )
+      test('today’s serves, and it joins: no wrong answer, balances and chains are exact', async () => {
+        await old.stop()
+        await prove((account) => useBoth(account, [today, today]))
+        old = await startOld()
+        await together()
+        await old.stop()
+      })
 
-      test(
-        'when the layout was raised, today’s goes on; the old one left by mistake fails, and changes nothing',
-        { timeout: 300_000 },
-        async () => {
-          const { redis } = fixture()
-          expect(await raiseLayout(redis)).toMatchObject({ written: 2, oldest: 2 })
-          await prove((account) => useBoth(account, [today, today]))
-          for (const { customer, method, path, body, key, status } of expected.replays)
-            expect(
-              await today.call(accountOf(customer).secret, method, path, body, { 'idempotency-key': key }),
-            ).toMatchObject({ status, isReplay: true })
+      test('when the layout was raised, today’s goes on; the old one left by mistake fails, and changes nothing', async () => {
+        const { redis } = fixture()
+        expect(await raiseLayout(redis)).toMatchObject({ written: 2, oldest: 2 })
+        await prove((account) => useBoth(account, [today, today]))
+        for (const { customer, method, path, body, key, status } of expected.replays)
+          expect(
+            await today.call(accountOf(customer).secret, method, path, body, { 'idempotency-key': key }),
+          ).toMatchObject({ status, isReplay: true })
 
-          old = await startOld()
-          await prove(async ({ secret }) => {
-            for (const path of [PACK, '/api/v1/billing/subscription']) {
-              const answer = await old.call(secret, 'GET', path)
-              expect([path, answer.status]).toEqual([path, 500])
-            }
-            good(await today.call(secret, 'GET', PACK))
-            return COST.read
-          })
-          await old.stop()
-          expect(wrong).toEqual([])
-        },
-      )
+        old = await startOld()
+        await prove(async ({ secret }) => {
+          for (const path of [PACK, '/api/v1/billing/subscription']) {
+            const answer = await old.call(secret, 'GET', path)
+            expect([path, answer.status]).toEqual([path, 500])
+          }
+          good(await today.call(secret, 'GET', PACK))
+          return COST.read
+        })
+        await old.stop()
+        expect(wrong).toEqual([])
+      })
 
-      test(
-        'a process that does not read the stored layout is not ready and says so',
-        { timeout: 120_000 },
-        async () => {
-          const { redis } = fixture()
-          await redis.command(layoutKeys.stored, ['HSET', layoutKeys.stored, 'written', '3'])
-          await until(async () => (await today.readiness()).status === 'not_ready', 'it stays ready')
-          const { components } = await today.readiness()
-          expect(components.redis).toMatchObject({
-            status: 'down',
-            detail: 'holds layout 3, this process reads 1 and 2: upgrade it',
-          })
-          expect((await today.call(accountOf('busy').secret, 'GET', PACK)).status).toBe(503)
-          await today.stop()
-        },
-      )
+      test('a process that does not read the stored layout is not ready and says so', async () => {
+        const { redis } = fixture()
+        await redis.command(layoutKeys.stored, ['HSET', layoutKeys.stored, 'written', '3'])
+        await until(async () => (await today.readiness()).status === 'not_ready', 'it stays ready')
+        const { components } = await today.readiness()
+        expect(components.redis).toMatchObject({
+          status: 'down',
+          detail: 'holds layout 3, this process reads 1 and 2: upgrade it',
+        })
+        expect((await today.call(accountOf('busy').secret, 'GET', PACK)).status).toBe(503)
+        await today.stop()
+      })
     },
   )
 }

@@ -89,7 +89,9 @@ export async function openOAuthService(settings: ServiceSettings = {}): Promise<
         token_endpoint_auth_method: 'none',
         ...metadata,
       }
-      return (await postJson('/register', body)).json as Client
+      const { status, json } = await postJson('/register', body)
+      if (status !== 201) throw new Error(`not registered: ${status} ${JSON.stringify(json)}`)
+      return json as Client
     },
     parametersOf: (client, verifier, changes = {}) =>
       new URLSearchParams(

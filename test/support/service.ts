@@ -116,7 +116,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     },
   )
   await app.ready()
-  await untilConnected(redis)
+  await untilTrusted(app)
   cleanUpAfterFile(async () => {
     answers.stop()
     await app.close()
@@ -167,7 +167,11 @@ export function untilReady({ app }: Pick<Service, 'app'>): Promise<void> {
   return until(async () => (await app.inject('/readyz')).statusCode === 200, 'not ready')
 }
 
-/** While the service is built nothing is read; on a busy machine that is so long that the connection was given up. Bounded. */
-async function untilConnected(redis: Redis): Promise<void> {
-  for (let look = 0; look < 250 && !redis.isReady(); look++) await new Promise((resolve) => setTimeout(resolve, 20))
+/** Until the service lets callers in, which takes a look at every account of the shared graph; not where a store is away or not migrated. */
+async function untilTrusted(app: FastifyInstance): Promise<void> {
+  const stores = ['neo4j', 'redis', 'graph_migrations']
+  await until(async () => {
+    const { components } = (await app.inject('/readyz')).json()
+    return components.accounts.status === 'up' || stores.some((name) => components[name].status === 'down')
+  }, 'the accounts are not trusted')
 }

@@ -35,13 +35,25 @@ export interface Endpoint {
   secret: string
 }
 
-/** One at a time: whatever delivers takes the messages of all files from the run's stores. Of a file that dies, it ends by itself. */
+/**
+ * One at a time: whatever delivers takes the messages of all files from the run's stores. The turn of a file that dies ends by itself;
+ * `beforeAll` bounds the wait.
+ */
 async function takeTurn(redis: Redis): Promise<void> {
   const [key, holder] = ['{webhooks}:turn', randomUUID()]
-  const take = async () => (await redis.command(key, ['SET', key, holder, 'NX', 'PX', '180000'])) === 'OK'
-  for (let tries = 0; tries < 1_000 && !(await take()); tries += 1) await pause(100)
-  cleanUpAfterFile(async () => void (await redis.command(key, ['DEL', key])))
+  const take = async () => (await redis.command(key, ['SET', key, holder, 'NX', 'PX', TURN_MS])) === 'OK'
+  while (!(await take())) await pause(100)
+  const extending = setInterval(() => {
+    // The next one tries again.
+    redis.command(key, ['PEXPIRE', key, TURN_MS]).catch(() => undefined)
+  }, 5_000)
+  cleanUpAfterFile(async () => {
+    clearInterval(extending)
+    await redis.command(key, ['DEL', key])
+  })
 }
+
+const TURN_MS = '120000'
 
 export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
   const service = await openService({ webhookTargets: LOOPBACK, ...more })

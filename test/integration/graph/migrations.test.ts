@@ -221,9 +221,7 @@ describe('a service on a graph that is not migrated', () => {
       out: 'nothing is pending\n',
     })
 
-    await expect
-      .poll(async () => (await ready()).components.graph_migrations, { timeout: 30_000 })
-      .toEqual({ status: 'up' })
+    await expect.poll(async () => (await ready()).components.graph_migrations).toEqual({ status: 'up' })
     const answer = await service.app.inject({ url: calls[0]!, headers: { 'x-api-key': unknown } })
     expect(answer.statusCode).toBe(401)
   })

@@ -16,7 +16,7 @@ import { CLI, openAuditedAccount } from '#test/support/audited-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openService, untilReady, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const PATH = '/api/v1/domain-packs/eu-dora'
@@ -44,19 +44,11 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
     redis = await openRedis({ url: server.url })
     const open = async () => openService({ graph, redis: await openRedis({ url: server.url }), logStream })
     replicas = [await open(), await open()]
-    await untilReady()
+    await untilAllReady()
     return () => redis.close()
   })
 
-  const untilReady = () =>
-    until(
-      async () => {
-        const states = await Promise.all(replicas.map(({ app }) => app.inject('/readyz')))
-        return states.every(({ statusCode }) => statusCode === 200)
-      },
-      'not ready',
-      120_000,
-    )
+  const untilAllReady = () => Promise.all(replicas.map(untilReady))
   const status = async (service: Service, customer: Pick<Customer, 'secret'>) =>
     (await service.call(customer, 'GET', PATH)).status
 
@@ -102,7 +94,7 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
     )
     expect([...seen]).not.toContain(200)
     for (const service of replicas) expect(await status(service, doomed)).toBe(401)
-    await untilReady()
+    await untilAllReady()
     const entries = (await redis.command(workspaceKeys(slot).ledger, [
       'XRANGE',
       workspaceKeys(slot).ledger,
@@ -127,7 +119,7 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
     lines.length = 0
     await server.ask('CLIENT', 'KILL', 'TYPE', 'normal')
     await until(async () => (await status(replicas[0]!, customer)) === 200, 'no recovery')
-    await untilReady()
+    await untilAllReady()
     expect(lines.filter(({ msg }) => String(msg).includes('econcil'))).toEqual([])
   })
 })
@@ -159,7 +151,7 @@ describe('a service that starts', () => {
     })
     expect((await service.app.inject('/metrics')).body).toMatch(/rpk_redis_trusted 0/)
     proxies.neo4j.heal()
-    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready', 120_000)
+    await untilReady(service)
     expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status).toBe(200)
     expect((await service.app.inject('/metrics')).body).toMatch(/rpk_redis_trusted 1/)
   })

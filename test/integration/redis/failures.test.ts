@@ -5,7 +5,7 @@ import { showCredits } from '#src/features/billing/credits.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer, loadSlowly } from '#test/support/redis-server.ts'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { openService, untilReady, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const PASSWORD = 'the-password-of-redis-url'
@@ -162,7 +162,7 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
 
   test.each(STATES)('$name: metered operations are 503 and free, and it recovers by itself', async (state) => {
     await until(async () => (await callAny(service, customer)) === 200, 'the service did not start')
-    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready before')
+    await untilReady(service)
     const before = await settledBalance(service, customer)
     await state.begin(server, other)
     try {
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
       await state.end(server)
     }
     await until(async () => (await callAny(service, customer)) === 200, 'no recovery')
-    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready afterwards')
+    await untilReady(service)
     expect(await settledBalance(service, customer)).toBe(before - 1)
   })
 })
@@ -192,7 +192,7 @@ describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {
   test('CLUSTERDOWN: metered operations are 503 and free, and it recovers by itself', async () => {
     let customer = await service.openCustomer()
     while (cluster.ownerOf(`{w:${customer.slot}}`) === 2) customer = await service.openCustomer()
-    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready before')
+    await untilReady(service)
     const before = await customer.balance()
     await cluster.masters[2]!.kill()
     await until(
@@ -202,7 +202,7 @@ describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {
     await expectRefusals(service, customer, /cluster_state|does not answer/)
     await cluster.masters[2]!.start()
     await until(async () => (await callAny(service, customer)) === 200, 'the service did not recover')
-    await until(async () => (await service.app.inject('/readyz')).statusCode === 200, 'not ready afterwards')
+    await untilReady(service)
     expect(await settledBalance(service, customer)).toBe(before - 1)
   })
 })

@@ -63,7 +63,7 @@ describe.skipIf(!hasRedisServer)('a Redis is at fault', () => {
     try {
       const startedAt = performance.now()
       expect(await redis.findFault(300)).toBe('does not answer')
-      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      expect(performance.now() - startedAt).toBeLessThan(30_000)
     } finally {
       server.thaw()
     }

@@ -4,7 +4,7 @@ import { openRedis } from '#src/redis/redis.ts'
 import { findFreePort } from '#src/lib/free-port.ts'
 import { hasRedisServer, loadSlowly, startRedisServer } from '#test/support/redis-server.ts'
 
-describe.skipIf(!hasRedisServer)('Redis for work that can wait', { timeout: 120_000 }, () => {
+describe.skipIf(!hasRedisServer)('Redis for work that can wait', () => {
   test('is waited for while it reads its data, and then serves', async () => {
     const server = await startRedisServer()
     await loadSlowly(server)

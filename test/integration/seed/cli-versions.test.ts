@@ -9,7 +9,6 @@ import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const graph = await openTestGraph()
-const SLOW = { timeout: 300_000 }
 
 let seed: SmallSeed
 let packId: string
@@ -19,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('regpack packs diff', () => {
-  test('is readable: what happened to each object, each field with both values and its class', SLOW, async () => {
+  test('is readable: what happened to each object, each field with both values and its class', async () => {
     const { code, out } = await regpack(['packs', 'diff', packId, '1.0.0', '2.0.0'])
     expect(code).toBe(0)
     expect(out).toContain(`${packId} 1.0.0 → 2.0.0: 1 added, 5 modified, 1 moved, 2 split; substantive\n`)
@@ -30,7 +29,7 @@ describe('regpack packs diff', () => {
     expect(out).toContain('\npenalty_fact second-fine  (added): Fine\n')
   })
 
-  test('compares files without a store, and names what is not there', SLOW, async () => {
+  test('compares files without a store, and names what is not there', async () => {
     const folder = writeSmallSeed(seed)
     const same = await regpack(['packs', 'diff', packId, '1.0.0', '1.0.0', '--folder', folder, '--json'], {
       stores: false,
@@ -42,62 +41,54 @@ describe('regpack packs diff', () => {
   })
 })
 
-test(
-  'an exported version is checked without a store: one character changed is named, with both hashes',
-  SLOW,
-  async () => {
-    const folder = writeSmallSeed(seed)
-    const shown = await regpack(['packs', 'show', packId, '1.0.0', '--json'])
-    const file = join(folder, 'export.json')
-    writeFileSync(file, shown.out)
-    const check = (path: string) => regpack(['packs', 'hash', '--file', path, '--folder', folder], { stores: false })
-    expect(await check(file)).toEqual({
-      code: 0,
-      out: `${packId}@1.0.0: 7 objects and the version have the hashes that are stated, and so have the seed files\n`,
-      err: '',
-    })
-    writeFileSync(file, shown.out.replace('Keep a register of incidents.', 'Keep a register of incidents!'))
-    const forged = await check(file)
-    expect(forged.code).toBe(1)
-    const { objects, content_hash: stated } = JSON.parse(shown.out) as {
-      objects: Array<{ hash: string }>
-      content_hash: string
-    }
-    expect(forged.err.split('\n')).toEqual([
-      expect.stringMatching(
-        new RegExp(`^obligation art-1-1: the file says ${objects[0]!.hash}, its content is [0-9a-f]{64}$`),
-      ),
-      expect.stringMatching(new RegExp(`^${packId}@1.0.0: the file says ${stated}, its content is [0-9a-f]{64}$`)),
-      '',
-    ])
-    writeFileSync(file, '{"data": [], "page": {"total": 7}}')
-    expect((await check(file)).err).toMatch(/holds 0 of 7 objects; join all pages/)
-    writeFileSync(file, '[1]')
-    expect((await check(file)).err).toMatch(/is no exported version/)
-  },
-)
+test('an exported version is checked without a store: one character changed is named, with both hashes', async () => {
+  const folder = writeSmallSeed(seed)
+  const shown = await regpack(['packs', 'show', packId, '1.0.0', '--json'])
+  const file = join(folder, 'export.json')
+  writeFileSync(file, shown.out)
+  const check = (path: string) => regpack(['packs', 'hash', '--file', path, '--folder', folder], { stores: false })
+  expect(await check(file)).toEqual({
+    code: 0,
+    out: `${packId}@1.0.0: 7 objects and the version have the hashes that are stated, and so have the seed files\n`,
+    err: '',
+  })
+  writeFileSync(file, shown.out.replace('Keep a register of incidents.', 'Keep a register of incidents!'))
+  const forged = await check(file)
+  expect(forged.code).toBe(1)
+  const { objects, content_hash: stated } = JSON.parse(shown.out) as {
+    objects: Array<{ hash: string }>
+    content_hash: string
+  }
+  expect(forged.err.split('\n')).toEqual([
+    expect.stringMatching(
+      new RegExp(`^obligation art-1-1: the file says ${objects[0]!.hash}, its content is [0-9a-f]{64}$`),
+    ),
+    expect.stringMatching(new RegExp(`^${packId}@1.0.0: the file says ${stated}, its content is [0-9a-f]{64}$`)),
+    '',
+  ])
+  writeFileSync(file, '{"data": [], "page": {"total": 7}}')
+  expect((await check(file)).err).toMatch(/holds 0 of 7 objects; join all pages/)
+  writeFileSync(file, '[1]')
+  expect((await check(file)).err).toMatch(/is no exported version/)
+})
 
-test(
-  'the seed files with one character changed are another hash, and are refused under a published number',
-  SLOW,
-  async () => {
-    const changed = structuredClone(seed)
-    changed.reviews = []
-    changed.relationships = []
-    changed.one.obligations[0]!.summary = 'Keep a register of incidents!'
-    const folder = writeSmallSeed(changed)
-    const hashed = await regpack(['packs', 'hash', packId, '1.0.0', '--folder', folder], { stores: false })
-    const loaded = await regpack(['packs', 'load', '--folder', folder])
-    const [now] = hashed.out.split('  ')
-    expect(loaded.code).toBe(1)
-    expect(loaded.err).toMatch(
-      new RegExp(
-        `^${packId}@1.0.0 is published with content hash [0-9a-f]{64} and can't be replaced by ${now}; a correction is a new version$`,
-        'm',
-      ),
-    )
-  },
-)
+test('the seed files with one character changed are another hash, and are refused under a published number', async () => {
+  const changed = structuredClone(seed)
+  changed.reviews = []
+  changed.relationships = []
+  changed.one.obligations[0]!.summary = 'Keep a register of incidents!'
+  const folder = writeSmallSeed(changed)
+  const hashed = await regpack(['packs', 'hash', packId, '1.0.0', '--folder', folder], { stores: false })
+  const loaded = await regpack(['packs', 'load', '--folder', folder])
+  const [now] = hashed.out.split('  ')
+  expect(loaded.code).toBe(1)
+  expect(loaded.err).toMatch(
+    new RegExp(
+      `^${packId}@1.0.0 is published with content hash [0-9a-f]{64} and can't be replaced by ${now}; a correction is a new version$`,
+      'm',
+    ),
+  )
+})
 
 describe('regpack packs verify --text', () => {
   const WORDING = 'Firms shall keep a register of incidents. They shall\n  keep it for “five years”.'
@@ -122,14 +113,14 @@ describe('regpack packs verify --text', () => {
   const verify = (own: SmallSeed, folder: string, ...more: string[]) =>
     regpack(['packs', 'verify', own.one.pack.id, '--folder', folder, '--text', join(folder, 'texts'), ...more])
 
-  test('finds provisions and cited sentences, however they are spaced and quoted', SLOW, async () => {
+  test('finds provisions and cited sentences, however they are spaced and quoted', async () => {
     const { own, folder } = withTexts()
     const { code, out } = await verify(own, folder)
     expect(code).toBe(0)
     expect(out).toContain('6 of 6 provisions stand there, 1 of 1 cited sentences\n')
   })
 
-  test('names those that do not stand there, and notes it in the graph when told to', SLOW, async () => {
+  test('names those that do not stand there, and notes it in the graph when told to', async () => {
     const { own, folder, ref } = withTexts(['Art 3', 'Art 3(a)'], WORDING.replace('five', 'six'))
     approveAll(own)
     await load(graph, own, false)
@@ -149,7 +140,7 @@ describe('regpack packs verify --text', () => {
     ])
   })
 
-  test('says which file it misses when there is no wording at all', SLOW, async () => {
+  test('says which file it misses when there is no wording at all', async () => {
     const own = makeSmallSeed()
     const folder = writeSmallSeed(own)
     const { code, err } = await verify(own, folder)
@@ -160,7 +151,7 @@ describe('regpack packs verify --text', () => {
   })
 })
 
-test('a refused publication tells every reason at once: citations, review, all of it', SLOW, async () => {
+test('a refused publication tells every reason at once: citations, review, all of it', async () => {
   const own = makeSmallSeed()
   await load(graph, own, false)
   await graph.runText(`MATCH (c:Citation {id: $id}) SET c.verification_result = 'provision_missing'`, {
@@ -182,7 +173,7 @@ test('a refused publication tells every reason at once: citations, review, all o
   ])
 })
 
-test('the ledger of reviews is listed and verified', SLOW, async () => {
+test('the ledger of reviews is listed and verified', async () => {
   const listed = await regpack(['packs', 'reviews', packId])
   expect(listed.out).toContain(`  version ${packId}@1.0.0  approved\n`)
   const verified = await regpack(['packs', 'reviews', '--verify', '--json'])

@@ -127,7 +127,7 @@ test('a pack that is published and blocked is told of without anybody asking', a
       .map(({ json: { type, data } }) => `${type} ${data.version} ${data.severity}`)
       .toSorted()
   await expect
-    .poll(told, { timeout: 90_000 })
+    .poll(told, { timeout: 300_000 })
     .toEqual([
       'pack.version.blocked 2.0.0 substantive',
       'pack.version.published 1.0.0 substantive',

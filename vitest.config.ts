@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // Files that a worker runs one after the other share its modules: the service is imported and its schemas compiled once a worker.
+    isolate: false,
+    setupFiles: ['test/support/clean-up-hook.ts'],
     // A worker busy with a test doesn't notice otherwise that the run was killed.
     execArgv: ['--import', fileURLToPath(new URL('bin/end-with-parent.mjs', import.meta.url))],
     // These only end what hangs. On a machine that is busy with other work a sound test may take many times as long as usual.

@@ -33,10 +33,28 @@ export function registerValidator(app: FastifyInstance): void {
   const forPath = new Ajv({ ...shared, allErrors: true, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body')
-      return checkBodies(() => forBody.compile(schema as object), forLargeBody.compile(schema as object))
-    const check = (httpPart === 'params' ? forPath : forText).compile(schema as object)
+      return checkBodies(
+        () => forBody.compile(schema as object),
+        lazily(() => forLargeBody.compile(schema as object)),
+      )
+    const check = lazily(() => (httpPart === 'params' ? forPath : forText).compile(schema as object))
     return httpPart === 'querystring' ? refuseOddQueries(check, schema as ObjectSchema) : check
   })
+}
+
+/** Compiles when the operation is first called: most processes that are started never need most of them. */
+function lazily(compile: () => ValidateFunction): ValidateFunction {
+  let check: ValidateFunction | undefined
+  const validate = Object.assign(
+    (data: unknown): boolean => {
+      check ??= compile()
+      const isRight = check(data) as boolean
+      validate.errors = check.errors ?? null
+      return isRight
+    },
+    { errors: null },
+  ) as unknown as ValidateFunction
+  return validate
 }
 
 /** Stops at the first mistake; then, in a body of a usual size, looks for the others. They are compiled for when first needed. */

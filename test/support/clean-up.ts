@@ -1,16 +1,12 @@
-import { afterAll } from 'vitest'
-
 const steps: Array<() => unknown> = []
 
-/**
- * Runs the step after the tests of the file, the last one noted first. For helpers, which are called from `beforeAll` too, where
- * an `afterAll` would be registered too late to run; this module registers its own while the file is being collected.
- */
+/** Runs the step after the tests of the file, the last one noted first; see `clean-up-hook.ts`. */
 export function cleanUpAfterFile(step: () => unknown): void {
   steps.push(step)
 }
 
-afterAll(async () => {
+/** Does what was noted, all of it, also when some of it fails. */
+export async function cleanUp(): Promise<void> {
   const failures: unknown[] = []
   while (steps.length > 0) {
     try {
@@ -20,4 +16,4 @@ afterAll(async () => {
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'cleaning up failed')
-})
+}

@@ -15,8 +15,29 @@ declare module 'vitest' {
   }
 }
 
-/** Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates. */
+/**
+ * Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates. Vitest calls this for
+ * each project, with a module of its own, so that what is shared lies with the process.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const run = ((globalThis as WithRun)[RUN] ??= { users: 0, backends: openWithPacks() })
+  run.users += 1
+  const backends = await run.backends
+  project.provide('neo4j', backends.neo4j)
+  project.provide('redis', backends.redis)
+  return async () => {
+    run.users -= 1
+    if (run.users === 0) await backends.close()
+  }
+}
+
+const RUN = Symbol.for('regulatory-pack-api.test-run')
+
+interface WithRun {
+  [RUN]?: { users: number; backends: Promise<Backends> }
+}
+
+async function openWithPacks(): Promise<Backends> {
   // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends takes the signals: it stops the
   // backends first and ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
@@ -25,9 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await backends.close()
     throw error
   })
-  project.provide('neo4j', backends.neo4j)
-  project.provide('redis', backends.redis)
-  return backends.close
+  return backends
 }
 
 /** What a missing backend needs is a sentence, not a stack trace. */

@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Type, type TInteger } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { grantCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
@@ -27,11 +29,12 @@ const KEPT_SOME = 20_000
 
 const TRIVIAL_TEXT = 'return 1'
 const TRIVIAL_FORM = { text: TRIVIAL_TEXT, sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex') }
-const trivial: Script = {
+const trivial: Script<TInteger> = {
   name: 'trivial',
   forms: new Map([OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout) => [layout, TRIVIAL_FORM])),
   keyCount: 1,
-  reply: 'integer',
+  reply: Type.Integer(),
+  checkReply: TypeCompiler.Compile(Type.Integer()),
 }
 
 /** What a charge costs: operations charged and settled a second by one process, to trivial script calls by the same client. */

@@ -39,7 +39,7 @@ async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
   const key = parseApiKey(file?.api_key)
   if (!file || !key) return undefined
   const name = workspaceKeys(key.slot).key(key.hash)
-  const [status, hint] = (await redis.command(name, ['HMGET', name, 'status', 'hint'])) as Array<string | null>
+  const [status, hint] = await redis.command(name, ['HMGET', name, 'status', 'hint'])
   const workspace = await getWorkspace(graph, file.workspace_id).catch(() => undefined)
   // Without a hint it is of an older layout of the store.
   if (status !== 'active' || !hint || workspace?.slot !== key.slot) return undefined

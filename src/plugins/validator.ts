@@ -48,7 +48,7 @@ function lazily(compile: () => ValidateFunction): ValidateFunction {
   const validate = Object.assign(
     (data: unknown): boolean => {
       check ??= compile()
-      const isRight = check(data) as boolean
+      const isRight = check(data)
       validate.errors = check.errors ?? null
       return isRight
     },

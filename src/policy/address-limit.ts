@@ -85,7 +85,7 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
     const key = addressRateKey(sha256(networkOf(address)).slice(0, 16))
     const args = [String(clockOffsetMs?.() ?? 0), name, String(burst), String(60_000_000 / perMinute)]
     const reply = withDeadline(redis.runScript(limitAddressScript, [key], args), PATIENCE_MS, 'address limit')
-    const [taken, remaining, waitMs, wholeMs] = (await reply) as [number, number, number, number]
+    const [taken, remaining, waitMs, wholeMs] = await reply
     return { remaining, wholeMs, ...(taken ? {} : { refusal: spent.note(nameOf(name, address), waitMs) }) }
   }
 

@@ -1,6 +1,8 @@
+import type { Static } from '@sinclair/typebox'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeScript } from '#src/redis/scripts.ts'
+import type { ChargedItem, ChargedKey } from '#src/redis/scripts/account/shapes.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { ChargeObserver, ChargeRequest, Rate } from './meter.ts'
 import { PRICES } from './prices.ts'
@@ -26,11 +28,12 @@ export interface ChargeItem {
   isHeld?: boolean
 }
 
-type ChargeCode = 'ok' | 'unauthorized' | 'forbidden' | 'mismatch' | 'in_progress' | 'replay' | 'unreadable'
+type RawKey = Static<typeof ChargedKey>
+type RawItem = Static<typeof ChargedItem>
 
 /** The script's answer to an item by name. */
 export interface ChargeReply {
-  code: ChargeCode
+  code: RawItem[0]
   taken: number
   /** Units that the rate allows; of a charge, those beyond `taken` lack credits. */
   allowed: number
@@ -48,19 +51,6 @@ export interface ChargeReply {
   status: number
   answer: string
 }
-
-type RawKey = [workspaceId: string, keyId: string, scopes: string, rate: string, burst: string]
-type RawItem = [
-  code: ChargeCode,
-  taken: number,
-  allowed: number,
-  balance: number,
-  rateRemaining: number,
-  resetMs: number,
-  scopeOrStatusOrEnded?: string,
-  answer?: string,
-]
-type RawReply = [refunded: number, keys: RawKey[], items: RawItem[]]
 
 /**
  * One call of `charge.lua` for items of one account, answered in their order. It carries the settlements that wait for the
@@ -89,7 +79,7 @@ export async function chargeByScript(
     }
   }
   try {
-    const [refunded, rawKeys, rawItems] = (await redis.runScript(chargeScript, touched, args)) as RawReply
+    const [refunded, rawKeys, rawItems] = await redis.runScript(chargeScript, touched, args)
     observer?.refunded(refunded)
     let next = 0
     return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))

@@ -40,7 +40,7 @@ export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
     '0',
     String(WORKSPACES_MOST),
     'WITHSCORES',
-  ])) as string[]
+  ]))
   const sweep: Sweep = { committed: 0, refunded: 0 }
   const failures: unknown[] = []
   for (let i = 0; i < due.length; i += 2) {
@@ -76,11 +76,11 @@ async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Sw
 async function sweepWorkspace(settings: ReaperSettings, slot: string, sweep: Sweep): Promise<boolean> {
   const { redis, findReceipts, offsetMs = () => 0, onRefund } = settings
   const keys = workspaceKeys(slot)
-  const ended = (await redis.runScript(
+  const ended = await redis.runScript(
     listHeldScript,
     [keys.held, keys.ops],
     [String(offsetMs()), String(OPERATIONS_MOST)],
-  )) as string[]
+  )
   const done = await findReceipts(ended)
   for (const operationId of ended) {
     const isDone = done.has(operationId)
@@ -91,7 +91,7 @@ async function sweepWorkspace(settings: ReaperSettings, slot: string, sweep: Swe
     )
     if (isDone) sweep.committed += 1
     else sweep.refunded += 1
-    onRefund?.(Number(refunded))
+    onRefund?.(refunded)
   }
-  return Number(await redis.command(keys.held, ['ZCARD', keys.held])) === 0
+  return (await redis.command(keys.held, ['ZCARD', keys.held])) === 0
 }

@@ -35,8 +35,8 @@ export async function replayed(
   work: () => Promise<Answer>,
 ): Promise<Answer & { isReplay: boolean }> {
   const keys = [oauthKeys.replay(recordId)]
-  const begun = await redis.runScript(beginReplayScript, keys, [String(clock.now()), fingerprint, String(LEASE_MS)])
-  const [outcome, kept, leftMs] = begun as [string, string, number]
+  const args = [String(clock.now()), fingerprint, String(LEASE_MS)]
+  const [outcome, kept, leftMs] = await redis.runScript(beginReplayScript, keys, args)
   if (outcome === 'mismatch')
     throw invalidInput([{ field: 'header.idempotency-key', detail: 'was used for another request' }])
   if (outcome === 'in_progress')

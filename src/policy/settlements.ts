@@ -94,7 +94,7 @@ export function createSettlements(settings: SettlementsSettings): Settlements {
         try {
           const touched = accountKeys(keys, Date.now() + offsetMs())
           const args = [String(offsetMs()), ...settlementArguments(list)]
-          onRefund(Number(await redis.runScript(settleScript, touched, args)))
+          onRefund(await redis.runScript(settleScript, touched, args))
         } catch (error) {
           giveBack(slot, list)
           throw error

@@ -74,7 +74,7 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
       args.push(operationId, attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored)
     }
     const refunded = await redis.runScript(finishScript, touched, args)
-    observer?.refunded(Number(refunded))
+    observer?.refunded(refunded)
     return ends.map(() => undefined)
   }
 

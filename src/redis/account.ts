@@ -1,6 +1,8 @@
+import type { Static } from '@sinclair/typebox'
 import { accountKeys, workspaceKeys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { readAccountScript } from './scripts.ts'
+import type { Account } from './scripts/account/shapes.ts'
 
 /** A grant that has something left. */
 export interface LiveGrant {
@@ -49,31 +51,11 @@ export interface AccountState {
   counted: UsageRow[]
 }
 
-/** As it comes from Redis. */
-export type RawAccountState = [
-  balance: number,
-  seq: number,
-  head: string,
-  live: Array<[id: string, priority: number, expiresAt: number, remaining: number]>,
-  operations: RawOperation[],
-  counted: Array<[name: string, calls: number, credits: number]>,
-]
-
-type RawOperation = [
-  id: string,
-  endsAt: number,
-  price: number,
-  units: number,
-  key: string,
-  operation: string,
-  hour: number,
-  isCounted: number,
-  answered: number,
-  burned: Array<[grantId: string, part: number, priority: number, expiresAt: number]>,
-]
+type RawAccount = Static<typeof Account>
+type RawOperation = RawAccount[4][number]
 
 /** Names what `describe.lua` answers. */
-export function accountStateOf([balance, seq, head, live, operations, counted]: RawAccountState): AccountState {
+export function accountStateOf([balance, seq, head, live, operations, counted]: RawAccount): AccountState {
   return {
     balance,
     seq,
@@ -87,7 +69,7 @@ export function accountStateOf([balance, seq, head, live, operations, counted]: 
 /** An account as it stands: what has expired or is due is still as it was. */
 export async function readAccount(redis: Redis, slot: string): Promise<AccountState> {
   const raw = await redis.runScript(readAccountScript, accountKeys(workspaceKeys(slot), Date.now()), [])
-  return accountStateOf(raw as RawAccountState)
+  return accountStateOf(raw)
 }
 
 function operationOf(raw: RawOperation): OpenOperation {

@@ -1,11 +1,10 @@
-import type { Reply } from './backend.ts'
 import { firstLayout, layoutKeys, OLDEST_LAYOUT, NEWEST_LAYOUT, type StoredLayout } from './layout.ts'
-import type { Script } from './script.ts'
+import type { Redis } from './redis.ts'
 import { lookAtLayoutScript } from './scripts.ts'
 
 interface Look {
   /** Runs a script whatever layouts are stored. */
-  run(script: Script, keys: string[], args: string[]): Promise<Reply>
+  run: Redis['runScript']
   scan(pattern: string): AsyncGenerator<string[]>
   /** What the process knew until now. */
   known: StoredLayout | undefined
@@ -35,8 +34,7 @@ async function lookOnce({ run, known, processId = '' }: Look, begin?: StoredLayo
     [layoutKeys.stored, layoutKeys.processes],
     [...beginning, processId, ...range],
   )
-  const [written, oldest] = reply as number[]
-  return written === undefined ? undefined : { written, oldest: oldest! }
+  return reply.length === 0 ? undefined : { written: reply[0], oldest: reply[1] }
 }
 
 async function hasAny(pages: AsyncGenerator<string[]>): Promise<boolean> {

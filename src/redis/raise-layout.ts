@@ -46,7 +46,7 @@ const EVERY_RECORD = '{w:*}:idem:*'
 /** The processes that serve. 8186e63 and older ones do not say that they do. */
 export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
   const texts = await redis.runScript(listProcessesScript, [layoutKeys.processes], [String(SILENT_MS)])
-  return (texts as string[]).map((text) => JSON.parse(text) as ServingProcess)
+  return texts.map((text) => JSON.parse(text) as ServingProcess)
 }
 
 /**
@@ -55,8 +55,8 @@ export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
  */
 export async function raiseLayout(redis: Redis, options: RaiseOptions = {}): Promise<Raised> {
   const keys = [layoutKeys.stored, layoutKeys.processes]
-  const reply = await redis.runScript(raiseLayoutScript, keys, [String(NEWEST_LAYOUT), String(SILENT_MS)])
-  const [outcome, , oldest] = reply as [string, number, number]
+  const args = [String(NEWEST_LAYOUT), String(SILENT_MS)]
+  const [outcome, , oldest] = await redis.runScript(raiseLayoutScript, keys, args)
   if (outcome === 'processes') throw new RaiseRefused(await sayWhoIsOld(redis))
   if (outcome === 'unfinished')
     throw new RaiseRefused(`Redis may hold layout ${oldest}: run \`regpack layout raise\` with the version before`)
@@ -67,7 +67,7 @@ export async function raiseLayout(redis: Redis, options: RaiseOptions = {}): Pro
   }
   const converted = await convertAll(redis)
   const complete = await redis.runScript(completeLayoutScript, [layoutKeys.stored], [String(NEWEST_LAYOUT)])
-  const [written, least] = complete as [number, number]
+  const [written, least] = complete
   await redis.lookAtLayout()
   return { written, oldest: least, ...converted }
 }

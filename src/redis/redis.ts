@@ -1,15 +1,16 @@
+import type { Static, TSchema } from '@sinclair/typebox'
 import { createBreaker, type Breaker, type BreakerState } from '#src/lib/breaker.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import { openSingle, type RedisNode, type Reply } from './backend.ts'
 import { openCluster } from './cluster.ts'
+import { checkOfCommand, type CommandReply } from './commands.ts'
 import { connectFirst } from './connect.ts'
 import { explainFailure, StoreRefused, StoreUnreadable, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './health.ts'
 import { layoutFault, OLDEST_LAYOUT, writtenLayout, type StoredLayout } from './layout.ts'
 import { lookAtLayout } from './look-at-layout.ts'
-import { createReplyGuard } from './reply-guard.ts'
-import { replyOfCommand, type ReplyShape } from './replies.ts'
+import { createReplyGuard, type ReplyCheck } from './reply-guard.ts'
 import { scanKeys } from './scan.ts'
 import type { Script } from './script.ts'
 import { readTide, type Tide } from './tide.ts'
@@ -21,9 +22,9 @@ import { readTide, type Tide } from './tide.ts'
  */
 export interface Redis {
   /** Runs a script by its hash, loading it first where the server doesn't know it. */
-  runScript(script: Script, keys: string[], args: string[]): Promise<Reply>
-  /** Runs one command whose first key (for the cluster's routing) is `key`. */
-  command(key: string, args: string[]): Promise<Reply>
+  runScript<R extends TSchema>(script: Script<R>, keys: string[], args: string[]): Promise<Static<R>>
+  /** Runs one command whose first key (for the cluster's routing) is `key`. What it replies follows from its name. */
+  command<const A extends readonly string[]>(key: string, args: A): Promise<CommandReply<A[0]>>
   /** Resolves when every server that takes writes answers. */
   ping(timeoutMs: number): Promise<void>
   /** What keeps the store from taking charges and keeping them, in words for operators; undefined when nothing does. */
@@ -106,8 +107,8 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   let inFlight = 0
   const send = async (
     key: string,
-    args: string[],
-    shape: ReplyShape | undefined,
+    args: readonly string[],
+    check: ReplyCheck | undefined,
     isTrusted: (key: string) => boolean,
   ): Promise<Reply> => {
     inFlight += 1
@@ -117,8 +118,8 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
         if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
         // Aborted by the same timer: one of its own for each command would go off long after the answer.
         const late = new AbortController()
-        const sent = { node, shape, isLate: () => late.signal.aborted }
-        const reply = guard(sent, () => backend.send(key, args, late.signal))
+        const sent = { node, check, isLate: () => late.signal.aborted }
+        const reply = guard(sent, () => backend.send(key, [...args], late.signal))
         return withDeadline(reply, timeoutMs, 'redis', () => late.abort())
       })
     } catch (error) {
@@ -128,7 +129,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     }
   }
   const sendScript = async (
-    { forms, reply }: Script,
+    { forms, checkReply }: Script,
     layout: number,
     keys: string[],
     args: string[],
@@ -137,11 +138,11 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     const form = forms.get(layout)!
     const rest = [String(keys.length), ...keys, ...args]
     try {
-      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], reply, isTrusted)
+      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], checkReply, isTrusted)
     } catch (error) {
       // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-      return send(keys[0]!, ['EVAL', form.text, ...rest], reply, isTrusted)
+      return send(keys[0]!, ['EVAL', form.text, ...rest], checkReply, isTrusted)
     }
   }
 
@@ -149,8 +150,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   let stored: StoredLayout | undefined
   let firstLook: Promise<StoredLayout> | undefined
   const look = async (processId?: string): Promise<StoredLayout> => {
-    const run = (script: Script, keys: string[], args: string[]) =>
-      sendScript(script, OLDEST_LAYOUT, keys, args, () => true)
+    const run: Redis['runScript'] = (script, keys, args) => sendScript(script, OLDEST_LAYOUT, keys, args, () => true)
     return (stored = await lookAtLayout({ run, scan, known: stored, ...(processId ? { processId } : {}) }))
   }
   /** The layout in which to write. The first call looks, unless the store could be looked at when it was opened. */
@@ -166,7 +166,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const openFace = (isTrusted: (key: string) => boolean): Redis => ({
     async command(key, args) {
       await findLayout()
-      return send(key, args, replyOfCommand(args), isTrusted)
+      return (await send(key, args, checkOfCommand(args), isTrusted)) as CommandReply<(typeof args)[0]>
     },
     async runScript(script, keys, args) {
       const { name, keyCount } = script

@@ -1,17 +1,21 @@
 import { ErrorReply } from 'redis'
 import type { Reply } from './backend.ts'
-import { hasShape, type ReplyShape } from './replies.ts'
 
 /** Thrown in place of a reply that may belong to another command: whether this one was executed, nobody knows. */
 export class ReplyInDoubt extends Error {
   override name = 'ReplyInDoubt'
 }
 
+/** Knows the replies that a command can have. */
+export interface ReplyCheck {
+  Check(reply: unknown): boolean
+}
+
 /** One command on its way. */
 interface Sent {
   /** The server that it goes to. */
   node: string
-  shape: ReplyShape | undefined
+  check: ReplyCheck | undefined
   /** Whether its caller has given it up. */
   isLate: () => boolean
 }
@@ -25,7 +29,7 @@ export function createReplyGuard(closeConnection: (node: string) => void) {
   const closings = new Map<string, number>()
   const countOf = (node: string) => closings.get(node) ?? 0
 
-  return async ({ node, shape, isLate }: Sent, send: () => Promise<Reply>): Promise<Reply> => {
+  return async ({ node, check, isLate }: Sent, send: () => Promise<Reply>): Promise<Reply> => {
     const before = countOf(node)
     const distrust = (reason: string): never => {
       // Said once for each connection: behind the next one are other commands.
@@ -39,8 +43,7 @@ export function createReplyGuard(closeConnection: (node: string) => void) {
       const reply = await send()
       if (countOf(node) !== before) return distrust('a reply came with one of another command')
       if (isLate()) return distrust('a reply came after its deadline')
-      if (shape !== undefined && !hasShape(reply, shape))
-        return distrust('a reply is not of the type that was declared')
+      if (check && !check.Check(reply)) return distrust('a reply is not of the type that was declared')
       return reply
     } catch (error) {
       if (!(error instanceof ErrorReply)) throw error

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { TSchema } from '@sinclair/typebox'
+import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { NEWEST_LAYOUT, OLDEST_LAYOUT } from './layout.ts'
-import { replyOfScript, type ReplyShape } from './replies.ts'
 
-/** A named Lua script bound to its key and argument counts. The text is a file beside this one. */
-export interface Script {
+/** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
+export interface Script<R extends TSchema = TSchema> {
   readonly name: string
   /** The script as it writes new values in each of the layouts that this version knows. */
   readonly forms: ReadonlyMap<number, ScriptForm>
   /** How many keys a call passes, or how many at least; checked before each call. */
   readonly keyCount: number | { least: number }
-  /** What it replies; any other reply is another command's. */
-  readonly reply: ReplyShape
+  /** What it replies. A reply of another shape belongs to another command; see reply-guard.ts. */
+  readonly reply: R
+  readonly checkReply: TypeCheck<R>
 }
 
 export interface ScriptForm {
@@ -19,28 +21,61 @@ export interface ScriptForm {
   readonly sha1: string
 }
 
-/** What stands in front of every script, in this order: the account and what moves its credits. */
-const LEDGER = ['layout', 'account', 'operations', 'usage', 'ledger', 'cycles']
+const FOLDER = new URL('scripts/', import.meta.url)
+/** The first line of a script or library may name the libraries that it needs: `-- needs: clock, ledger`. */
+const NEEDS = /^-- needs: (.+)\n/
 
-/**
- * Binds `scripts/<name>.lua`, with the shared ledger functions and the named libraries in front of it. The layout to write is a
- * part of the text, so that no call carries it and no script can forget it.
- */
-export function defineScript(definition: { name: string; keyCount: Script['keyCount']; libraries?: string[] }): Script {
-  const { name, keyCount, libraries = [] } = definition
-  const files = [...LEDGER, ...libraries, name].map(read).join('\n')
+/** Binds `scripts/<file>.lua`; its name is the last part of the path. Throws when a file or a library is missing. */
+export function defineScript<R extends TSchema>(definition: {
+  file: string
+  keyCount: Script['keyCount']
+  reply: R
+}): Script<R> {
+  const { file, keyCount, reply } = definition
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  const body = withLibraries(readFileSync(new URL(`${file}.lua`, FOLDER), 'utf8'))
   const forms = [OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout): [number, ScriptForm] => {
-    const text = `${layoutLine(layout)}\n${files}`
+    const text = `${layoutLine(layout)}\n${body}`
     return [layout, { text, sha1: createHash('sha1').update(text).digest('hex') }]
   })
-  return { name, keyCount, forms: new Map(forms), reply: replyOfScript(name) }
+  return { name, keyCount, forms: new Map(forms), reply, checkReply: TypeCompiler.Compile(reply) }
 }
 
-/** The first line of every script: which layouts it reads, and in which it writes what has none yet. */
+/** A text with the libraries that it needs in front of it, each once and behind those that it needs itself. */
+export function withLibraries(text: string): string {
+  const placed = new Set<string>()
+  const parts: string[] = []
+  const place = (part: string): void => {
+    for (const name of NEEDS.exec(part)?.[1]?.split(', ') ?? []) {
+      if (placed.has(name)) continue
+      placed.add(name)
+      place(libraryOf(name))
+    }
+    parts.push(part.replace(NEEDS, ''))
+  }
+  place(text)
+  return parts.join('\n')
+}
+
+/**
+ * The first line of every script: which layouts it reads, and in which it writes what has none yet. It is a part of the text, so that no
+ * call carries it and no script can forget it.
+ */
 export function layoutLine(written: number): string {
   return `local OLDEST_LAYOUT, NEWEST_LAYOUT, WRITTEN_LAYOUT = ${OLDEST_LAYOUT}, ${NEWEST_LAYOUT}, ${written}`
 }
 
-function read(name: string): string {
-  return readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')
+let libraries: Map<string, URL> | undefined
+
+/** The text of a library: a file in a folder `lib`, of one domain or of all. */
+function libraryOf(name: string): string {
+  libraries ??= new Map(
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+      const [, library] = /(?:^|\/)lib\/([\w-]+)\.lua$/.exec(path.replaceAll('\\', '/')) ?? []
+      return library === undefined ? [] : [[library, new URL(path, FOLDER)] as const]
+    }),
+  )
+  const file = libraries.get(name)
+  if (!file) throw new Error(`there is no library ${name} of scripts`)
+  return readFileSync(file, 'utf8')
 }

@@ -46,8 +46,8 @@ export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number
 export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
   const { audit } = workspaceKeys(event.slot)
   const isPlan = event.type === 'subscription.changed' ? '1' : '0'
-  const reply = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
-  return (reply as [number, number])[1]
+  const [, done] = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  return done
 }
 
 /**

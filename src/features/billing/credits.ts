@@ -97,7 +97,7 @@ export async function grantCredits(
   const event = draftEvent(by, { slot: request.slot, type: 'credits.granted', subject: wanted.id, atMs: nowMs })
   const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
   const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
-  const [outcome, balance, text, note] = reply as [string, number, string, string]
+  const [outcome, balance, text, note] = reply
   const grant = JSON.parse(text) as GrantRecord
   if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
@@ -118,7 +118,7 @@ export async function voidGrant(
   const event = draftEvent(by, { slot, type: 'credits.voided', subject: grantId, atMs: nowMs })
   const args = [String(offsetMs), grantId, reason, JSON.stringify(event), '0', '']
   const reply = await redis.runScript(voidScript, changedKeys(slot, nowMs), args)
-  const [outcome, balance, voided, text, note] = reply as [string, number, number, string, string]
+  const [outcome, balance, voided, text, note] = reply
   if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
   tellNoted(by, note)
   return { balance, voided, grant: JSON.parse(text) as GrantRecord }
@@ -141,7 +141,7 @@ export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: 
 /** Every grant ever agreed in the workspace, oldest first. */
 export async function listGrants(redis: Redis, slot: string): Promise<GrantRecord[]> {
   const { grantRecords } = workspaceKeys(slot)
-  const texts = (await redis.command(grantRecords, ['HVALS', grantRecords])) as string[]
+  const texts = await redis.command(grantRecords, ['HVALS', grantRecords])
   const records = texts.map((text) => JSON.parse(text) as GrantRecord)
   return records.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 }

@@ -1,5 +1,6 @@
 import { readAccount } from '#src/redis/account.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
 
@@ -38,8 +39,7 @@ export async function listLedger(redis: Redis, slot: string, filter: LedgerFilte
 
 async function readEntries(redis: Redis, slot: string, after: number, most: number): Promise<LedgerEntryWire[]> {
   const { ledger } = workspaceKeys(slot)
-  const range = ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)]
-  return ((await redis.command(ledger, range)) as StreamEntry[]).map(entryOf)
+  return (await redis.command(ledger, ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)])).map(entryOf)
 }
 
 /** The oldest seq that is still here; the next one to come where there is none. */
@@ -47,13 +47,12 @@ async function findFirstSeq(redis: Redis, slot: string): Promise<number> {
   const { ledger } = workspaceKeys(slot)
   // The count is read before: an entry that is added meanwhile must not be passed over.
   const { seq } = await readAccount(redis, slot)
-  const [first] = (await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])) as StreamEntry[]
+  const [first] = await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])
   return first ? entryOf(first).seq : seq + 1
 }
 
 function entryOf([, pairs]: StreamEntry): LedgerEntryWire {
-  const fields: Record<string, string> = {}
-  for (let i = 0; i < pairs.length; i += 2) fields[pairs[i]!] = pairs[i + 1]!
+  const fields = readPairs(pairs)
   const { operation, key } = fields
   return {
     seq: Number(fields['seq']),

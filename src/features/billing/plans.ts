@@ -63,7 +63,7 @@ export async function subscribe(
     ...args,
     JSON.stringify(event),
   ])
-  const [outcome, balance, , note] = reply as [string, number, string, string]
+  const [outcome, balance, , note] = reply
   tellNoted(by, note)
   return { plan, changed: outcome === 'subscribed', balance }
 }

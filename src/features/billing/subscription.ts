@@ -1,4 +1,4 @@
-import { accountStateOf, type LiveGrant, type RawAccountState } from '#src/redis/account.ts'
+import { accountStateOf, type LiveGrant } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { showAccountScript } from '#src/redis/scripts.ts'
@@ -12,15 +12,6 @@ interface StoredSubscription {
   started_at: number
 }
 
-type Reply = [
-  nowMs: number,
-  account: RawAccountState,
-  subscription: string,
-  records: string[],
-  rate: string,
-  burst: string,
-]
-
 /** Plan, period and credits of a workspace, all as of one moment. */
 export async function getSubscription(
   redis: Redis,
@@ -28,7 +19,7 @@ export async function getSubscription(
   { offsetMs = 0 }: Moment = {},
 ): Promise<SubscriptionWire> {
   const touched = accountKeys(workspaceKeys(slot), Date.now() + offsetMs)
-  const reply = (await redis.runScript(showAccountScript, touched, [String(offsetMs)])) as Reply
+  const reply = await redis.runScript(showAccountScript, touched, [String(offsetMs)])
   const [nowMs, raw, text, texts, rate, burst] = reply
   const { balance, live, operations } = accountStateOf(raw)
   const stored = text ? (JSON.parse(text) as StoredSubscription) : undefined

@@ -82,9 +82,7 @@ async function readRows(redis: Redis, slot: string, filter: UsageFilter): Promis
   const rows = new Map<string, Row>()
   const buckets = await findBuckets(redis, slot, filter)
   for (let i = 0; i < buckets.length; i += BUCKETS_AT_ONCE) {
-    const read = buckets
-      .slice(i, i + BUCKETS_AT_ONCE)
-      .map((bucket) => redis.command(bucket, ['HGETALL', bucket]) as Promise<string[]>)
+    const read = buckets.slice(i, i + BUCKETS_AT_ONCE).map((bucket) => redis.command(bucket, ['HGETALL', bucket]))
     for (const counters of await Promise.all(read)) addCounters(rows, counters, filter)
   }
   return [...rows.values()]
@@ -95,8 +93,8 @@ async function findBuckets(redis: Redis, slot: string, { firstHour, lastHour }: 
   const { usageIndex } = workspaceKeys(slot)
   const firstDay = Math.floor(firstHour / 24)
   const lastDay = lastHour === Infinity ? '+inf' : Math.floor(lastHour / 24)
-  const range = ['ZRANGEBYSCORE', usageIndex, String(firstDay), String(lastDay)]
-  const members = (await redis.command(usageIndex, range)) as string[]
+  const days = [String(firstDay), String(lastDay)] as const
+  const members = await redis.command(usageIndex, ['ZRANGEBYSCORE', usageIndex, ...days])
   return [...new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))]
 }
 

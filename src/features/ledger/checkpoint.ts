@@ -1,7 +1,7 @@
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { type ChainPoint, GENESIS } from './entry.ts'
-import { pairsToObject } from './stream.ts'
 
 /** A charge that lies before a point of the chain, of an operation that was open there or is refunded behind it. */
 export interface CarriedCharge {
@@ -59,7 +59,7 @@ export function checkpointToStore({
 /** Reads it back; undefined for a ledger that was never trimmed. */
 export function checkpointFromStore(pairs: string[]): Checkpoint | undefined {
   if (pairs.length === 0) return undefined
-  const fields = pairsToObject(pairs)
+  const fields = readPairs(pairs)
   return {
     seq: Number(fields['seq']),
     head: fields['head'] ?? '',
@@ -74,5 +74,5 @@ export function checkpointFromStore(pairs: string[]): Checkpoint | undefined {
 
 export async function readCheckpoint(redis: Redis, slot: string): Promise<Checkpoint | undefined> {
   const { ledgerCheckpoint } = workspaceKeys(slot)
-  return checkpointFromStore((await redis.command(ledgerCheckpoint, ['HGETALL', ledgerCheckpoint])) as string[])
+  return checkpointFromStore(await redis.command(ledgerCheckpoint, ['HGETALL', ledgerCheckpoint]))
 }

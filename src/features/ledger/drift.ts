@@ -39,7 +39,7 @@ export function createDriftWatch({ redis, onCheck }: DriftSettings): DriftWatch 
 
   async function checkOne(slot: string): Promise<void> {
     const reply = await redis.runScript(checkDriftScript, accountKeys(workspaceKeys(slot), Date.now()), [])
-    const [credits, isOther] = reply as [string, number]
+    const [credits, isOther] = reply
     const found = { credits: Math.abs(Number(credits)), headMismatches: isOther }
     const isSound = found.credits === 0 && isOther === 0
     if (isSound) drifts.delete(slot)

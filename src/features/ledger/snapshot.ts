@@ -1,5 +1,6 @@
+import type { Static } from '@sinclair/typebox'
 import { DAY_MS } from '#src/lib/clock.ts'
-import { accountStateOf, type OpenOperation, type RawAccountState } from '#src/redis/account.ts'
+import { accountStateOf, type OpenOperation } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { snapshotAccountScript } from '#src/redis/scripts.ts'
@@ -26,14 +27,7 @@ const HOT = 3
 const USAGE_DAYS = 399
 const TRIES = 5
 
-type RawCut = [
-  nowMs: number,
-  account: RawAccountState,
-  usageIndex: string[],
-  hot: string[][],
-  checkpoint: string[],
-  last: Array<[string, string[]]>,
-]
+type RawCut = Static<typeof snapshotAccountScript.reply>
 
 /**
  * Reads the account, its open operations and its usage at one moment, by one script. Counters of days that are over don't
@@ -43,14 +37,13 @@ export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0):
   const keys = workspaceKeys(slot)
   const { usage, usageIndex, ledgerCheckpoint } = keys
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const buckets = bucketsOf((await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1'])) as string[])
+    const buckets = bucketsOf(await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1']))
     const hot = buckets.slice(-HOT)
     const rows = new Map<string, number>()
-    for (const bucket of buckets.slice(0, -HOT))
-      addUsage(rows, (await redis.command(bucket, ['HGETALL', bucket])) as string[])
+    for (const bucket of buckets.slice(0, -HOT)) addUsage(rows, await redis.command(bucket, ['HGETALL', bucket]))
     while (hot.length < HOT) hot.push(usage(0))
     const touched = [...accountKeys(keys, Date.now() + offsetMs), ledgerCheckpoint, ...hot]
-    const raw = (await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])) as unknown as RawCut
+    const raw = await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])
     // A bucket that was begun meanwhile is in the index, but not in what was read: look again.
     if (bucketsOf(raw[2]).some((bucket) => !buckets.includes(bucket))) continue
     for (const pairs of raw[3]) addUsage(rows, pairs)

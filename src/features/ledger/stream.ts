@@ -1,4 +1,5 @@
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { type LedgerEntry, readEntry } from './entry.ts'
 
@@ -17,7 +18,7 @@ export async function* readBackward(redis: Redis, slot: string, from: number): A
   const { ledger } = workspaceKeys(slot)
   let end = `${from}-18446744073709551615`
   for (;;) {
-    const page = (await redis.command(ledger, ['XREVRANGE', ledger, end, '-', 'COUNT', String(PAGE)])) as RawEntry[]
+    const page = await redis.command(ledger, ['XREVRANGE', ledger, end, '-', 'COUNT', String(PAGE)])
     if (page.length === 0) return
     yield page.map(readStored)
     end = `(${page.at(-1)![0]}`
@@ -34,8 +35,7 @@ export async function* readForward(
   const { ledger } = workspaceKeys(slot)
   let start = `${from}-0`
   for (;;) {
-    const range = ['XRANGE', ledger, start, `${to}-0`, 'COUNT', String(PAGE)]
-    const page = (await redis.command(ledger, range)) as RawEntry[]
+    const page = await redis.command(ledger, ['XRANGE', ledger, start, `${to}-0`, 'COUNT', String(PAGE)])
     if (page.length === 0) return
     yield page.map(readStored)
     start = `(${page.at(-1)![0]}`
@@ -44,13 +44,6 @@ export async function* readForward(
 
 export function readStored([id, pairs]: RawEntry): StoredEntry {
   const [position, part] = id.split('-').map(Number) as [number, number]
-  const entry = readEntry(pairsToObject(pairs))
+  const entry = readEntry(readPairs(pairs))
   return { position, entry: entry?.seq === position && part === 0 ? entry : undefined }
-}
-
-/** `[name, value, …]`, as Redis answers hashes, by name. */
-export function pairsToObject(pairs: string[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (let i = 0; i < pairs.length; i += 2) fields[pairs[i]!] = pairs[i + 1]!
-  return fields
 }

@@ -63,7 +63,7 @@ export async function trimLedger(redis: Redis, request: TrimRequest): Promise<Tr
   const fields = checkpointToStore({ ...checkpoint, madeAt: new Date(clock.now()).toISOString() })
   const args = [String(at), checkpoint.head, ...fields]
   const reply = await redis.runScript(trimLedgerScript, touched, args)
-  const [outcome, trimmed, found] = reply as [string, number, string]
+  const [outcome, trimmed, found] = reply
   if (outcome === 'differs')
     refuse([{ seq: at, what: 'the ledger has another entry than the segments', expected: checkpoint.head, found }])
   return { trimmed, begins_after: at }

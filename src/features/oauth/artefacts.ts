@@ -32,7 +32,7 @@ export function createArtefacts(redis: Redis, clock: Clock): Artefacts {
     },
     async find(kind, id) {
       const key = keyOf(kind, id)
-      const [sealed, usedAt] = (await redis.command(key, ['HMGET', key, 'sealed', 'used_at'])) as Array<string | null>
+      const [sealed, usedAt] = await redis.command(key, ['HMGET', key, 'sealed', 'used_at'])
       if (!sealed) return undefined
       const payload = open(Buffer.from(sealed, 'base64'), { secret: id, salt: kind }).toString('utf8')
       return {

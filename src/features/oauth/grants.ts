@@ -82,8 +82,7 @@ export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts)
           [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key(''), keys.audit],
           ['0', grant.tokenId, hash, '', '', '', JSON.stringify(event), ...Object.entries(fields).flat()],
         )
-        const [, , note = ''] = reply as [string, string, string?]
-        tellNoted(by, note)
+        tellNoted(by, reply[2])
       })
       return grant
     },
@@ -91,9 +90,7 @@ export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts)
       const grant = await read(grantId)
       if (!grant) return undefined
       const key = keyName(grant)
-      const [status, expiresAt] = (await redis.command(key, ['HMGET', key, 'status', 'expires_at'])) as Array<
-        string | null
-      >
+      const [status, expiresAt] = await redis.command(key, ['HMGET', key, 'status', 'expires_at'])
       return status === 'active' && Number(expiresAt) > clock.now() ? grant : undefined
     },
     async extend(grantId) {

@@ -123,7 +123,6 @@ export function createPlaces(redis: Redis, clock: Clock, capacity: Capacity | fa
 }
 
 /** `reasons` in the order in which the script looks at the sets. */
-function findRefusal(reply: unknown, reasons: string[]): NoPlace | undefined {
-  const [full, waitMs] = reply as [number, number]
+function findRefusal([full, waitMs]: readonly [full: number, waitMs: number], reasons: string[]): NoPlace | undefined {
   return full === 0 ? undefined : new NoPlace(reasons[full - 1]!, full === 1, waitMs)
 }

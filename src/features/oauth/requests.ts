@@ -4,6 +4,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { answerRequestScript, decideRequestScript } from '#src/redis/scripts.ts'
 import { DECIDED_READABLE_MS, REQUEST_LIVES_MS, UNDECIDED_READABLE_MS, type Placed, type Places } from './places.ts'
@@ -111,7 +112,7 @@ export async function readApproval(
 /** Requests of the last day, newest first. */
 export async function listRequests(redis: Redis, clock: Clock, state?: RequestState): Promise<AuthorizationRequest[]> {
   const index = oauthKeys.requestIndex
-  const ids = (await redis.command(index, ['ZREVRANGE', index, '0', String(LISTED_MOST - 1)])) as string[]
+  const ids = await redis.command(index, ['ZREVRANGE', index, '0', String(LISTED_MOST - 1)])
   const found = await Promise.all(ids.map((id) => readFields(redis, id)))
   return found
     .filter((fields) => fields['id'])
@@ -147,7 +148,7 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
     'conflict',
     before === 'expired'
       ? 'the request has expired; ask the assistant to begin again'
-      : `the request is ${String(before)} already`,
+      : `the request is ${before} already`,
   )
 }
 
@@ -174,15 +175,12 @@ async function resolveId(redis: Redis, idOrCode: string): Promise<string> {
   const code = idOrCode.toUpperCase().replace('-', '')
   if (!CODE.test(code)) return idOrCode
   const key = oauthKeys.requestCode(code)
-  return String((await redis.command(key, ['GET', key])) ?? idOrCode)
+  return (await redis.command(key, ['GET', key])) ?? idOrCode
 }
 
 async function readFields(redis: Redis, id: string): Promise<Record<string, string>> {
   const key = oauthKeys.request(id)
-  const pairs = (await redis.command(key, ['HGETALL', key])) as string[]
-  return Object.fromEntries(
-    pairs.flatMap((name, index) => (index % 2 === 0 ? [[name, pairs[index + 1]!] as const] : [])),
-  )
+  return readPairs(await redis.command(key, ['HGETALL', key]))
 }
 
 function requestOf(fields: Record<string, string>, nowMs: number): AuthorizationRequest {

@@ -68,7 +68,7 @@ export function replayEvent(place: Place, event: NumberedEvent): Promise<Replaye
 /** Passes over the events after one number up to another. Returns up to which event all is done in Redis. */
 export async function skipEvents({ redis, slot }: Place, after: number, last: number): Promise<number> {
   const { audit } = workspaceKeys(slot)
-  return Number(await redis.runScript(skipEventScript, [audit], [String(after), String(last)]))
+  return redis.runScript(skipEventScript, [audit], [String(after), String(last)])
 }
 
 /** Written by a newer version. Passing over it could leave a key alive that it ended. */
@@ -94,15 +94,9 @@ async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces =
   const fields = { ...stored.fields, ...(await findEndOfKey(place, id)) }
   const name = fields['type'] === 'data' ? (fields['name'] ?? '') : ''
   const holder = name ? await redis.command(keys.tokenNames, ['HGET', keys.tokenNames, name]) : null
-  const holderHash = holder === null ? '' : await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, String(holder)])
-  const touched = [
-    keys.key(stored.hash),
-    keys.keyIndex,
-    keys.tokenNames,
-    keys.audit,
-    keys.key(String(holderHash ?? '')),
-  ]
-  const about = [String(seq), OFFSET, id, stored.hash, name, holder === null ? '' : String(holder), replaces]
+  const holderHash = holder === null ? '' : await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, holder])
+  const touched = [keys.key(stored.hash), keys.keyIndex, keys.tokenNames, keys.audit, keys.key(holderHash ?? '')]
+  const about = [String(seq), OFFSET, id, stored.hash, name, holder ?? '', replaces]
   return replayedOf(await redis.runScript(restoreKeyScript, touched, [...about, ...Object.entries(fields).flat()]))
 }
 
@@ -147,9 +141,9 @@ async function endKey(
 ): Promise<Replayed> {
   const keys = workspaceKeys(slot)
   const hash = await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, keyId])
-  const touched = [keys.key(String(hash ?? '')), keys.tokenNames, keys.audit]
+  const touched = [keys.key(hash ?? ''), keys.tokenNames, keys.audit]
   const reply = await redis.runScript(endKeyScript, touched, [String(seq), keyId, revokedAt, endsAt, rotatedTo])
-  const [isKnown, before, done] = reply as [number, string, number]
+  const [isKnown, before, done] = reply
   return { restored: isKnown === 1 && revokedAt !== '' && before !== 'revoked', done }
 }
 
@@ -170,7 +164,7 @@ async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise
   const { void_reason: reason = '', voided_at: voidedAt = Date.parse(event.at) } = event.detail
   const args = [OFFSET, event.subject, String(reason), '', String(event.seq), String(voidedAt)]
   const reply = await redis.runScript(voidScript, touchedBy(slot), args)
-  const [, , taken, , , done] = reply as [string, number, number, string, string, number]
+  const [, , taken, , , done] = reply
   return { restored: taken > 0, done }
 }
 
@@ -187,8 +181,7 @@ function touchedBy(slot: string): string[] {
   return [...accountKeys(keys, Date.now()), keys.audit]
 }
 
-function replayedOf(reply: unknown): Replayed {
-  const [restored, done] = reply as [number, number]
+function replayedOf([restored, done]: readonly [restored: 0 | 1, done: number]): Replayed {
   return { restored: restored === 1, done }
 }
 

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#src/features/audit/event.ts'
 import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { readTrail } from './read-latest.ts'
 import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
@@ -63,13 +64,9 @@ export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolea
 
 async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise<Side> {
   const { audit } = workspaceKeys(slot)
-  const pairs = (await redis.command(audit, ['HGETALL', audit])) as string[]
-  const side: Side = { done: 0, noted: [] }
-  for (let i = 0; i < pairs.length; i += 2) {
-    if (pairs[i] === 'seq') side.done = Number(pairs[i + 1])
-    else if (pairs[i] !== 'plan_seq') side.noted.push(JSON.parse(pairs[i + 1]!) as AuditEvent)
-  }
-  return { ...side, noted: side.noted.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
+  const { seq = '0', plan_seq: _planSeq, ...notes } = readPairs(await redis.command(audit, ['HGETALL', audit]))
+  const noted = Object.values(notes).map((text) => JSON.parse(text) as AuditEvent)
+  return { done: Number(seq), noted: noted.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
 /** Who made a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */
@@ -79,9 +80,7 @@ export function fieldsOf(
 /** Reads the record under a secret's hash. */
 export async function readKey(redis: Redis, clock: Clock, slot: string, hash: string): Promise<KeyRecord | undefined> {
   const name = workspaceKeys(slot).key(hash)
-  const pairs = (await redis.command(name, ['HGETALL', name])) as string[]
-  const record: Record<string, string> = {}
-  for (let i = 0; i < pairs.length; i += 2) record[pairs[i]!] = pairs[i + 1]!
+  const record = readPairs(await redis.command(name, ['HGETALL', name]))
   return record['id'] ? recordOf(record, clock.now()) : undefined
 }
 

@@ -69,7 +69,7 @@ export async function issueKey(
         ...Object.entries(fields).flat(),
       ],
     )
-    const [outcome, noted, note = ''] = reply as [string, string, string?]
+    const [outcome, noted, note] = reply
     if (outcome === 'look_again') continue
     if (outcome === 'duplicate_name') throw new Problem('duplicate_token_name', undefined, { field: 'body.name' })
     if (outcome === 'exists') throw new Problem('conflict', 'the key exists already')
@@ -124,7 +124,7 @@ export async function rotateKey(
       ...Object.entries(fields).flat(),
     ],
   )
-  const [outcome, noted, note = ''] = reply as [string, string, string?]
+  const [outcome, noted, note] = reply
   if (outcome === 'not_active') throw new Problem('conflict', `token ${keyId} is not active, or was rotated before`)
   tellNoted(by, note)
   const issued = await readIssued(redis, clock, slot, outcome === 'resumed' ? readEffect(noted, operation) : made)
@@ -160,7 +160,7 @@ export async function requireKey(
 /** The workspace's keys, oldest first. */
 export async function listKeys(redis: Redis, clock: Clock, slot: string): Promise<KeyRecord[]> {
   const keys = workspaceKeys(slot)
-  const hashes = (await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])) as string[]
+  const hashes = await redis.command(keys.keyIndex, ['HVALS', keys.keyIndex])
   const records = await Promise.all(hashes.map((hash) => readKey(redis, clock, slot, hash)))
   return records.filter((record) => record !== undefined).toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

@@ -26,7 +26,7 @@ export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSet
   const lookAt = async (workspaceId: string, slot: string, below: number | null, since: string) => {
     const keys = workspaceKeys(slot)
     const args = [String(offsetMs()), below === null ? '' : String(below)]
-    const notes = String(await redis.runScript(watchCreditsScript, accountKeys(keys, Date.now() + offsetMs()), args))
+    const notes = await redis.runScript(watchCreditsScript, accountKeys(keys, Date.now() + offsetMs()), args)
     if (notes === '') return
     // What was noted while nobody wanted to know is no news any more.
     const messages = notes.split(';').flatMap((note) => {

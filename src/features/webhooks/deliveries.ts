@@ -4,6 +4,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import type { Operation } from '#src/policy/meter.ts'
 import { Problem } from '#src/problems.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { listDeliveriesScript, replayDeliveryScript } from '#src/redis/scripts.ts'
 import type { MessageType } from './event-type.ts'
@@ -26,14 +27,14 @@ export async function listDeliveries(redis: Redis, workspaceId: string, filter: 
   const { endpoint_id: endpointId = '', type = '', status = '', limit, offset } = filter
   const args = [workspaceId, endpointId, type, status, String(offset), String(limit)]
   const reply = await redis.runScript(listDeliveriesScript, [webhookKeys.ready], args)
-  const [total, records] = reply as unknown as [number, string[][]]
-  return { data: records.map((pairs) => deliveryOf(recordOf(pairs))), page: pageOf(total, limit, offset) }
+  const [total, records] = reply
+  return { data: records.map((pairs) => deliveryOf(readPairs(pairs))), page: pageOf(total, limit, offset) }
 }
 
 /** One delivery of the workspace. Throws `not_found`. */
 export async function getDelivery(redis: Redis, workspaceId: string, id: string) {
   const key = webhookKeys.delivery(id)
-  const record = recordOf((await redis.command(key, ['HGETALL', key])) as string[])
+  const record = readPairs(await redis.command(key, ['HGETALL', key]))
   if (record['workspace'] !== workspaceId) throw notFound(id)
   return deliveryOf(record)
 }
@@ -62,12 +63,6 @@ export async function replayDelivery(
 
 function notFound(id: string): Problem {
   return new Problem('not_found', `no webhook delivery ${id} in this workspace`)
-}
-
-function recordOf(pairs: string[]): Record<string, string> {
-  const record: Record<string, string> = {}
-  for (let i = 0; i < pairs.length; i += 2) record[pairs[i]!] = pairs[i + 1]!
-  return record
 }
 
 function deliveryOf(record: Record<string, string>) {

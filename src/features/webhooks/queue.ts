@@ -79,7 +79,7 @@ export async function enqueueDelivery(redis: Redis, clock: Clock, delivery: NewD
   const { messageId, endpointId, workspaceId, type, atMs } = delivery
   const id = deliveryIdOf(messageId, endpointId)
   const args = [String(clock.now()), id, messageId, endpointId, workspaceId, type, String(atMs), String(KEPT_MOST)]
-  return Number(await redis.runScript(enqueueDeliveryScript, [webhookKeys.ready], args)) === 1
+  return (await redis.runScript(enqueueDeliveryScript, [webhookKeys.ready], args)) === 1
 }
 
 interface Taking {
@@ -95,9 +95,7 @@ interface Taking {
 export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking): Promise<Job[]> {
   const { consumer, count, claimAfterMs, lease } = taking
   const args = [String(clock.now()), consumer, String(count), String(claimAfterMs), lease]
-  const rows = (await redis.runScript(takeDeliveriesScript, [webhookKeys.ready], args)) as unknown as Array<
-    [string, string, string, string, string, string, MessageType, number]
-  >
+  const rows = await redis.runScript(takeDeliveriesScript, [webhookKeys.ready], args)
   return rows.map(([entry, id, own, endpointId, workspaceId, messageId, type, attempts]) => ({
     entry,
     id,
@@ -105,7 +103,7 @@ export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking)
     endpointId,
     workspaceId,
     messageId,
-    type,
+    type: type as MessageType,
     attempts,
   }))
 }
@@ -133,7 +131,7 @@ export async function finishDelivery(
     String(ending.outcome === 'delivered' ? DELIVERED_FOR_MS : DEAD_FOR_MS),
     attempt ? '1' : '0',
   ]
-  const [, since] = (await redis.runScript(finishDeliveryScript, [webhookKeys.ready], args)) as [string, number]
+  const [, since] = await redis.runScript(finishDeliveryScript, [webhookKeys.ready], args)
   return since || undefined
 }
 
@@ -141,6 +139,6 @@ export async function finishDelivery(
 export async function measureLag(redis: Redis, clock: Clock): Promise<number> {
   const nowMs = clock.now()
   const args = [String(nowMs), String(GONE_AFTER_MS)]
-  const oldest = Number(await redis.runScript(measureDeliveriesScript, [webhookKeys.ready], args))
+  const oldest = await redis.runScript(measureDeliveriesScript, [webhookKeys.ready], args)
   return oldest > 0 ? nowMs - oldest : 0
 }

@@ -41,8 +41,8 @@ async function chargeAt({ slot, secret }: Customer, op: string, price: number, o
   const group = ['getDomainPack', String(price), 'read', '0', '1']
   const args = [String(offsetMs), 'charge', leaseMs, '0', ...group, op, '1', '', '']
   const reply = await service.redis.runScript(chargeScript, touched, args)
-  const [, , [[code, taken]]] = reply as [number, unknown, [[string, number]]]
-  expect({ code, taken }).toEqual({ code: 'ok', taken: 1 })
+  const [, , items] = reply
+  expect(items.map(([code, taken]) => ({ code, taken }))).toEqual([{ code: 'ok', taken: 1 }])
   // Moves what was counted to the bucket.
   await service.redis.runScript(settleScript, accountKeys(keys, bucketMs), [String(offsetMs)])
 }

@@ -95,7 +95,9 @@ describe('credits.low', () => {
     const dying: Redis = {
       ...redis,
       runScript: (script, keys, args) =>
-        script === forgetLowNotesScript ? Promise.reject(new Error('killed')) : redis.runScript(script, keys, args),
+        script.name === forgetLowNotesScript.name
+          ? Promise.reject(new Error('killed'))
+          : redis.runScript(script, keys, args),
     }
     await expect(watch(dying).look()).rejects.toThrow('killed')
     expect(await alarmsOf(customer)).toHaveLength(1)

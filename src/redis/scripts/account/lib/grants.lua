@@ -1,0 +1,68 @@
+-- needs: cycles
+-- What is agreed about credits: grants that are given once or in every cycle of a period, and their void.
+
+local function find_grant(book, id)
+  local text = redis.call('HGET', RECORDS, id)
+  return text and cjson.decode(text)
+end
+
+-- Adds a grant whose id is new. A recurring one begins at its anchor, which may be in the past: its current cycle opens.
+local function add_grant(book, record)
+  record.state, record.created_at = 'granted', record.created_at or book.now_ms
+  if record.kind == 'one_off' then
+    redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+    put_credits(book, record.id, record.priority, record.expires_at, record.amount)
+    append(book, 'grant', record.amount, record.id)
+    arm(book)
+    return
+  end
+  record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at
+  redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+  local cycles = make_cycles()
+  if record.anchor_at > book.now_ms then
+    cycles.note(book, record.anchor_at)
+  else
+    cycles.note(book, cycles.open(book, record))
+  end
+end
+
+-- What was agreed, without what has become of it.
+local function terms_of(record)
+  local terms = {}
+  for _, name in ipairs({ 'id', 'kind', 'amount', 'priority', 'expires_at', 'reason', 'period', 'anchor_at', 'created_at' }) do
+    terms[name] = record[name]
+  end
+  return terms
+end
+
+-- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
+local function void_grant(book, record, reason)
+  if record.state == 'void' then return 0 end
+  record.state, record.voided_at, record.void_reason = 'void', book.now_ms, reason
+  redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+  local taken = 0
+  for i = #book.live, 1, -1 do
+    if base_id(book.live[i][1]) == record.id then
+      local grant = table.remove(book.live, i)
+      append(book, 'void', -grant[4], grant[1])
+      taken = taken + grant[4]
+    end
+  end
+  return taken
+end
+
+-- Adds a grant that is gone, from what was agreed; a voided one as its record alone. Returns whether it was gone.
+local function restore_grant(book, terms, void)
+  if find_grant(book, terms.id) then return false end
+  if void == '' then
+    add_grant(book, terms)
+    return true
+  end
+  local ended = cjson.decode(void)
+  terms.state, terms.voided_at, terms.void_reason = 'void', ended.voided_at, ended.void_reason
+  if terms.kind == 'recurring' then
+    terms.cycle, terms.cycle_start, terms.cycle_end = -1, terms.anchor_at, terms.anchor_at
+  end
+  redis.call('HSET', RECORDS, terms.id, cjson.encode(terms))
+  return true
+end

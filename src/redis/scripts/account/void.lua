@@ -1,0 +1,28 @@
+-- needs: clock, audit, grants
+-- Voids a grant: what is left of it leaves the balance, and no further cycle begins. Harmless when repeated.
+-- Returns {voided|not_found, balance, credits taken back, the grant's record as JSON, the note of its event or '', up to
+--          which event everything is done}.
+-- KEYS 1-8 account, 9 audit
+-- ARGV 1 clock offset ms, 2 grant id, 3 reason, 4 the event as JSON, or '' when it is written already: then 5 its number,
+--      6 voided at ms
+local book = open_book(now_millis(ARGV[1]))
+renew(book)
+expire(book)
+local record = find_grant(book, ARGV[2])
+if not record then
+  save(book)
+  return { 'not_found', book.balance, 0, '', '', advance(KEYS[9], tonumber(ARGV[5])) }
+end
+local was_void = record.state == 'void'
+local taken = void_grant(book, record, ARGV[3])
+save(book)
+local note = ''
+if ARGV[4] ~= '' then
+  local void = { voided_at = record.voided_at, void_reason = record.void_reason, credits = taken }
+  if not was_void then note_event(KEYS[9], ARGV[4], void) end
+  note = noted_event(KEYS[9], cjson.decode(ARGV[4]).id)
+elseif not was_void then
+  record.voided_at = tonumber(ARGV[6])
+  redis.call('HSET', RECORDS, record.id, cjson.encode(record))
+end
+return { 'voided', book.balance, taken, cjson.encode(record), note, advance(KEYS[9], tonumber(ARGV[5])) }

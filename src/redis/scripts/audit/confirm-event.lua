@@ -1,0 +1,12 @@
+-- needs: audit
+-- Says that an event is written in the graph, under its number; where its note is gone, its effect is too, and it will be
+-- done again from there. Harmless when repeated. Returns {1 when it was noted, up to which event everything is done}.
+-- KEYS 1 audit
+-- ARGV 1 event id, 2 its number, 3 whether it is a change of the plan (1|0)
+local noted = redis.call('HDEL', KEYS[1], ARGV[1])
+local seq = tonumber(ARGV[2])
+if noted == 0 then return { 0, tonumber(redis.call('HGET', KEYS[1], 'seq') or '0') } end
+if ARGV[3] == '1' and seq > tonumber(redis.call('HGET', KEYS[1], 'plan_seq') or '0') then
+  redis.call('HSET', KEYS[1], 'plan_seq', ARGV[2])
+end
+return { 1, advance(KEYS[1], seq) }

@@ -1,0 +1,30 @@
+-- needs: clock, idempotency
+-- What is true of a key's record at a moment, and how one is stored.
+
+local function is_active(record, now_ms)
+  local fields = redis.call('HMGET', record, 'status', 'expires_at')
+  local expires_at = tonumber(fields[2] or '0')
+  return fields[1] == 'active' and (expires_at == 0 or expires_at > now_ms)
+end
+
+-- Stores a record, its place in the index, and the effect in the idempotency record of the call: in one breath, so that
+-- a retry after a crash gets the same key again, and so is its event noted. `first` is where the pairs of the record begin in ARGV.
+local function store_key(record, index, id, hash, idempotency, effect, event_id, first)
+  for i = first, #ARGV, 2 do
+    redis.call('HSET', record, ARGV[i], ARGV[i + 1])
+  end
+  redis.call('HSET', index, id, hash)
+  if effect ~= '' then
+    local record, layout = require_record(idempotency)
+    record = record or { '', '', '', 0, '', '', '', '' }
+    record[R_TEXT], record[R_EVENT] = effect, event_id
+    write_record(idempotency, record, layout or WRITTEN_LAYOUT, DAY_MS)
+  end
+end
+
+-- The effect that a first attempt of the call has noted in its idempotency record, if it has one, and the id of its event; or nil.
+local function noted_effect(idempotency)
+  local record = idempotency and require_record(idempotency)
+  if not record or record[R_STATE] == 'done' or record[R_TEXT] == '' then return nil end
+  return record[R_TEXT], record[R_EVENT]
+end

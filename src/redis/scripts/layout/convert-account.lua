@@ -1,0 +1,24 @@
+-- needs: clock, ledger
+-- Writes an account's state and its open operations in the layout of this script, where they are in an older one. Harmless when
+-- repeated. Returns 1 when it changed anything.
+-- KEYS 1-8 account
+-- ARGV 1 clock offset ms
+local book = open_book(now_millis(ARGV[1]))
+local is_converted = book.is_changed
+for op, packed in pairs(book.newest) do
+  local open, layout = require_value(packed)
+  if layout < book.layout then
+    book.newest[op] = pack_value(open, book.layout)
+    book.is_changed, is_converted = true, true
+  end
+end
+local moved = redis.call('HGETALL', OPS)
+for i = 1, #moved, 2 do
+  local open, layout = require_value(moved[i + 1])
+  if layout < book.layout then
+    redis.call('HSET', OPS, moved[i], pack_value(open, book.layout))
+    is_converted = true
+  end
+end
+save(book)
+return is_converted and 1 or 0

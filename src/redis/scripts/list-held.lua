@@ -1,9 +1,0 @@
--- Held operations whose lease has ended: whether they had an effect is known in the graph alone. Returns their ids.
--- KEYS 1 held, 2 ops
--- ARGV 1 clock offset ms, 2 most
-local now_ms = math.floor(now_micros(ARGV[1]) / 1000)
-local ended = {}
-for _, op in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now_ms, 'LIMIT', 0, tonumber(ARGV[2]))) do
-  if redis.call('HEXISTS', KEYS[2], op) == 1 then ended[#ended + 1] = op else redis.call('ZREM', KEYS[1], op) end
-end
-return ended

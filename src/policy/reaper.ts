@@ -30,7 +30,7 @@ const LOOK_AGAIN_MS = 30_000
 export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
   const nowMs = Date.now() + offsetMs()
-  const due = (await redis.command(REAPER_DUE, [
+  const due = await redis.command(REAPER_DUE, [
     'ZRANGE',
     REAPER_DUE,
     '-inf',
@@ -40,7 +40,7 @@ export async function sweepHeld(settings: ReaperSettings): Promise<Sweep> {
     '0',
     String(WORKSPACES_MOST),
     'WITHSCORES',
-  ]))
+  ])
   const sweep: Sweep = { committed: 0, refunded: 0 }
   const failures: unknown[] = []
   for (let i = 0; i < due.length; i += 2) {

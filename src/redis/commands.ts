@@ -2,10 +2,10 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { Type } from '@sinclair/typebox'
 import type { Reply } from './backend.ts'
-import { Count, MaybeText, Pairs, Text, Texts } from './scripts/shapes.ts'
+import { Count, MaybeText, Text, Texts } from './scripts/shapes.ts'
 
 /** An entry of a stream: its id, its fields and values. */
-const Entries = Type.Array(Type.Tuple([Text, Pairs]))
+const Entries = Type.Array(Type.Tuple([Text, Texts]))
 
 /** What plain commands reply, where they are sent as this service sends them. */
 const REPLIES = {
@@ -14,7 +14,7 @@ const REPLIES = {
   GET: MaybeText,
   HDEL: Count,
   HGET: MaybeText,
-  HGETALL: Pairs,
+  HGETALL: Texts,
   HMGET: Type.Array(MaybeText),
   HSET: Count,
   HVALS: Texts,

@@ -29,7 +29,7 @@ async function readUsage(redis: Redis, slot: string): Promise<Map<string, number
   const pattern = `{w:${slot}}:usage:*`
   for (const name of (await redis.command(pattern, ['KEYS', pattern])) as string[]) {
     // hour | key | operation | calls or credits -> count
-    const pairs = (await redis.command(name, ['HGETALL', name]))
+    const pairs = await redis.command(name, ['HGETALL', name])
     for (let i = 0; i < pairs.length; i += 2) {
       const [, keyId = '', , what] = pairs[i]!.split('|')
       if (what === 'credits') usedBy.set(keyId, (usedBy.get(keyId) ?? 0) + Number(pairs[i + 1]))

@@ -86,7 +86,7 @@ export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
       isSecret: false,
     }),
     async settleHeld(hasEffect) {
-      const due = (await redis.command(keys.held, ['ZRANGEBYSCORE', keys.held, '-inf', String(nowMs())]))
+      const due = await redis.command(keys.held, ['ZRANGEBYSCORE', keys.held, '-inf', String(nowMs())])
       for (const op of due) {
         const touched = [...accountKeys(keys, nowMs()), keys.idempotency(op)]
         await redis.runScript(settleHeldScript, touched, [String(offset), op, hasEffect ? '1' : '0', String(DAY_MS)])

@@ -6,9 +6,8 @@ export const Count = Type.Integer()
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 export const Text = Type.String()
 export const MaybeText = Type.Union([Type.String(), Type.Null()])
+/** Also fields and values of a hash or an entry, one behind the other; see `readPairs`. */
 export const Texts = Type.Array(Type.String())
-/** Fields and values of a hash or an entry, one behind the other. */
-export const Pairs = Texts
 
 /** One of some words. */
 export function oneOf<const W extends string[]>(...words: W): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {

@@ -182,7 +182,7 @@ describe('holds the account against its ledger', () => {
   test('usage that was not charged, and charges that usage does not show', async () => {
     const { slot, keys } = await openUsed()
     const day = keys.usage(Math.floor(Date.now() / DAY_MS))
-    const rows = (await redis.command(day, ['HGETALL', day]))
+    const rows = await redis.command(day, ['HGETALL', day])
     const row = rows.find((name) => name.endsWith('|credits'))!
     const credits = Number(rows[rows.indexOf(row) + 1])
     await redis.command(day, ['HINCRBY', day, row, '3'])

@@ -162,7 +162,7 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
       lives.push(Number(await redis.command(key, ['PTTL', key])))
     expect(lives.filter((livesMs) => livesMs > HOUR_MS && livesMs <= 24 * HOUR_MS)).toHaveLength(2)
     expect(lives.filter((livesMs) => livesMs > 0 && livesMs <= HOUR_MS)).toHaveLength(2)
-    const listed = async () => (await redis.command('', ['ZRANGE', '{oauth}:requests', '0', '-1']))
+    const listed = async () => await redis.command('', ['ZRANGE', '{oauth}:requests', '0', '-1'])
     expect(await listed()).toHaveLength(2)
     oauth.clock.set(later(HOUR_MS + 1))
     expect((await authorizeFrom('192.0.2.2', client)).status).toBe(200)

@@ -158,7 +158,7 @@ async function dumpValues(pattern: string): Promise<string[]> {
       const type = await oauth.redis.command(key, ['TYPE', key])
       found.push(key)
       if (type === 'string') found.push(String(await oauth.redis.command(key, ['GET', key])))
-      if (type === 'hash') found.push(...((await oauth.redis.command(key, ['HGETALL', key]))))
+      if (type === 'hash') found.push(...(await oauth.redis.command(key, ['HGETALL', key])))
     }
   } while (cursor !== '0')
   return found

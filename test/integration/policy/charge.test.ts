@@ -298,7 +298,7 @@ describe('charge', () => {
     await meter.flush()
     const hour = Math.floor(Date.now() / 3_600_000)
     const key = workspaceKeys(account.slot).usage(Math.floor(hour / 24))
-    const pairs = (await redis.command(key, ['HGETALL', key]))
+    const pairs = await redis.command(key, ['HGETALL', key])
     const row = `${hour}|${account.keyId}|getDomainPack`
     expect(Object.fromEntries([pairs.slice(0, 2), pairs.slice(2)])).toEqual({
       [`${row}|calls`]: '5',

@@ -147,7 +147,7 @@ describe('an idempotency key', () => {
       return request
     }
     const readSum = async () => {
-      const members = (await redis.command(sizes, ['ZRANGE', sizes, '0', '-1']))
+      const members = await redis.command(sizes, ['ZRANGE', sizes, '0', '-1'])
       const listed = members.reduce((sum, member) => sum + Number(member.split('|')[1] ?? 0), 0)
       return {
         listed,

@@ -86,7 +86,7 @@ describe.skipIf(!hasRedisServer)('a process that dies', () => {
     /** What Redis notes of the change. */
     async function readNote({ slot }: AuditedAccount): Promise<AuditEvent> {
       const { audit } = workspaceKeys(slot)
-      const values = (await redis.command(audit, ['HVALS', audit]))
+      const values = await redis.command(audit, ['HVALS', audit])
       return JSON.parse(values.find((text) => text.startsWith('{'))!) as AuditEvent
     }
 

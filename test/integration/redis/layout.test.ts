@@ -124,7 +124,7 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const redis = await open(server)
     const account = await useAccount(redis)
     const { account: name } = workspaceKeys(account.slot)
-    const [held] = (await redis.command(name, ['HVALS', workspaceKeys(account.slot).ops]))
+    const [held] = await redis.command(name, ['HVALS', workspaceKeys(account.slot).ops])
     const newer = `redis.call('HSET', KEYS[1], 'state', cmsgpack.pack(3, { 'fields', 'of', 'another', 'order' }))`
     await server.ask('EVAL', newer, '1', name)
     const { values } = await copyAccount(server.url, account.slot)

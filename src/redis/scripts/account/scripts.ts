@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from '../../script.ts'
-import { Count, Flag, oneOf, Pairs, Text, Texts } from '../shapes.ts'
+import { Count, Flag, oneOf, Text, Texts } from '../shapes.ts'
 import { Account, ChargedItem, ChargedKey } from './shapes.ts'
 
 /** How many keys of an account come first; see `accountKeys`. */
@@ -53,9 +53,9 @@ export const snapshotAccountScript = defineScript({
     Count,
     Account,
     Texts,
-    Type.Tuple([Pairs, Pairs, Pairs]),
-    Pairs,
-    Type.Array(Type.Tuple([Text, Pairs])),
+    Type.Tuple([Texts, Texts, Texts]),
+    Texts,
+    Type.Array(Type.Tuple([Text, Texts])),
   ]),
 })
 export const trimLedgerScript = defineScript({

@@ -7,5 +7,5 @@ local function now_micros(offset_ms)
 end
 
 local function now_millis(offset_ms)
-  return now_millis(offset_ms)
+  return math.floor(now_micros(offset_ms) / 1000)
 end

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from '../../script.ts'
-import { Count, Flag, oneOf, Pairs, Text } from '../shapes.ts'
+import { Count, Flag, oneOf, Text, Texts } from '../shapes.ts'
 
 export const enqueueDeliveryScript = defineScript({ file: 'webhooks/enqueue-delivery', keyCount: 1, reply: Flag })
 /** Entry, delivery, lease, endpoint, workspace, message, type, attempts. */
@@ -23,6 +23,6 @@ export const replayDeliveryScript = defineScript({
 export const listDeliveriesScript = defineScript({
   file: 'webhooks/list-deliveries',
   keyCount: 1,
-  reply: Type.Tuple([Count, Type.Array(Pairs)]),
+  reply: Type.Tuple([Count, Type.Array(Texts)]),
 })
 export const measureDeliveriesScript = defineScript({ file: 'webhooks/measure-deliveries', keyCount: 1, reply: Count })

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { createMeasuredRecovery } from './accounts/recovery/measured.ts'
 import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
@@ -24,7 +25,6 @@ import { checkMoment } from './features/packs/read-request.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
-import { createMeasuredReconciler } from './features/reconciliation/measured.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { runRoutes } from './features/runs/routes.ts'
@@ -100,7 +100,7 @@ const BODY_MOST_BYTES = 1024 * 1024
 const REDACTED = ['req.headers', 'headers', '*.secret', '*.token', '*.password']
 
 /** The whole service as a value built from its dependencies. Listens nowhere; see server.ts. */
-export async function buildApp(given: Deps, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, settings: AppSettings): Promise<FastifyInstance> {
   const isProxy = readProxies(settings.trustProxy ?? false)
   const connectionLimits = { ...CONNECTION_LIMITS, ...settings.connectionLimits }
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
@@ -108,34 +108,33 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   const app = createServer(settings, connectionLimits, isProxy, (address) =>
     isProxy(address) ? undefined : addressLimit?.countRefusal(address),
   )
-  const metrics = createMetrics(given)
+  const metrics = createMetrics(deps)
   const { clockOffsetMs, leaseMs } = settings
-  const migrations = createMigrationWatch({ graph: given.graph, first: settings.migrations })
-  const reconciler = createMeasuredReconciler({
-    graph: given.graph,
-    redis: given.redis,
+  const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
+  const recovery = createMeasuredRecovery({
+    graph: deps.graph,
+    redis: deps.redis,
     log: app.log,
     registry: metrics.registry,
     findObstacle: async () => {
       await migrations.look()
-      // Of a store that was never seen the reconciler finds out itself.
+      // Of a store that was never seen the comparison finds out itself.
       return migrations.isKnown() ? migrations.fault() : undefined
     },
   })
-  // Whatever serves callers asks Redis through the guard.
-  const deps: Deps = { ...given, redis: reconciler.guarded }
   const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
   const charging = createMeter({
     redis: deps.redis,
+    recovery,
     observer: metrics.observer,
     ...(clockOffsetMs ? { clockOffsetMs } : {}),
     ...(leaseMs ? { leaseMs } : {}),
   })
   const meter = tellCharged(charging, drift.touch)
 
-  startBackground(app, given, deps, {
+  startBackground(app, deps, {
     migrations,
-    reconciler,
+    recovery,
     checkDrift: drift.check,
     followEvents: createMeasuredFollower(deps, metrics.registry),
     onRefund: metrics.observer.refunded,
@@ -149,7 +148,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
       secretKeys,
       rules,
       registry: metrics.registry,
-      isReady: () => migrations.isMigrated() && reconciler.isTrusted(),
+      isReady: migrations.isMigrated,
       ...(clockOffsetMs ? { offsetMs: clockOffsetMs } : {}),
       onError: (error) => app.log.warn({ err: error }, 'Webhooks are held up; trying again'),
     })
@@ -162,7 +161,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
 
   registerValidator(app)
   registerBodyParser(app)
-  const oauth = createOAuth(deps, deps.clock, settings)
+  const oauth = createOAuth({ ...deps, recovery }, deps.clock, settings)
   const policies: PolicySettings = {
     meter,
     adminKey: settings.billingAdminKey,
@@ -190,7 +189,7 @@ export async function buildApp(given: Deps, settings: AppSettings): Promise<Fast
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
-  await app.register(opsRoutes, { ...deps, registry: metrics.registry, findFault: reconciler.findFault, migrations })
+  await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations })
   await app.register(
     async (api) => {
       await api.register(packRoutes, deps)

@@ -12,7 +12,7 @@ import { randomId } from './lib/random.ts'
 interface BackgroundWork {
   /** Looks whether the graph is as this release needs it. */
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
-  reconciler: { look(): Promise<unknown>; tick(): Promise<unknown> }
+  recovery: { tick(): Promise<unknown> }
   checkDrift: () => Promise<unknown>
   followEvents: () => Promise<unknown>
   onRefund: (credits: number) => void
@@ -32,11 +32,11 @@ interface Loop {
 
 const FIRST_LOOK_MS = 5_000
 
-/** Starts what runs beside requests, as one list. `deps` asks Redis through the guard, `given` does not. */
-export function startBackground(app: FastifyInstance, given: Deps, deps: Deps, work: BackgroundWork): void {
-  const { migrations, reconciler, checkDrift, followEvents, onRefund } = work
+/** Starts what runs beside requests, as one list. */
+export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
+  const { migrations, recovery, checkDrift, followEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
-  const lookAtLayout = () => given.redis.lookAtLayout(processId)
+  const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
     await sweepHeld({ redis: deps.redis, findReceipts: (ids) => findReceipts(deps.graph, ids), onRefund })
     await dropOldReceipts(deps.graph, deps.clock)
@@ -45,7 +45,7 @@ export function startBackground(app: FastifyInstance, given: Deps, deps: Deps, w
     { everyMs: 1_000, work: migrations.look, first: migrations.look, isForAnyGraph: true },
     // This process follows a raised layout within a second, or is not ready when it can't.
     { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
-    { everyMs: 1_000, work: reconciler.tick, first: reconciler.look },
+    { everyMs: 1_000, work: recovery.tick },
     { everyMs: 15_000, work: sweep, complaint: 'The reaper failed' },
     { everyMs: 30_000, work: checkDrift, isForAnyGraph: true },
     // Readers find within a second what a process has published that died right after it.

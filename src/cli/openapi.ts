@@ -49,12 +49,10 @@ function openNothing(): Deps {
     breaker: () => 'closed',
     inFlight: () => 0,
     isReady: () => false,
-    generation: () => 0,
-    readTides: refuse,
+    epoch: () => 0,
     lookAtLayout: refuse,
     layoutFault: () => undefined,
     scanKeys: async function* () {},
-    trusting: () => redis,
     close: () => Promise.resolve(),
   }
   const answers: AnswerCache = {

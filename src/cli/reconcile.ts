@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { findHead } from '#src/features/audit/queries.ts'
-import { type PassProgress, reconcileAll } from '#src/features/reconciliation/pass.ts'
-import { reconcileWorkspace, type Reconciled } from '#src/features/reconciliation/workspace.ts'
+import { recoverAccount, type Recovered } from '#src/accounts/recovery/account.ts'
+import { recoverAll, type Progress } from '#src/accounts/recovery/all-accounts.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { print } from './command.ts'
 import { type Stores, withStores } from './connect.ts'
@@ -24,19 +24,19 @@ export function addReconcileCommands(program: Command): void {
     )
 }
 
-async function reconcileOne(stores: Stores, id: string): Promise<PassProgress> {
+async function reconcileOne(stores: Stores, id: string): Promise<Progress> {
   const { slot } = await getWorkspace(stores.graph, id)
   const [head] = await stores.graph.run(findHead, { slot })
-  return { done: 1, total: 1, ...(await reconcileWorkspace(stores, head!)) }
+  return { done: 1, total: 1, ...(await recoverAccount(stores, head!)) }
 }
 
-function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<PassProgress> {
+function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<Progress> {
   return withProgress({ title: 'reconcile the accounts', isQuiet }, (tell) =>
-    reconcileAll(stores, { onProgress: ({ done, total }) => tell({ done, total }, 'accounts') }),
+    recoverAll(stores, { onProgress: ({ done, total }) => tell({ done, total }, 'accounts') }),
   )
 }
 
-function summaryOf({ done, recorded, replayed, restored }: Reconciled & { done: number }): string {
+function summaryOf({ done, recorded, replayed, restored }: Recovered & { done: number }): string {
   const looked = `${done} ${done === 1 ? 'account' : 'accounts'} looked at`
   return `${looked}: ${restored} events put back in Redis (${replayed} tried), ${recorded} written in the graph`
 }

@@ -1,16 +1,18 @@
 import type { Static } from '@sinclair/typebox'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import { isOfOldEpoch } from '#src/redis/failures.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeScript } from '#src/redis/scripts.ts'
 import type { ChargedItem, ChargedKey } from '#src/redis/scripts/account/shapes.ts'
 import type { Idempotency } from './idempotency.ts'
-import type { ChargeObserver, ChargeRequest, Rate } from './meter.ts'
+import type { AccountRecovery, ChargeObserver, ChargeRequest, Rate } from './meter.ts'
 import { PRICES } from './prices.ts'
-import { settlementArguments, type Settlements } from './settlements.ts'
+import { settlementArguments, type Settlement, type Settlements } from './settlements.ts'
 
 /** What every call of the script needs besides the request. */
 export interface ChargeContext {
   redis: Redis
+  recovery: AccountRecovery | undefined
   observer: ChargeObserver | undefined
   leaseMs: number
   offsetMs: () => number
@@ -46,25 +48,59 @@ export interface ChargeReply {
   scopes: string
   /** Of `unauthorized`: the key was valid once. */
   hasEnded: boolean
+  /** Of `unauthorized`: Redis holds nothing at all of the account. */
+  isLost: boolean
   cost: number
   /** Of a replay. */
   status: number
   answer: string
 }
 
+/** A new connection in between refuses the call before it is sent; so often in a row is an outage. */
+const TRIES_MOST = 3
+
 /**
  * One call of `charge.lua` for items of one account, answered in their order. It carries the settlements that wait for the
- * workspace along, and takes them back when it fails.
+ * workspace along, and takes them back when it fails. The account is recovered first where this connection has not seen it yet.
  */
 export async function chargeByScript(
   context: ChargeContext,
   items: ChargeItem[],
   mode: 'charge' | 'check' | 'look' = 'charge',
 ): Promise<ChargeReply[]> {
-  const { redis, settlements, observer, offsetMs, leaseMs } = context
+  const { recovery, settlements } = context
   const { slot } = items[0]!.request.key
-  const keys = workspaceKeys(slot)
   const carried = mode === 'charge' ? settlements.take(slot) : []
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const ensured = recovery?.ensure(slot)
+      const epoch = typeof ensured === 'object' ? await ensured : ensured
+      try {
+        const replies = await runOnce(context, items, { mode, carried, epoch })
+        const isLost = replies.every(({ code, isLost: hasNothing }) => code === 'unauthorized' && hasNothing)
+        if (!isLost || tries === TRIES_MOST || !(await recovery?.suspectLoss(slot))) return replies
+      } catch (error) {
+        if (tries === TRIES_MOST || !isOfOldEpoch(error)) throw error
+      }
+    }
+  } catch (error) {
+    settlements.giveBack(slot, carried)
+    throw error
+  }
+}
+
+interface Run {
+  mode: 'charge' | 'check' | 'look'
+  carried: Settlement[]
+  epoch: number | undefined
+}
+
+async function runOnce(
+  { redis, observer, offsetMs, leaseMs }: ChargeContext,
+  items: ChargeItem[],
+  { mode, carried, epoch }: Run,
+): Promise<ChargeReply[]> {
+  const keys = workspaceKeys(items[0]!.request.key.slot)
   const touched = accountKeys(keys, Date.now() + offsetMs())
   const args = [String(offsetMs()), mode, String(leaseMs), String(2 * carried.length), ...settlementArguments(carried)]
   const groups = groupLike(items)
@@ -78,15 +114,10 @@ export async function chargeByScript(
       args.push(operationId, String(units), idempotency?.fingerprint ?? '', attempt)
     }
   }
-  try {
-    const [refunded, rawKeys, rawItems] = await redis.runScript(chargeScript, touched, args)
-    observer?.refunded(refunded)
-    let next = 0
-    return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
-  } catch (error) {
-    settlements.giveBack(slot, carried)
-    throw error
-  }
+  const [refunded, rawKeys, rawItems] = await redis.runScript(chargeScript, touched, args, epoch)
+  observer?.refunded(refunded)
+  let next = 0
+  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
 }
 
 /** Neighbours that differ in nothing but their ids. */
@@ -128,6 +159,7 @@ function nameReply(item: RawItem, key: RawKey, { request }: ChargeItem): ChargeR
     keyId,
     scopes: code === 'forbidden' ? more : scopes,
     hasEnded: more === 'ended',
+    isLost: more === 'lost',
     cost: taken * PRICES[request.price],
     status: Number(more),
     answer,

@@ -1,18 +1,20 @@
+import { createBatcher } from '#src/lib/batcher.ts'
 import { randomId } from '#src/lib/random.ts'
 import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { chargeByScript, type ChargeReply } from './charge-script.ts'
-import type { Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
+import type { AccountRecovery, Charge, ChargeObserver, ChargeRequest, Meter } from './meter.ts'
 import type { Caller } from './policy.ts'
 import { PRICES } from './prices.ts'
 import type { Scope } from './scopes.ts'
-import { createLanes } from './lanes.ts'
 import { createSettlements } from './settlements.ts'
 import { createSingleCharges } from './single-charge.ts'
 
 export interface MeterSettings {
   redis: Redis
+  /** Absent: the account is taken as it is; only tests and benchmarks do that. */
+  recovery?: AccountRecovery
   observer?: ChargeObserver
   /** After this long an operation that nobody settled is refunded. */
   leaseMs?: number
@@ -41,7 +43,7 @@ export function createMeter(settings: MeterSettings): Meter {
     onRefund: (credits) => observer?.refunded(credits),
     settleAfterMs: settings.settleAfterMs ?? 20,
   })
-  const context = { redis, observer, leaseMs, offsetMs, settlements }
+  const context = { redis, recovery: settings.recovery, observer, leaseMs, offsetMs, settlements }
 
   /** Charges like calls together. */
   async function chargeTogether(batch: ChargeRequest[]): Promise<Array<Charge | Problem>> {
@@ -56,7 +58,7 @@ export function createMeter(settings: MeterSettings): Meter {
       throw error
     }
   }
-  const chargeInLane = createLanes(UNITS_MOST, chargeTogether)
+  const chargeInBatch = createBatcher(UNITS_MOST, chargeTogether)
 
   function answerBatch(operationId: string, batch: ChargeRequest[], reply: ChargeReply): Array<Charge | Problem> {
     if (reply.code === 'forbidden')
@@ -85,7 +87,7 @@ export function createMeter(settings: MeterSettings): Meter {
     ...createSingleCharges(context, { callerOf, refusalOf, newOperationId }),
     async charge(request) {
       const lane = `${request.key.hash} ${request.operation} ${request.scopes.join(' ')}`
-      const charge = await chargeInLane(lane, request)
+      const charge = await chargeInBatch(lane, request)
       if (charge instanceof Problem) throw charge
       return charge
     },

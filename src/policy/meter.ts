@@ -68,6 +68,14 @@ export interface SingleRequest extends ChargeRequest {
   isSecret: boolean
 }
 
+/** What the meter asks before an account is charged; see `Recovery`. */
+export interface AccountRecovery {
+  /** The connection epoch in which the account is known to be whole. */
+  ensure(slot: string): number | Promise<number>
+  /** Redis holds nothing of the account: true when something was put back. */
+  suspectLoss(slot: string): Promise<boolean>
+}
+
 /** Counts for metrics. */
 export interface ChargeObserver {
   charged(credits: number): void

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createBatcher } from '#src/lib/batcher.ts'
 import { randomId } from '#src/lib/random.ts'
 import { invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
 import { accountKeys, REAPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
@@ -6,7 +7,6 @@ import { isKnownUnexecuted, StoreUnreadable } from '#src/redis/failures.ts'
 import { finishScript } from '#src/redis/scripts.ts'
 import { chargeByScript, type ChargeContext, type ChargeItem, type ChargeReply } from './charge-script.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency.ts'
-import { createLanes } from './lanes.ts'
 import type { ChargeRequest, Meter, SingleCharge, SingleRequest } from './meter.ts'
 import type { Caller } from './policy.ts'
 
@@ -54,8 +54,8 @@ const LET_GO_MS = 40
 export function createSingleCharges(context: ChargeContext, reading: Reading): Pick<Meter, 'chargeSingle'> {
   const { redis, observer, leaseMs, offsetMs } = context
 
-  const chargeInLane = createLanes(CALLS_MOST, (items: ChargeItem[]) => chargeByScript(context, items))
-  const finishInLane = createLanes(CALLS_MOST, finishTogether)
+  const chargeInBatch = createBatcher(CALLS_MOST, (items: ChargeItem[]) => chargeByScript(context, items))
+  const finishInBatch = createBatcher(CALLS_MOST, finishTogether)
 
   /** Ends attempts of one account by one call of the script. */
   async function finishTogether(ends: End[]): Promise<undefined[]> {
@@ -84,7 +84,7 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
     const isKept = outcome === 'kept' && answer !== undefined && idempotency !== undefined
     const status = isKept ? String(answer.status) : '0'
     const stored = isKept ? packAnswer(answer.text, isSecret ? idempotency.sealWith : undefined) : ''
-    return finishInLane(key.slot, { attempt, outcome, isAnswered, status, stored })
+    return finishInBatch(key.slot, { attempt, outcome, isAnswered, status, stored })
   }
 
   /**
@@ -131,7 +131,7 @@ export function createSingleCharges(context: ChargeContext, reading: Reading): P
     if (isHeld) await announce(key.slot)
     let reply: ChargeReply
     try {
-      reply = await chargeInLane(key.slot, { ...attempt, units: 1, idempotency, isHeld })
+      reply = await chargeInBatch(key.slot, { ...attempt, units: 1, idempotency, isHeld })
     } catch (error) {
       // The script may have run although its reply is lost. What was never sent holds nothing.
       if (!isKnownUnexecuted(error)) void letGo(attempt)

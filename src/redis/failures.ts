@@ -48,9 +48,19 @@ export class StoreRefused extends Error {
   override name = 'StoreRefused'
 }
 
-/** Thrown in place of a call while nobody knows whether the server still holds all that it was told: nothing was sent. */
+/** Thrown in place of a call whose epoch has ended: the server may hold less than it did when the account was compared. Nothing was sent. */
 export class StoreUntrusted extends Error {
   override name = 'StoreUntrusted'
+}
+
+/** The cause of a refusal before a call was sent: its account could not be compared with its audit log. */
+export class AccountNotRecovered extends Error {
+  override name = 'AccountNotRecovered'
+}
+
+/** Whether a call was refused, before it was sent, because its epoch has ended. */
+export function isOfOldEpoch(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof StoreUntrusted
 }
 
 /** Thrown in place of a call while the store holds layouts that this process does not read: nothing was sent. */
@@ -60,8 +70,8 @@ export class StoreUnreadable extends Error {
 
 /** What the error says about the store; undefined when it is about the command itself. */
 export function explainFailure(error: unknown): Failure | undefined {
-  if (error instanceof StoreUntrusted)
-    return { detail: 'is being reconciled with the graph', executed: 'no', isOutage: false }
+  if (error instanceof StoreUntrusted) return { detail: 'was connected anew', executed: 'no', isOutage: false }
+  if (error instanceof AccountNotRecovered) return { detail: error.message, executed: 'no', isOutage: false }
   if (error instanceof StoreUnreadable) return { detail: error.message, executed: 'no', isOutage: false }
   if (!(error instanceof ErrorReply)) return { detail: 'does not answer', executed: executionOf(error), isOutage: true }
   const row = REFUSALS.find(([answer]) => answer.test(error.message))

@@ -1,10 +1,10 @@
 import { firstLayout, layoutKeys, OLDEST_LAYOUT, NEWEST_LAYOUT, type StoredLayout } from './layout.ts'
-import type { Redis } from './redis.ts'
+import type { RunScript } from './script.ts'
 import { lookAtLayoutScript } from './scripts.ts'
 
 interface Look {
   /** Runs a script whatever layouts are stored. */
-  run: Redis['runScript']
+  run: RunScript
   scan(pattern: string): AsyncGenerator<string[]>
   /** What the process knew until now. */
   known: StoredLayout | undefined

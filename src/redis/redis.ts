@@ -12,8 +12,7 @@ import { layoutFault, OLDEST_LAYOUT, writtenLayout, type StoredLayout } from './
 import { lookAtLayout } from './look-at-layout.ts'
 import { createReplyGuard, type ReplyCheck } from './reply-guard.ts'
 import { scanKeys } from './scan.ts'
-import type { Script } from './script.ts'
-import { readTide, type Tide } from './tide.ts'
+import type { RunScript, Script } from './script.ts'
 
 /**
  * The Redis store behind a deadline and a breaker. A command whose reply is lost has an unknown outcome and is never sent
@@ -21,8 +20,11 @@ import { readTide, type Tide } from './tide.ts'
  * 503 problems.
  */
 export interface Redis {
-  /** Runs a script by its hash, loading it first where the server doesn't know it. */
-  runScript<R extends TSchema>(script: Script<R>, keys: string[], args: string[]): Promise<Static<R>>
+  /**
+   * Runs a script by its hash, loading it first where the server doesn't know it. With `epoch` it is refused unless the connections are
+   * still those of that epoch when it is sent; see `StoreUntrusted`.
+   */
+  runScript<R extends TSchema>(script: Script<R>, keys: string[], args: string[], epoch?: number): Promise<Static<R>>
   /** Runs one command whose first key (for the cluster's routing) is `key`. What it replies follows from its name. */
   command<const A extends readonly string[]>(key: string, args: A): Promise<CommandReply<A[0]>>
   /** Resolves when every server that takes writes answers. */
@@ -35,10 +37,8 @@ export interface Redis {
   inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
-  /** Rises with every connection that is made anew: behind it may be a server that holds less than the one before. */
-  generation(): number
-  /** Which server each is, and how far it has come; what has gone back, or is another, has lost something. */
-  readTides(timeoutMs: number): Promise<Tide[]>
+  /** The connection epoch: rises with every connection that is made anew, behind which may be a server that holds less than before. */
+  epoch(): number
   /**
    * Reads which layouts are stored. With `processId` it says too that a process of this name serves and what it reads.
    * Callers are refused from then on when this version does not read them.
@@ -48,8 +48,6 @@ export interface Redis {
   layoutFault(): string | undefined
   /** Names of keys that match the pattern, of every server, in pages; a name may come twice. */
   scanKeys(pattern: string): AsyncGenerator<string[]>
-  /** The same store, whose calls about a key are refused unless `isTrusted` at the very moment in which they are sent. */
-  trusting(isTrusted: (key: string) => boolean): Redis
   close(): Promise<void>
 }
 
@@ -75,8 +73,8 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     lastError = { error, at: performance.now() }
     settings.onError?.(error)
   }
-  let generation = 0
-  const onConnect = () => void (generation += 1)
+  let epoch = 0
+  const onConnect = () => void (epoch += 1)
   const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError, onConnect })
   await connectFirst(backend, url, () => lastError?.error)
 
@@ -109,13 +107,13 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     key: string,
     args: readonly string[],
     check: ReplyCheck | undefined,
-    isTrusted: (key: string) => boolean,
+    wanted?: number,
   ): Promise<Reply> => {
     inFlight += 1
     const node = backend.nodeOf(key)
     try {
       return await breakerOf(node).run(async () => {
-        if (!isTrusted(key)) throw new StoreUntrusted('Redis came back and is not reconciled with the graph yet')
+        if (wanted !== undefined && wanted !== epoch) throw new StoreUntrusted('Redis was connected anew meanwhile')
         // Aborted by the same timer: one of its own for each command would go off long after the answer.
         const late = new AbortController()
         const sent = { node, check, isLate: () => late.signal.aborted }
@@ -133,16 +131,16 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     layout: number,
     keys: string[],
     args: string[],
-    isTrusted: (key: string) => boolean,
+    wanted?: number,
   ) => {
     const form = forms.get(layout)!
     const rest = [String(keys.length), ...keys, ...args]
     try {
-      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], checkReply, isTrusted)
+      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], checkReply, wanted)
     } catch (error) {
       // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-      return send(keys[0]!, ['EVAL', form.text, ...rest], checkReply, isTrusted)
+      return send(keys[0]!, ['EVAL', form.text, ...rest], checkReply, wanted)
     }
   }
 
@@ -150,7 +148,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   let stored: StoredLayout | undefined
   let firstLook: Promise<StoredLayout> | undefined
   const look = async (processId?: string): Promise<StoredLayout> => {
-    const run: Redis['runScript'] = (script, keys, args) => sendScript(script, OLDEST_LAYOUT, keys, args, () => true)
+    const run: RunScript = (script, keys, args) => sendScript(script, OLDEST_LAYOUT, keys, args)
     return (stored = await lookAtLayout({ run, scan, known: stored, ...(processId ? { processId } : {}) }))
   }
   /** The layout in which to write. The first call looks, unless the store could be looked at when it was opened. */
@@ -163,16 +161,16 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   await look().catch(() => undefined)
 
   const checkHealth = createHealthCheck(backend, isCluster)
-  const openFace = (isTrusted: (key: string) => boolean): Redis => ({
+  return {
     async command(key, args) {
       await findLayout()
-      return (await send(key, args, checkOfCommand(args), isTrusted)) as CommandReply<(typeof args)[0]>
+      return (await send(key, args, checkOfCommand(args))) as CommandReply<(typeof args)[0]>
     },
-    async runScript(script, keys, args) {
+    async runScript(script, keys, args, wanted) {
       const { name, keyCount } = script
       if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
         throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
-      return sendScript(script, await findLayout(), keys, args, isTrusted)
+      return sendScript(script, await findLayout(), keys, args, wanted)
     },
     ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),
     async findFault(limitMs) {
@@ -185,16 +183,12 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     breaker: () => worstOf([...breakers.values()].map((breaker) => breaker.state())),
     inFlight: () => inFlight,
     isReady: backend.isReady,
-    generation: () => generation,
-    readTides: (limitMs) =>
-      withDeadline(Promise.all(backend.nodes().map((node) => readTide(backend, node, limitMs))), limitMs, 'redis'),
+    epoch: () => epoch,
     lookAtLayout: look,
     layoutFault: () => stored && layoutFault(stored),
     scanKeys: scan,
-    trusting: openFace,
     close: backend.close,
-  })
-  return openFace(() => true)
+  }
 }
 
 function createNodeBreaker(probe: () => Promise<void>): Breaker {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { TSchema } from '@sinclair/typebox'
+import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { NEWEST_LAYOUT, OLDEST_LAYOUT } from './layout.ts'
 
@@ -15,6 +15,9 @@ export interface Script<R extends TSchema = TSchema> {
   readonly reply: R
   readonly checkReply: TypeCheck<R>
 }
+
+/** Runs a script and decodes nothing: the reply has the shape that the script declares. */
+export type RunScript = <R extends TSchema>(script: Script<R>, keys: string[], args: string[]) => Promise<Static<R>>
 
 export interface ScriptForm {
   readonly text: string

@@ -13,9 +13,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   graph: ['lib', 'problems.ts'],
   redis: ['lib', 'problems.ts'],
   'deps.ts': ['graph', 'redis', 'lib'],
+  accounts: ['lib', 'problems.ts', 'graph', 'redis', 'features'],
   policy: ['lib', 'problems.ts', 'redis', 'plugins'],
   plugins: ['lib', 'problems.ts', 'graph', 'policy', 'deps.ts'],
-  features: ['lib', 'problems.ts', 'graph', 'redis', 'policy', 'plugins', 'deps.ts'],
+  features: ['lib', 'problems.ts', 'graph', 'redis', 'accounts', 'policy', 'plugins', 'deps.ts'],
   mcp: ['lib', 'problems.ts', 'policy', 'plugins', 'features', 'deps.ts'],
   // What runs on an older Node before the packages are there lies in bin/.
   backends: ['lib', '..'],

@@ -3,7 +3,7 @@ import type { By } from '#src/features/audit/event.ts'
 import { findHead } from '#src/features/audit/queries.ts'
 import { grantCredits, type GrantRequest, voidGrant } from '#src/features/billing/credits.ts'
 import { type PlanName, subscribe } from '#src/features/billing/plans.ts'
-import { reconcileWorkspace, type Reconciled } from '#src/features/reconciliation/workspace.ts'
+import { recoverAccount, type Recovered } from '#src/accounts/recovery/account.ts'
 import { type IssuedKey, issueKey, rotateKey } from '#src/features/tokens/keys.ts'
 import type { KeyRequest } from '#src/features/tokens/key-record.ts'
 import { revokeForGood } from '#src/features/tokens/revocation.ts'
@@ -25,7 +25,7 @@ export interface AuditedAccount {
   grant(more: Partial<GrantRequest> & { amount: number }): Promise<{ id: string; balance: number }>
   voidGrant(grantId: string): Promise<unknown>
   plan(plan: PlanName | 'none'): Promise<unknown>
-  reconcile(stores?: Stores): Promise<Reconciled>
+  reconcile(stores?: Stores): Promise<Recovered>
   /** Whether the service lets a caller with this secret in. */
   accepts(secret: string): Promise<boolean>
 }
@@ -49,7 +49,7 @@ export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount
     plan: (plan) => change((by) => subscribe(redis, { slot, plan }, { by })),
     async reconcile(given = stores) {
       const [head] = await graph.run(findHead, { slot })
-      return reconcileWorkspace(given, head!)
+      return recoverAccount(given, head!)
     },
     accepts: (secret) =>
       meter.check({ key: parseApiKey(secret)!, operation: 'getDomainPack', price: 'read', scopes: ['read'] }).then(

@@ -53,7 +53,7 @@ export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number 
 /**
  * Changes an account in Redis and writes the event that this leaves before anyone is told: what was told is not lost with
  * Redis. Nothing is begun while the graph doesn't answer. When it fails in between, Redis keeps the note of the event, and
- * `reconcileWorkspace` or a repetition of the change writes it.
+ * `recoverAccount` or a repetition of the change writes it.
  */
 export async function audited<T>(stores: Stores, actor: string, change: (by: By) => Promise<T>): Promise<T> {
   await stores.graph.ping(PING_MS)

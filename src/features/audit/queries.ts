@@ -78,6 +78,13 @@ export const listHeads = defineQuery({
   row: head,
 })
 
+export const listHeadsOfSlots = defineQuery({
+  name: 'audit/list-heads-of-slots',
+  mode: 'read',
+  params: Type.Object({ slots: Type.Array(Text) }),
+  row: head,
+})
+
 export const findHead = defineQuery({
   name: 'audit/find-head',
   mode: 'read',

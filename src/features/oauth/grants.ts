@@ -7,6 +7,7 @@ import { revokeForGood } from '#src/features/tokens/revocation.ts'
 import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { ParsedKey } from '#src/policy/api-key.ts'
+import type { AccountRecovery } from '#src/policy/meter.ts'
 import type { Scope } from '#src/policy/scopes.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
@@ -53,7 +54,12 @@ export function keyOfGrant(slot: string, grantId: string): ParsedKey {
   return { slot, keyId: hash.slice(0, 8), hash }
 }
 
-export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts): Grants {
+/** `recovery` is asked before the state of a grant's key counts. */
+export interface GrantStores extends Stores {
+  recovery: AccountRecovery
+}
+
+export function createGrants(stores: GrantStores, clock: Clock, artefacts: Artefacts): Grants {
   const { redis } = stores
   const keyName = ({ slot, grantId }: OAuthGrant) => workspaceKeys(slot).key(keyOfGrant(slot, grantId).hash)
   const read = async (grantId: string) =>
@@ -89,6 +95,8 @@ export function createGrants(stores: Stores, clock: Clock, artefacts: Artefacts)
     async find(grantId) {
       const grant = await read(grantId)
       if (!grant) return undefined
+      // A revocation that Redis has lost must not be undone by it.
+      await stores.recovery.ensure(grant.slot)
       const key = keyName(grant)
       const [status, expiresAt] = await redis.command(key, ['HMGET', key, 'status', 'expires_at'])
       return status === 'active' && Number(expiresAt) > clock.now() ? grant : undefined

@@ -7,13 +7,12 @@ import {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import type { Stores } from '#src/features/audit/audit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { announce } from './announce.ts'
 import { createAdapterFactory, hashClientSecret } from './adapter.ts'
 import { createArtefacts, type Artefacts } from './artefacts.ts'
 import { createClientDocuments, type DocumentRules } from './client-documents.ts'
-import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants } from './grants.ts'
+import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from './grants.ts'
 import { findClientMistake } from './registration.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from './places.ts'
 import { canonicalResource, resourcesOf } from './resources.ts'
@@ -42,7 +41,7 @@ const ACCESS_TOKEN_LIVES_S = 3_600
 const CODE_LIVES_S = 60
 
 /** The OAuth 2.1 authorization server. Its protocol is oidc-provider's; where things are kept and who lets in is ours. */
-export function createOAuth(stores: Stores, clock: Clock, settings: OAuthSettings): OAuth {
+export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSettings): OAuth {
   const { redis } = stores
   const artefacts = createArtefacts(redis, clock)
   const grants = createGrants(stores, clock, artefacts)

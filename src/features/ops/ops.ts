@@ -1,3 +1,4 @@
+import type { Recovery, RecoveryState } from '#src/accounts/recovery/recovery.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { findPublished } from '#src/graph/queries.ts'
@@ -13,29 +14,19 @@ interface Component {
   latency_ms?: number
 }
 
-/** What keeps accounts from being served, in words for operators; undefined when nothing does. */
-export type FindFault = () => Promise<string | undefined>
-
 /**
  * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, whether packs are there to be
- * served, whether the graph is as this release needs it, and whether the accounts are known to be whole. Bounded by PROBE_MS. A store
+ * served, whether the graph is as this release needs it, and how the comparison of accounts with their audit logs stands. Bounded by PROBE_MS. A store
  * that answers here is let through to again at once.
  */
 export async function checkReadiness(
   graph: Graph,
   redis: Redis,
   migrations: MigrationWatch,
-  findFault: FindFault,
+  recovery: Pick<Recovery, 'state'>,
 ): Promise<{ status: 'ready' | 'not_ready'; components: Record<string, Component> }> {
   const answering = graph.ping(PROBE_MS)
   const migrating = withDeadline(migrations.look(), PROBE_MS, 'migrations').catch(() => undefined)
-  const describeAccounts = async (): Promise<Component> => {
-    if (!migrations.isMigrated()) await migrating
-    const fault = migrations.isMigrated()
-      ? await findFault()
-      : `not reconciled with the trail: ${waitingFor(migrations)}`
-    return fault === undefined ? { status: 'up' } : { status: 'down', detail: fault }
-  }
   const [neo4j, graphMigrations, redisState, packs, accounts] = await Promise.all([
     probe(graph.breaker, () => answering),
     migrating.then(() => describeMigrations(migrations)),
@@ -51,7 +42,7 @@ export async function checkReadiness(
       const [row] = await withDeadline(graph.run(findPublished, {}), PROBE_MS, 'packs')
       if (!row) throw new Fault('no pack has been published yet; run: npm run -s regpack -- packs load')
     }),
-    describeAccounts(),
+    migrating.then(() => describeAccounts(migrations, recovery.state())),
   ])
   const components = { neo4j, graph_migrations: graphMigrations, redis: redisState, packs, accounts }
   const isReady = Object.values(components).every((component) => component.status === 'up')
@@ -60,6 +51,18 @@ export async function checkReadiness(
 
 function waitingFor(migrations: MigrationWatch): string {
   return migrations.isKnown() ? 'the graph is not migrated' : 'The graph store is unavailable'
+}
+
+/** A comparison that is under way keeps nobody out: each caller's own account is compared first. */
+function describeAccounts(migrations: MigrationWatch, { isComplete, progress, broken }: RecoveryState): Component {
+  if (!migrations.isMigrated())
+    return { status: 'down', detail: `not compared with their audit logs: ${waitingFor(migrations)}` }
+  const { done = 0, total = 0 } = progress ?? {}
+  const details = [
+    ...(isComplete ? [] : [`being compared with their audit logs in the background: ${done} of ${total}`]),
+    ...(broken > 0 ? [`not served, since they can't be recovered: ${broken}; see the log`] : []),
+  ]
+  return { status: 'up', ...(details.length > 0 ? { detail: details.join('; ') } : {}) }
 }
 
 function describeMigrations(migrations: MigrationWatch): Component {

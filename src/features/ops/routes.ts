@@ -1,10 +1,11 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
+import type { Recovery } from '#src/accounts/recovery/recovery.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { checkReadiness, type FindFault } from './ops.ts'
+import { checkReadiness } from './ops.ts'
 
 const config = { policy: { access: 'public' } } as const
 const tags = ['Operations']
@@ -32,8 +33,8 @@ const Readiness = Strict({
 })
 
 export const opsRoutes: FastifyPluginCallbackTypebox<
-  Deps & { registry: Registry; findFault: FindFault; migrations: MigrationWatch }
-> = (app, { graph, redis, registry, findFault, migrations }, done) => {
+  Deps & { registry: Registry; recovery: Recovery; migrations: MigrationWatch }
+> = (app, { graph, redis, registry, recovery, migrations }, done) => {
   app.get(
     '/healthz',
     {
@@ -63,7 +64,7 @@ export const opsRoutes: FastifyPluginCallbackTypebox<
       },
     },
     async (_request, reply) => {
-      const readiness = await checkReadiness(graph, redis, migrations, findFault)
+      const readiness = await checkReadiness(graph, redis, migrations, recovery)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
       return readiness
     },

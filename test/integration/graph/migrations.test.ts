@@ -190,7 +190,7 @@ describe('a service on a graph that is not migrated', () => {
       components: {
         neo4j: { status: 'up' },
         graph_migrations: { status: 'down', detail: expect.stringMatching(PENDING) },
-        accounts: { status: 'down', detail: 'not reconciled with the trail: the graph is not migrated' },
+        accounts: { status: 'down', detail: 'not compared with their audit logs: the graph is not migrated' },
       },
     })
     const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
@@ -205,7 +205,7 @@ describe('a service on a graph that is not migrated', () => {
     }
     expect((await service.app.inject('/healthz')).statusCode).toBe(200)
     expect((await service.app.inject('/openapi.json')).statusCode).toBe(200)
-    expect(lines.filter((line) => line.includes('Reconciling the accounts'))).toEqual([])
+    expect(lines.filter((line) => line.includes('compared with their audit logs'))).toEqual([])
 
     const status = await regpack(['graph', 'status'], { env: stores() })
     expect(status).toMatchObject({ code: 1, err: expect.stringMatching(PENDING) })

@@ -4,11 +4,12 @@ import { type AuditEvent, draftEvent, eventIdOf } from '#src/features/audit/even
 import { grantCredits, listGrants, showCredits, voidGrant } from '#src/features/billing/credits.ts'
 import { subscribe } from '#src/features/billing/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
-import { reconcileDue } from '#src/features/reconciliation/pass.ts'
-import { openWithPlan } from '#src/features/reconciliation/open-with-plan.ts'
+import { recoverDue } from '#src/accounts/recovery/all-accounts.ts'
+import { openWithPlan } from '#src/accounts/recovery/open-with-plan.ts'
 import { issueKey, listKeys, requireKey, rotateKey } from '#src/features/tokens/keys.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { storeUnavailable } from '#src/problems.ts'
 import { AUDIT_DUE, workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
@@ -154,7 +155,7 @@ describe.skipIf(!hasRedisServer)('a process that dies', () => {
     // Announced before it was begun; the time has come.
     expect(await redis.command(AUDIT_DUE, ['ZSCORE', AUDIT_DUE, account.slot])).not.toBeNull()
     await redis.command(AUDIT_DUE, ['ZADD', AUDIT_DUE, '1', account.slot])
-    expect(await reconcileDue({ graph, redis })).toBeGreaterThan(0)
+    expect(await recoverDue({ graph, redis })).toBeGreaterThan(0)
     expect(await typesOf(account)).toEqual(['credits.granted'])
     expect(await redis.command(AUDIT_DUE, ['ZSCORE', AUDIT_DUE, account.slot])).toBeNull()
   })
@@ -189,14 +190,14 @@ describe.skipIf(!hasRedisServer)('a process that dies', () => {
 
     const dying: Redis = {
       ...redis,
-      runScript: () => redis.trusting(() => false).command('x', ['PING']),
+      runScript: () => Promise.reject(storeUnavailable('redis', new Error('away'))),
     }
     const later = await openWithPlan({ graph, redis: dying }, systemClock, { name: 'Bank', plan: 'trial' }, CLI)
     expect(later.isBegun).toBe(false)
     const { slot } = later.workspace
     expect(await getSubscription(redis, slot)).toMatchObject({ plan: 'none', balance: 0 })
     await redis.command(AUDIT_DUE, ['ZADD', AUDIT_DUE, '1', slot])
-    await reconcileDue(stores)
+    await recoverDue(stores)
     expect(await getSubscription(redis, slot)).toMatchObject({ plan: 'trial', balance: 1_000 })
   })
 

@@ -43,7 +43,7 @@ const reconnected = async (redis: Redis) => {
 
 test('a reply of another type than its command has closes the connection, and all calls on it are in doubt', async () => {
   const [one, other] = await openKeys()
-  const before = throughLossy.generation()
+  const before = throughLossy.epoch()
   lossy.arm('GET', 'swallowed')
   const calls = [
     throughLossy.command(one, ['GET', one]),
@@ -53,7 +53,7 @@ test('a reply of another type than its command has closes the connection, and al
   expect(await outcomesOf(calls)).toEqual(['refused', 'refused', 'refused'])
   expect(lossy.disarm()).toBe('GET')
   await reconnected(throughLossy)
-  expect(throughLossy.generation()).toBeGreaterThan(before)
+  expect(throughLossy.epoch()).toBeGreaterThan(before)
   expect(await throughLossy.command(one, ['GET', one])).toBe(`of ${one}`)
 })
 
@@ -69,7 +69,7 @@ test('so does a reply that a script does not declare', async () => {
 
 test('a reply after its deadline closes the connection; it is given to nobody, nor are those behind it', async () => {
   const [one, other] = await openKeys()
-  const before = throughProxy.generation()
+  const before = throughProxy.epoch()
   const held = proxy.hold()
   const late = throughProxy.command(one, ['GET', one])
   await held
@@ -78,15 +78,15 @@ test('a reply after its deadline closes the connection; it is given to nobody, n
   await expect(late).rejects.toMatchObject({ code: 'billing_unavailable' })
   proxy.heal()
   await expect(behind).rejects.toMatchObject({ code: 'billing_unavailable' })
-  await expect.poll(() => throughProxy.generation()).toBeGreaterThan(before)
+  await expect.poll(() => throughProxy.epoch()).toBeGreaterThan(before)
   await reconnected(throughProxy)
   expect(await throughProxy.command(other, ['GET', other])).toBe(`of ${other}`)
 })
 
 test('replies within their deadlines never close a connection, an error of a command neither', async () => {
   const [one] = await openKeys()
-  const before = direct.generation()
+  const before = direct.epoch()
   await expect(direct.command(one, ['HGETALL', one])).rejects.toThrow(/WRONGTYPE/)
   for (let i = 0; i < 100; i += 1) expect(await direct.command(one, ['GET', one])).toBe(`of ${one}`)
-  expect(direct.generation()).toBe(before)
+  expect(direct.epoch()).toBe(before)
 })

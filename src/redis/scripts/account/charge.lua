@@ -7,7 +7,7 @@
 -- what became of the first, or takes over what a dead process left. Like items stand in a group.
 -- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, all of it '' where it is not
 --          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the scope,
---          for `unauthorized` `ended` when the key was valid once, for `replay` status and answer; code is ok, unauthorized,
+--          for `unauthorized` `ended` when the key was valid once, `lost` when there is nothing of the account, for `replay` status and answer; code is ok, unauthorized,
 --          forbidden, mismatch, in_progress, replay, unreadable (the record is in a layout that this version does not read).
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (charge|check|look), 3 lease ms, 4 how many arguments say what is to be settled, then these
@@ -29,7 +29,8 @@ local function read_key(name)
   local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival')
   local expires_at = tonumber(record[7] or '0')
   if not record[2] or record[6] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then
-    return { '', '', '', '', '', has_ended = record[2] and true }
+    local state = record[2] and 'ended' or (redis.call('EXISTS', ACCOUNT) == 0 and 'lost' or '')
+    return { '', '', '', '', '', state = state }
   end
   -- The plan bounds every key of the workspace, whatever the key itself may do.
   local rate, burst = tonumber(record[4]), tonumber(record[5])
@@ -126,7 +127,7 @@ while next_word <= #ARGV do
     if fingerprint ~= '' then record, next_key = KEYS[next_key], next_key + 1 end
     local answer
     if not key.id then
-      answer = { 'unauthorized', 0, 0, book.balance, 0, 0, key.has_ended and 'ended' or '' }
+      answer = { 'unauthorized', 0, 0, book.balance, 0, 0, key.state }
     elseif missing then
       answer = refuse(key, units, 'forbidden', 0, missing)
     elseif mode == 'check' then

@@ -5,7 +5,7 @@ import { createWorkspace, type Workspace } from '#src/features/workspace/workspa
 import { randomBase62 } from '#src/lib/base62.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
-import { reconcileWorkspace } from './workspace.ts'
+import { recoverAccount } from './account.ts'
 
 /**
  * Opens a workspace that is on a plan. Both are written to the graph in one transaction, so there is never the one without the
@@ -24,7 +24,7 @@ export async function openWithPlan(
   const events = [planEvent(by, { slot, plan, nowMs })]
   const workspace = await createWorkspace(stores.graph, { now: () => nowMs }, name, { by, slot, events })
   try {
-    await reconcileWorkspace(stores, { workspaceId: workspace.id, slot, head: events.length })
+    await recoverAccount(stores, { workspaceId: workspace.id, slot, head: events.length })
     return { workspace, isBegun: true }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -11,8 +11,8 @@ import { type NumberedEvent, type Place, replayEvent, skipEvents } from './repla
 /** A workspace and the number of the last event of its account. */
 export type Head = RowOf<typeof findHead>
 
-/** What a reconciliation has done. */
-export interface Reconciled {
+/** What recovering accounts has done. */
+export interface Recovered {
   /** Events whose effect Redis had, now written in the graph. */
   recorded: number
   /** Events done again in Redis. */
@@ -21,7 +21,7 @@ export interface Reconciled {
   restored: number
 }
 
-export const NOTHING: Reconciled = { recorded: 0, replayed: 0, restored: 0 }
+export const NOTHING: Recovered = { recorded: 0, replayed: 0, restored: 0 }
 
 const PAGE = 100
 /** How often Redis may lose something again while this runs. */
@@ -35,11 +35,11 @@ interface Side {
 }
 
 /**
- * Makes an account in Redis and its trail in the graph agree: events that Redis notes are written, and events after the last
+ * Makes an account in Redis and its audit log in the graph agree: events that Redis notes are written, and events after the last
  * one that it knows of are done again, in their order. Each step is harmless when repeated, so any number of processes may
  * run this at once, while the account is used. Rejects when a store is away; what was done by then is done.
  */
-export async function reconcileWorkspace(stores: Stores, head: Head): Promise<Reconciled> {
+export async function recoverAccount(stores: Stores, head: Head): Promise<Recovered> {
   const place: Place = { ...stores, slot: head.slot }
   const sum = { ...NOTHING }
   for (let tries = 1; ; tries += 1) {
@@ -56,7 +56,7 @@ export async function reconcileWorkspace(stores: Stores, head: Head): Promise<Re
   }
 }
 
-/** Whether an account and its trail agree: one small command, so that a pass over many that do is short. */
+/** Whether an account and its audit log agree: one small command, so that a pass over many that do is short. */
 export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
   const { done, noted } = await readSide({ redis, slot })
   return done === head && noted.length === 0
@@ -77,7 +77,7 @@ async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<
 }
 
 /** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
-async function replayFrom(place: Place, workspaceId: string, after: number, sum: Reconciled): Promise<boolean> {
+async function replayFrom(place: Place, workspaceId: string, after: number, sum: Recovered): Promise<boolean> {
   for (let last = after; ;) {
     const events = await readTrail(place.graph, place.slot, listAccountEvents, {
       workspaceId,

@@ -1,0 +1,103 @@
+import type { Stores } from '#src/features/audit/audit.ts'
+import { countWorkspaces, findHead, listHeads } from '#src/features/audit/queries.ts'
+import { Problem } from '#src/problems.ts'
+import { AUDIT_DUE } from '#src/redis/keys.ts'
+import { type Head, isEven, NOTHING, type Recovered, recoverAccount } from './account.ts'
+import { readLatest } from './read-latest.ts'
+
+/** How many accounts were compared. */
+export interface Progress extends Recovered {
+  done: number
+  /** Accounts there were at the beginning. */
+  total: number
+}
+
+export interface RecoverOptions {
+  /** Called for an account that can't be recovered although both stores answer; without it such an account ends the run. */
+  onBroken?: (head: Head, error: unknown) => void
+  onProgress?: (progress: Progress) => void
+}
+
+const PAGE = 200
+/** Accounts recovered at once: enough to hide the waiting for two stores, few enough to leave both to callers. */
+const WIDTH = 8
+
+/**
+ * Compares every account with its audit log, page by page, in read transactions: a follower that lags only leaves for later what it
+ * doesn't know yet. Rejects when a store is away.
+ */
+export async function recoverAll(stores: Stores, options: RecoverOptions = {}): Promise<Progress> {
+  const [counted] = await stores.graph.run(countWorkspaces, {})
+  const progress: Progress = { done: 0, total: counted?.total ?? 0, ...NOTHING }
+  for (let afterId = ''; ;) {
+    const heads = await stores.graph.run(listHeads, { afterId, limit: PAGE })
+    await recoverPage(stores, heads, progress, options)
+    options.onProgress?.({ ...progress })
+    if (heads.length < PAGE) return progress
+    afterId = heads.at(-1)!.workspaceId
+  }
+}
+
+async function recoverPage(
+  stores: Stores,
+  heads: Head[],
+  progress: Progress,
+  { onBroken }: RecoverOptions,
+): Promise<void> {
+  // An account that can't be read is recovered by itself below, where its error stops no other.
+  const compare = (head: Head) =>
+    isEven(stores.redis, head).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      return false
+    })
+  const areEven = await Promise.all(heads.map(compare))
+  const waiting = heads.filter((_head, index) => !areEven[index])
+  progress.done += heads.length - waiting.length
+  const work = async () => {
+    for (let head = waiting.shift(); head; head = waiting.shift()) {
+      const { recorded, replayed, restored } = await recoverAccount(stores, head).catch((error: unknown) => {
+        if (error instanceof Problem || !onBroken) throw error
+        onBroken(head, error)
+        return NOTHING
+      })
+      progress.done += 1
+      progress.recorded += recorded
+      progress.replayed += replayed
+      progress.restored += restored
+    }
+  }
+  const outcomes = await Promise.allSettled(Array.from({ length: WIDTH }, work))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+const DUE_MOST = 100
+const LOOK_AGAIN_MS = 30_000
+
+/**
+ * Recovers accounts whose change began some seconds ago and may have been interrupted: the process died, or a store was away. Any number of
+ * processes may do it. Returns how many were compared.
+ */
+export async function recoverDue(stores: Stores): Promise<number> {
+  const { graph, redis } = stores
+  const nowMs = Date.now()
+  const range = ['-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES'] as const
+  const due = await redis.command(AUDIT_DUE, ['ZRANGE', AUDIT_DUE, ...range])
+  const failures: unknown[] = []
+  for (let i = 0; i < due.length; i += 2) {
+    const [slot, score] = [due[i]!, due[i + 1]!]
+    const [head] = await readLatest(graph, findHead, { slot })
+    let next = ['ZREM', AUDIT_DUE, slot]
+    try {
+      if (head) await recoverAccount(stores, head)
+    } catch (error) {
+      // One account that can't be recovered must not keep the others waiting.
+      failures.push(error)
+      next = ['ZADD', AUDIT_DUE, 'GT', String(nowMs + LOOK_AGAIN_MS), slot]
+    }
+    // A process that changes the account moves its time forward first: then the entry stays.
+    if ((await redis.command(AUDIT_DUE, ['ZSCORE', AUDIT_DUE, slot])) === score) await redis.command(AUDIT_DUE, next)
+  }
+  if (failures.length > 0) throw failures[0]
+  return due.length / 2
+}

@@ -7,6 +7,7 @@ import { mcp } from './mcp.ts'
 import { meteredRead } from './metered-read.ts'
 import { peerGraphql } from './peer-graphql.ts'
 import { recompute } from './recompute.ts'
+import { recovery } from './recovery.ts'
 import { scale } from './scale.ts'
 import { readCommit } from './support/commit.ts'
 import { FULL, SMOKE, type Effort } from './support/effort.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (stores: Stores, effort: Effort) => Promise<Ver
   graph_query: graphQuery,
   recompute,
   load,
+  recovery,
 }
 
 const SMOKE_OPTION = '--smoke'

@@ -24,6 +24,8 @@ export interface RedisServer {
   withPassword(password: string): (...args: string[]) => Promise<unknown>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
+  /** Ends it and removes its folder, as the end of this process would. */
+  stop(): Promise<void>
   /** Starts it again on its port with its data. `isUp` false: does not wait until it answers. */
   start(more?: Record<string, string>, isUp?: boolean): Promise<void>
   /** Stops and continues the process: it keeps its connections and answers nothing. */
@@ -64,6 +66,12 @@ export async function startRedisServer(settings: Record<string, string> = {}): P
       const ended = once(child, 'close')
       process.kill(pid, 'SIGKILL')
       child.stdin?.end('keep\n')
+      await ended
+    },
+    async stop() {
+      const { child } = running!
+      const ended = once(child, 'close')
+      child.stdin?.end()
       await ended
     },
     async start(more = {}, isUp = true) {

@@ -1,6 +1,5 @@
 import { eventIdOf } from '#src/features/audit/event.ts'
 import { listEventsById } from '#src/features/audit/queries.ts'
-import type { StoredKey } from '#src/features/tokens/key-record.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -12,6 +11,15 @@ import {
   skipEventScript,
   voidScript,
 } from '#src/redis/scripts.ts'
+import {
+  creditsGranted,
+  keyIssued,
+  keyRevoked,
+  keyRotated,
+  readDetail,
+  subscriptionChanged,
+  type IssuedKey,
+} from './details.ts'
 import { readTrail } from './read-latest.ts'
 
 /** Only tests shift Redis's clock, and none of this. */
@@ -49,7 +57,7 @@ export interface Place {
 export function replayEvent(place: Place, event: NumberedEvent): Promise<Replayed> {
   switch (event.type) {
     case 'key.issued':
-      return restoreKey(place, event.detail as unknown as StoredKey, { id: event.subject, seq: event.seq })
+      return restoreKey(place, readDetail(keyIssued, event), { id: event.subject, seq: event.seq })
     case 'key.rotated':
       return replayRotation(place, event)
     case 'key.revoked':
@@ -88,7 +96,7 @@ interface KeyTarget {
   replaces?: string
 }
 
-async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces = '' }: KeyTarget): Promise<Replayed> {
+async function restoreKey(place: Place, stored: IssuedKey, { id, seq, replaces = '' }: KeyTarget): Promise<Replayed> {
   const { redis, slot } = place
   const keys = workspaceKeys(slot)
   const fields = { ...stored.fields, ...(await findEndOfKey(place, id)) }
@@ -103,8 +111,10 @@ async function restoreKey(place: Place, stored: StoredKey, { id, seq, replaces =
 /** How a key ended after it was made, as fields of its record. */
 async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
   const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
-  const found = new Map((await readTrail(graph, slot, listEventsById, { ids })).map(({ id, detail }) => [id, detail]))
-  const [rotated, revoked] = ids.map((id) => found.get(id)) as [RotationDetail?, { revoked_at?: number }?]
+  const found = new Map((await readTrail(graph, slot, listEventsById, { ids })).map((event) => [event.id, event]))
+  const [rotation, revocation] = ids.map((id) => found.get(id))
+  const rotated = rotation && readDetail(keyRotated, rotation)
+  const revoked = revocation && readDetail(keyRevoked, revocation)
   const revokedAt = revoked?.revoked_at ?? rotated?.old_revoked_at
   return {
     ...(rotated ? { rotated_to: rotated.key_id } : {}),
@@ -113,15 +123,9 @@ async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Reco
   }
 }
 
-interface RotationDetail extends StoredKey {
-  /** Of the new key. */
-  key_id: string
-  old_revoked_at?: number
-  old_expires_at?: number
-}
-
-async function replayRotation(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
-  const rotation = detail as unknown as RotationDetail
+async function replayRotation(place: Place, event: NumberedEvent): Promise<Replayed> {
+  const { seq, subject } = event
+  const rotation = readDetail(keyRotated, event)
   const { key_id: id, old_revoked_at: revokedAt, old_expires_at: endsAt } = rotation
   const { restored } = await restoreKey(place, rotation, { id, seq: 0, replaces: subject })
   const end = { revokedAt: textOf(revokedAt), endsAt: textOf(endsAt), rotatedTo: id }
@@ -129,8 +133,9 @@ async function replayRotation(place: Place, { seq, subject, detail }: NumberedEv
   return { restored, done }
 }
 
-function replayRevocation(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
-  const end = { revokedAt: String(detail['revoked_at']), endsAt: '', rotatedTo: '' }
+async function replayRevocation(place: Place, event: NumberedEvent): Promise<Replayed> {
+  const { seq, subject } = event
+  const end = { revokedAt: String(readDetail(keyRevoked, event).revoked_at), endsAt: '', rotatedTo: '' }
   return endKey(place, { seq, keyId: subject }, end)
 }
 
@@ -147,10 +152,11 @@ async function endKey(
   return { restored: isKnown === 1 && revokedAt !== '' && before !== 'revoked', done }
 }
 
-async function replayGrant(place: Place, { seq, subject, detail }: NumberedEvent): Promise<Replayed> {
+async function replayGrant(place: Place, event: NumberedEvent): Promise<Replayed> {
   const { redis, slot } = place
+  const { seq, subject } = event
   const ended = await findVoid(place, subject)
-  const args = [OFFSET, String(seq), JSON.stringify(detail['grant']), ended]
+  const args = [OFFSET, String(seq), JSON.stringify(readDetail(creditsGranted, event).grant), ended]
   return replayedOf(await redis.runScript(restoreGrantScript, touchedBy(slot), args))
 }
 
@@ -168,9 +174,11 @@ async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise
   return { restored: taken > 0, done }
 }
 
-async function replaySubscription(place: Place, { id, seq, detail }: NumberedEvent): Promise<Replayed> {
+async function replaySubscription(place: Place, event: NumberedEvent): Promise<Replayed> {
   const { redis, slot } = place
-  const grant = detail['grant'] as { id: string } | undefined | null | false
+  const { id, seq } = event
+  const detail = readDetail(subscriptionChanged, event)
+  const { grant } = detail
   const ended = grant ? await findVoid(place, grant.id) : ''
   const args = [OFFSET, String(seq), id, JSON.stringify(detail), ended]
   return replayedOf(await redis.runScript(restoreSubscriptionScript, touchedBy(slot), args))

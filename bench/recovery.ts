@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import neo4j from 'neo4j-driver'
+import { buildApp, type AppSettings } from '#src/app.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { createAnswerCache } from '#src/graph/revision.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { startRedisServer } from '#test/support/redis-server.ts'
+import type { Effort } from './support/effort.ts'
+import { emptyGraph, noteContent, readStatement } from './support/graph-content.ts'
+import { tell, type Verdict } from './support/report.ts'
+import { describeSpread, median } from './support/rounds.ts'
+import type { Stores } from './support/stores.ts'
+import { openWorkspace } from './support/workspace.ts'
+
+const FEW = 1_000
+const MANY = 100_000
+const ROUNDS = 7
+const AT_ONCE = 5_000
+const LOOK_EVERY_MS = 2
+const SETTINGS: AppSettings = {
+  publicBaseUrl: 'http://127.0.0.1',
+  billingAdminKey: 'benchmark-admin-key-0123456789',
+  secretKeys: ['benchmark-secret-key-0123456789'],
+  logLevel: 'silent',
+  webhookDelivery: false,
+}
+
+/**
+ * How the wait of a caller after a restart of Redis grows with the accounts: from the moment at which Redis has read its data to the first
+ * 200, with 100,000 accounts to that with 1,000. Every account is compared in the background meanwhile.
+ */
+export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdict> {
+  await emptyGraph(graph)
+  noteContent(graph, 'leavings')
+  // The benchmark's own Redis can't be restarted.
+  const server = await startRedisServer()
+  const redis = await openRedis({ url: server.url })
+  const answers = createAnswerCache({ graph })
+  const app = await buildApp({ graph, redis, answers, clock: systemClock }, SETTINGS)
+  await app.ready()
+  try {
+    const secret = await openWorkspace({ graph, redis })
+    const ask = () => app.inject({ url: '/api/v1/billing/subscription', headers: { 'x-api-key': secret } })
+    const timeOfRestart = async (): Promise<number> => {
+      await server.kill()
+      await server.start()
+      const startedAt = performance.now()
+      while ((await ask()).statusCode !== 200) await pause(LOOK_EVERY_MS)
+      return performance.now() - startedAt
+    }
+    let filled = 0
+    const measure = async (accounts: number): Promise<number> => {
+      await fill(graph, redis, filled, accounts)
+      filled = accounts
+      const figures: number[] = []
+      for (let round = 0; round < effort.rounds(ROUNDS); round += 1) figures.push(await timeOfRestart())
+      tell(`  ${accounts.toLocaleString('en')} accounts: ${describeSpread(figures, 'ms')}`)
+      return median(figures)
+    }
+    const few = await measure(effort.count(FEW, 20))
+    const many = await measure(effort.count(MANY, 200))
+    return { name: 'recovery', ratio: many / few, target: 1.5, direction: 'at_most' }
+  } finally {
+    answers.stop()
+    await app.close()
+    await redis.close()
+    await server.stop()
+    await emptyGraph(graph)
+  }
+}
+
+async function fill(graph: Graph, redis: Redis, from: number, to: number): Promise<void> {
+  for (let first = from; first < to; first += AT_ONCE) {
+    const last = Math.min(to, first + AT_ONCE)
+    await graph.runText(readStatement('create-accounts'), { from: neo4j.int(first), to: neo4j.int(last) })
+    const slots = Array.from({ length: last - first }, (_, i) => `bench${String(first + i).padStart(7, '0')}`)
+    await Promise.all(
+      slots.map((slot) => {
+        const { audit } = workspaceKeys(slot)
+        return redis.command(audit, ['HSET', audit, 'seq', '1'])
+      }),
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
+
+/** What an event holds to be replayed. Members that replay does not read may be anything. */
+const KeyIssued = Type.Object({
+  /** SHA-256 of the secret. */
+  hash: Type.String(),
+  fields: Type.Record(Type.String(), Type.String()),
+})
+const KeyRotated = Type.Composite([
+  KeyIssued,
+  Type.Object({
+    /** Of the new key. */
+    key_id: Type.String(),
+    old_revoked_at: Type.Optional(Type.Number()),
+    old_expires_at: Type.Optional(Type.Number()),
+  }),
+])
+const KeyRevoked = Type.Object({ revoked_at: Type.Number() })
+const Grant = Type.Object({ id: Type.String() })
+const CreditsGranted = Type.Object({ grant: Grant })
+const SubscriptionChanged = Type.Object({
+  plan: Type.String(),
+  /** Lua writes `false` where a plan has none. */
+  grant: Type.Optional(Type.Union([Grant, Type.Null(), Type.Literal(false)])),
+})
+
+export const keyIssued = TypeCompiler.Compile(KeyIssued)
+export const keyRotated = TypeCompiler.Compile(KeyRotated)
+export const keyRevoked = TypeCompiler.Compile(KeyRevoked)
+export const creditsGranted = TypeCompiler.Compile(CreditsGranted)
+export const subscriptionChanged = TypeCompiler.Compile(SubscriptionChanged)
+
+export type IssuedKey = Static<typeof KeyIssued>
+
+/** An event whose detail is not as this version writes it. To pass over it could leave a key alive that it ended. */
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent'
+}
+
+/** The detail of an event by its schema. Throws UnreadableEvent, which names the event and the first member that is wrong. */
+export function readDetail<S extends TSchema>(
+  check: TypeCheck<S>,
+  { id, detail }: { id: string; detail: unknown },
+): Static<S> {
+  if (check.Check(detail)) return detail
+  const mistake = check.Errors(detail).First()
+  throw new UnreadableEvent(`event ${id} can't be replayed: ${mistake?.path ?? ''} ${mistake?.message ?? ''}`)
+}

@@ -109,13 +109,15 @@ function moveCursor(
 
 /**
  * Puts messages of the outbox on their way: those that are new, and once more those that were put there a while ago, since a
- * Redis that was killed may have lost them. A delivery that is there already stays as it is. Returns how many were new.
+ * Redis that was killed may have lost them. A delivery that is there already stays as it is. Returns how many messages moved; while any did,
+ * there may be more.
  */
 export async function relayMessages({ graph, redis, clock }: RelayStores): Promise<number> {
   const now = new Date(clock.now()).toISOString()
   const confirmed = new Date(clock.now() - CONFIRM_AFTER_MS).toISOString()
-  await passOn({ graph, redis, clock }, { from: 'enqueued', before: confirmed, to: 'done', at: now })
-  return passOn({ graph, redis, clock }, { from: 'pending', before: LATEST, to: 'enqueued', at: now })
+  const repeated = await passOn({ graph, redis, clock }, { from: 'enqueued', before: confirmed, to: 'done', at: now })
+  const fresh = await passOn({ graph, redis, clock }, { from: 'pending', before: LATEST, to: 'enqueued', at: now })
+  return repeated + fresh
 }
 
 /** A delivery may be tried for days before it is dead, and is kept after that. */

@@ -7,7 +7,9 @@ import type { Proxy } from '#test/support/proxy.ts'
 import { openService, type Service } from '#test/support/service.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
-const LIMITS = { public: { perMinute: 60, burst: 5 }, failed: { perMinute: 30, burst: 3 } }
+/** So slow that nothing comes back while a busy machine takes its time. */
+const LIMITS = { public: { perMinute: 1, burst: 5 }, failed: { perMinute: 1, burst: 3 } }
+const MINUTE_MS = 60_000
 const PUBLIC = ['/openapi.json', '/docs/json', '/docs/static/index.html', '/']
 const KEYED = '/api/v1/domain-packs'
 
@@ -53,15 +55,15 @@ test('public operations share one limit by address, and come back with time', as
     trace_id: expect.any(String),
   })
   expect(refused.headers).toMatchObject({
-    'retry-after': '1',
-    ratelimit: '"address";r=0;t=5',
-    'ratelimit-policy': '"address";q=5;w=5',
+    'retry-after': expect.stringMatching(/^[1-6]\d$/),
+    ratelimit: expect.stringMatching(/^"address";r=0;t=(2[4-9]\d|300)$/),
+    'ratelimit-policy': '"address";q=5;w=300',
   })
   expect((await ask('/openapi.json', freshAddress())).statusCode).toBe(200)
-  offsetMs += 1_000
+  offsetMs += MINUTE_MS
   const later = await ask('/openapi.json', address)
   expect(later.statusCode).toBe(200)
-  expect(later.headers).toMatchObject({ ratelimit: '"address";r=0;t=5' })
+  expect(later.headers).toMatchObject({ ratelimit: expect.stringMatching(/^"address";r=0;t=/) })
   expect((await ask('/openapi.json', address)).statusCode).toBe(429)
 })
 
@@ -89,13 +91,13 @@ test('failed authentications are limited, whatever was wrong with the key; a val
     const refused = await ask(KEYED, address, headers)
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ errors: [{ code: 'rate_limited' }] })
-    expect(refused.headers).toMatchObject({ 'retry-after': '2', 'ratelimit-policy': '"address";q=3;w=6' })
+    expect(refused.headers).toMatchObject({ 'ratelimit-policy': '"address";q=3;w=180' })
   }
   expect((await ask(KEYED, address, { 'x-api-key': customer.secret })).statusCode).toBe(200)
   expect((await ask('/openapi.json', address)).statusCode).toBe(200)
   expect((await ask(KEYED, address)).statusCode).toBe(401)
   expect((await ask(KEYED, freshAddress(), token)).statusCode).toBe(401)
-  offsetMs += 2_000
+  offsetMs += MINUTE_MS
   expect((await ask(KEYED, address, token)).statusCode).toBe(401)
   expect((await ask(KEYED, address, token)).statusCode).toBe(429)
 })
@@ -104,9 +106,7 @@ test('racers of one address never get more than the burst', async () => {
   const address = freshAddress()
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/openapi.json', address)))
   const answered = answers.filter(({ statusCode }) => statusCode === 200)
-  expect(answered.length).toBeGreaterThanOrEqual(LIMITS.public.burst)
-  // Real time passes meanwhile: one more a second.
-  expect(answered.length).toBeLessThanOrEqual(LIMITS.public.burst + 2)
+  expect(answered).toHaveLength(LIMITS.public.burst)
 })
 
 test('what is counted of an address is forgotten by itself, and holds no address', async () => {

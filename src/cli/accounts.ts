@@ -3,12 +3,11 @@ import { audited } from '#src/features/audit/audit.ts'
 import { OPERATOR } from '#src/features/audit/event.ts'
 import { issueKey, listKeys } from '#src/features/tokens/keys.ts'
 import { revokeForGood } from '#src/features/tokens/revocation.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/policy/scopes.ts'
 import { print } from './command.ts'
-import { withStores } from './connect.ts'
+import { withAccount } from './connect.ts'
 import { parseScopes } from './parse-options.ts'
 
 interface Json {
@@ -30,8 +29,7 @@ function addKeyCommands(key: Command): void {
     .option('--expires-at <instant>', 'RFC 3339 instant in the future', parseFuture)
     .option('--json', 'answer as JSON')
     .action((id: string, options: Json & { name: string; scopes: Scope[]; expiresAt?: number }) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, id)
+      withAccount(id, async ({ graph, redis, slot }) => {
         const { name, scopes, expiresAt, json } = options
         const end = expiresAt ? { expiresAt } : {}
         const request = { workspaceId: id, slot, name, type: 'service', scopes, ...end } as const
@@ -49,8 +47,7 @@ function addKeyCommands(key: Command): void {
     .argument('<workspace>')
     .option('--json', 'answer as JSON')
     .action((id: string, { json }: Json) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, id)
+      withAccount(id, async ({ redis, slot }) => {
         const keys = await listKeys(redis, systemClock, slot)
         print(
           json,
@@ -66,8 +63,7 @@ function addKeyCommands(key: Command): void {
     .argument('<key>')
     .option('--json', 'answer as JSON')
     .action((id: string, keyId: string, { json }: Json) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, id)
+      withAccount(id, async ({ graph, redis, slot }) => {
         await revokeForGood({ graph, redis }, systemClock, { slot, keyId }, OPERATOR)
         print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
       }),

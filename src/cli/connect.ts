@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
+import { recoverAccount } from '#src/accounts/recovery/account.ts'
+import { findHead } from '#src/features/audit/queries.ts'
+import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { Problem } from '#src/problems.ts'
 import { openPatientRedis } from '#src/redis/patient.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { Refused, Unreachable } from './command.ts'
@@ -74,4 +78,24 @@ export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayo
   } finally {
     await redis.close()
   }
+}
+
+export interface Account extends Stores {
+  slot: string
+}
+
+/**
+ * The same for commands about one account, which is compared with its audit log first: a key that Redis has lost can be revoked too. An
+ * account that can't be recovered is left as it is, and standard error says so. Throws `not_found`.
+ */
+export function withAccount<T>(workspaceId: string, work: (account: Account) => Promise<T>): Promise<T> {
+  return withStores(async (stores) => {
+    const { slot } = await getWorkspace(stores.graph, workspaceId)
+    const [head] = await stores.graph.run(findHead, { slot })
+    await recoverAccount(stores, head!).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      onWait(`The account can't be compared with its audit log: ${String(error)}`)
+    })
+    return work({ ...stores, slot })
+  })
 }

@@ -3,9 +3,8 @@ import { audited } from '#src/features/audit/audit.ts'
 import { OPERATOR } from '#src/features/audit/event.ts'
 import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/features/billing/credits.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { print } from './command.ts'
-import { withStores } from './connect.ts'
+import { withAccount } from './connect.ts'
 import { parseAmount, parseGrantId, parseInstant } from './parse-options.ts'
 import { addPlanCommand } from './plan.ts'
 
@@ -49,8 +48,7 @@ function addGrantCommand(credits: Command): void {
   command.action((workspace: string, amount: number, flags: GrantFlags) => {
     const { every: period, startsAt: anchorAt, json, ...rest } = flags
     if (anchorAt !== undefined && !period) command.error('error: --starts-at needs --every')
-    return withStores(async ({ graph, redis }) => {
-      const { slot } = await getWorkspace(graph, workspace)
+    return withAccount(workspace, async ({ graph, redis, slot }) => {
       const cycle = { ...(period ? { period } : {}), ...(anchorAt === undefined ? {} : { anchorAt }) }
       const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
         grantCredits(redis, { slot, amount, ...rest, ...cycle }, { by }),
@@ -70,8 +68,7 @@ function addVoidCommand(credits: Command): void {
     .option('--reason <text>', 'why', 'voided by the operator')
     .option('--json', 'answer as JSON')
     .action((workspace: string, grantId: string, { reason, json }: Flags & { reason: string }) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, workspace)
+      withAccount(workspace, async ({ graph, redis, slot }) => {
         const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           voidGrant(redis, slot, grantId, { reason, by }),
         )
@@ -87,8 +84,7 @@ function addShowCommand(credits: Command): void {
     .argument('<workspace>')
     .option('--json', 'answer as JSON')
     .action((workspace: string, { json }: Flags) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, workspace)
+      withAccount(workspace, async ({ redis, slot }) => {
         const account = await showCredits(redis, slot)
         const [{ plan, held }, agreed] = await Promise.all([getSubscription(redis, slot), listGrants(redis, slot)])
         print(json, { ...account, held_credits: held.credits, plan, agreed }, [

@@ -2,9 +2,8 @@ import { Argument, type Command, Option } from 'commander'
 import { audited } from '#src/features/audit/audit.ts'
 import { OPERATOR } from '#src/features/audit/event.ts'
 import { PLANS, subscribe, type PlanTerms, type SubscriptionRequest } from '#src/features/billing/plans.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { print } from './command.ts'
-import { withStores } from './connect.ts'
+import { withAccount } from './connect.ts'
 import { parseAmount } from './parse-options.ts'
 
 interface PlanFlags {
@@ -34,8 +33,7 @@ export function addPlanCommand(group: Command): void {
     if (plan === 'custom' && credits === undefined) command.error('error: a custom plan needs --credits')
     const given = ['credits', 'every', 'rate', 'burst'].filter((name) => command.getOptionValueSource(name) === 'cli')
     if (plan !== 'custom' && given.length > 0) command.error(`error: --${given[0]} is for a custom plan`)
-    return withStores(async ({ graph, redis }) => {
-      const { slot } = await getWorkspace(graph, workspace)
+    return withAccount(workspace, async ({ graph, redis, slot }) => {
       const terms = credits === undefined ? {} : { terms: { credits, period, ratePerSecond, burst } }
       const done = await audited({ graph, redis }, OPERATOR.actor, (by) =>
         subscribe(redis, { slot, plan, ...terms }, { by }),

@@ -104,12 +104,15 @@ export function createGrants(stores: GrantStores, clock: Clock, artefacts: Artef
     async extend(grantId) {
       const grant = await read(grantId)
       if (!grant) return
+      await stores.recovery.ensure(grant.slot)
       const extended = await redis.runScript(extendKeyScript, [keyName(grant)], [String(clock.now() + GRANT_LIVES_MS)])
       if (extended === 1) await artefacts.put(KIND, grantId, grant, GRANT_LIVES_MS)
     },
     async revoke(grantId) {
       const grant = await read(grantId)
-      if (grant) await revokeForGood(stores, clock, { slot: grant.slot, keyId: grant.tokenId }, { actor: ACTOR })
+      if (!grant) return
+      await stores.recovery.ensure(grant.slot)
+      await revokeForGood(stores, clock, { slot: grant.slot, keyId: grant.tokenId }, { actor: ACTOR })
     },
   }
 }

@@ -95,6 +95,17 @@ describe('regpack', () => {
     expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).json.balance).toBe(30)
   })
 
+  test('key revoke: ends a key that Redis has lost too', async () => {
+    const customer = await service.openCustomer({ credits: 5 })
+    const { workspaceId, slot } = customer
+    const before = await copyAccount(inject('redis').url, slot)
+    const made = await regpack('key', 'issue', workspaceId, '--name', 'leaked', '--json')
+    const { id, secret } = JSON.parse(made.stdout)
+    await before.restore()
+    expect(await regpack('key', 'revoke', workspaceId, id)).toMatchObject({ code: 0, stdout: `key ${id} is revoked\n` })
+    expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status).toBe(401)
+  })
+
   test('workspace create --plan: both or neither', async () => {
     const { code, stdout } = await regpack('workspace', 'create', 'Planned', '--plan', 'trial', '--json')
     const made = JSON.parse(stdout)

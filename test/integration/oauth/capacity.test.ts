@@ -128,7 +128,8 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
     const pages: Reply[] = []
     for (let count = 0; count < 3; count += 1) pages.push(await authorizeFrom('192.0.2.1', one))
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
-    const kept = (await keysLike('*')).length
+    // Of OAuth alone: accounts of the shared graph are put back in this Redis in the background.
+    const kept = (await keysLike('{o*')).length
     const expectRefusal = async (reply: Reply, reason: string) => {
       expect(reply.status).toBe(303)
       const back = new URL(reply.headers.get('location')!)
@@ -138,7 +139,7 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
       expect(back.searchParams.get('error_description')).toContain('try again in 900 seconds')
     }
     await expectRefusal(await authorizeFrom('192.0.2.1', other), 'from this address wait')
-    expect((await keysLike('*')).length).toBe(kept)
+    expect((await keysLike('{o*')).length).toBe(kept)
     expect((await authorizeFrom('192.0.2.2', one)).status).toBe(200)
     await expectRefusal(await authorizeFrom('192.0.2.3', one), 'of this client wait')
     for (const address of ['192.0.2.3', '192.0.2.4']) expect((await authorizeFrom(address, other)).status).toBe(200)

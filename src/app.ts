@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const isProxy = readProxies(settings.trustProxy ?? false)
   const connectionLimits = { ...CONNECTION_LIMITS, ...settings.connectionLimits }
   const limits = settings.addressLimits !== false && { ...ADDRESS_LIMITS, ...settings.addressLimits }
-  // What a proxy sends that is no request may be anybody's behind it.
+  // A trusted proxy speaks for many callers, so its unreadable requests count against none of them.
   const app = createServer(settings, connectionLimits, isProxy, (address) =>
     isProxy(address) ? undefined : addressLimit?.countRefusal(address),
   )

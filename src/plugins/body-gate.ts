@@ -23,7 +23,7 @@ interface GateSettings {
 export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
   return (request, reply, payload, goOn) => {
     const read = (body: RequestPayload) => {
-      // Who left meanwhile sends nothing more, and nobody would wake what waits for it.
+      // The caller has disconnected, so the body never ends; without this the request would wait for it forever.
       if (payload.destroyed) return goOn(new Problem('bad_request', 'the caller has hung up'))
       inviteBody(request, reply)
       goOn(null, body)

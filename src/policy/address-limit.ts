@@ -58,8 +58,8 @@ export interface AddressLimit {
   /** That problem, when this process knows without asking that there is still no room. */
   findSpent(name: keyof AddressLimits, address: string): Problem | undefined
   /**
-   * Counts a refusal of what never became a request. Gives that problem when this process knows that there is no room; whoever waits
-   * for the count is a connection that is about to be ended.
+   * Counts a refusal outside any request. Returns that problem when this process already knows that there is no room. The count itself runs
+   * in the background, because the connection ends at once.
    */
   countRefusal(address: string): Problem | undefined
 }

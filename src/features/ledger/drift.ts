@@ -38,8 +38,8 @@ export function createDriftWatch({ redis, onCheck }: DriftSettings): DriftWatch 
   const drifts = new Map<string, DriftReport>()
 
   async function checkOne(slot: string): Promise<void> {
-    const reply = await redis.runScript(checkDriftScript, accountKeys(workspaceKeys(slot), Date.now()), [])
-    const [credits, isOther] = reply
+    const touched = accountKeys(workspaceKeys(slot), Date.now())
+    const [credits, isOther] = await redis.runScript(checkDriftScript, touched, [])
     const found = { credits: Math.abs(Number(credits)), headMismatches: isOther }
     const isSound = found.credits === 0 && isOther === 0
     if (isSound) drifts.delete(slot)

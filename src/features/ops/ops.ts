@@ -53,7 +53,7 @@ function waitingFor(migrations: MigrationWatch): string {
   return migrations.isKnown() ? 'the graph is not migrated' : 'The graph store is unavailable'
 }
 
-/** A comparison that is under way keeps nobody out: each caller's own account is compared first. */
+/** Accounts are up during a background comparison, because each caller's own account is compared at its first call. */
 function describeAccounts(migrations: MigrationWatch, { isComplete, progress, broken }: RecoveryState): Component {
   if (!migrations.isMigrated())
     return { status: 'down', detail: `not compared with their audit logs: ${waitingFor(migrations)}` }

@@ -5,9 +5,8 @@ import { grantCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import type { ChargeRequest, Meter } from '#src/policy/meter.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import { createMetering, type MeteredCall, type Metering } from '#src/metering/index.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { NEWEST_LAYOUT, OLDEST_LAYOUT } from '#src/redis/layout.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
@@ -41,7 +40,7 @@ const trivial: Script<TInteger> = {
 export async function charge({ redis }: Stores, effort: Effort): Promise<Verdict> {
   const seconds = effort.seconds(SECONDS)
   const { slot, request } = await openAccount(redis)
-  const meter = createMeter({ redis })
+  const meter = createMetering({ redis })
   const ours = (forSeconds = seconds) => callsPerSecond(forSeconds, () => chargeOnce(meter, request), meter.flush)
   const theirs = (forSeconds = seconds) => callsPerSecond(forSeconds, () => callTrivial(redis, slot))
   await ours(effort.seconds(WARM_UP_SECONDS))
@@ -57,7 +56,7 @@ export async function charge({ redis }: Stores, effort: Effort): Promise<Verdict
 /** The same for calls with an idempotency key: each is charged by itself, and finished with its answer kept. */
 export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<Verdict> {
   const seconds = effort.seconds(SECONDS)
-  const meter = createMeter({ redis })
+  const meter = createMetering({ redis })
   // A workspace for each round, so that none pays for the answers that those before it left.
   const ours = async (forSeconds = seconds) => {
     const { request } = await openAccount(redis)
@@ -89,7 +88,7 @@ export async function readLatency(stores: Stores, effort: Effort): Promise<Verdi
   const samples = effort.count(SAMPLES, 200)
   const { slot, request } = await openAccount(stores.redis)
   const compare = async (redis: Redis) => {
-    const meter = createMeter({ redis })
+    const meter = createMetering({ redis })
     const ours = () => medianMs(samples, () => chargeOnce(meter, request))
     const theirs = () => medianMs(samples, () => callTrivial(redis, slot))
     await ours()
@@ -168,24 +167,25 @@ async function readRedisCpu(redis: Redis): Promise<number> {
   return (read('used_cpu_user') + read('used_cpu_sys')) * 1_000
 }
 
-async function chargeOnce(meter: Meter, request: ChargeRequest): Promise<void> {
-  const charged = await meter.charge(request)
-  charged.settle(true)
+async function chargeOnce(metering: Metering, request: MeteredCall): Promise<void> {
+  const reservation = await metering.reserve(request)
+  void reservation.commit({ status: 200, text: ANSWER })
 }
 
 const ANSWER = JSON.stringify({
   data: Array.from({ length: 10 }, (_, index) => ({ id: `fact-${index}`, holds: true })),
 })
 
-async function chargeKeyed(meter: Meter, request: ChargeRequest): Promise<void> {
+async function chargeKeyed(metering: Metering, request: MeteredCall): Promise<void> {
   const idempotency = {
     recordId: randomUUID(),
     fingerprint: 'f'.repeat(64),
     sealWith: { secret: 'benchmark', salt: 'benchmark' },
   }
-  const charged = await meter.chargeSingle({ ...request, idempotency, hasEffect: false, isSecret: false })
-  if (!('finish' in charged)) throw new Error('a new idempotency key is a replay')
-  await charged.finish({ status: 200, text: ANSWER })
+  const single = { idempotency, hasEffect: false, isSecret: false }
+  const reservation = await metering.reserve({ ...request, single })
+  if ('text' in reservation) throw new Error('a new idempotency key is a replay')
+  await reservation.commit({ status: 200, text: ANSWER })
 }
 
 function callTrivial(redis: Redis, key: string): Promise<unknown> {
@@ -222,7 +222,7 @@ async function medianMs(samples: number, call: () => Promise<unknown>): Promise<
 /** The rate in a workspace that keeps many answers: what is kept must not make the next call dearer. */
 async function rateBesideKept(
   redis: Redis,
-  meter: Meter,
+  meter: Metering,
   { kept, seconds }: { kept: number; seconds: number },
 ): Promise<number> {
   const { slot, request } = await openAccount(redis)
@@ -241,7 +241,7 @@ async function countEntries(redis: Redis, slot: string): Promise<number> {
 }
 
 /** A workspace with credits to waste and a key that never meets its rate limit. */
-async function openAccount(redis: Redis): Promise<{ slot: string; request: ChargeRequest }> {
+async function openAccount(redis: Redis): Promise<{ slot: string; request: MeteredCall }> {
   const slot = randomBase62(12)
   await grantCredits(redis, { slot, amount: 1_000_000_000_000, reason: 'benchmark' })
   const { secret } = await issueKey(redis, systemClock, {

@@ -12,7 +12,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { findFreePort } from '#src/lib/free-port.ts'
-import { mintApiKey } from '#src/policy/api-key.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import type { Probed } from './support/probe-health.ts'
 

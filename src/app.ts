@@ -9,7 +9,7 @@ import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
 import { facetRoutes } from './features/facets/routes.ts'
 import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
-import { createMeasuredDriftWatch, tellCharged } from './features/ledger/drift-metrics.ts'
+import { createMeasuredDriftWatch } from './features/ledger/drift-metrics.ts'
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
 import type { DocumentRules } from './features/oauth/client-documents.ts'
@@ -37,6 +37,7 @@ import type { TargetRules } from './lib/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
+import { createMetering } from './metering/index.ts'
 import type { MigrationState } from './graph/migrations/state.ts'
 import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { registerMcp } from './mcp/routes.ts'
@@ -61,8 +62,9 @@ import { buildSerializer } from './plugins/serializers.ts'
 import { registerTrace, traceIdOf, traceparentOf } from './plugins/trace.ts'
 import { registerValidator } from './plugins/validator.ts'
 import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
-import { createMeter } from './policy/charge.ts'
-import { authenticateWith, registerPolicy, type PolicySettings } from './policy/plugin.ts'
+import { checkCaller } from './policy/caller.ts'
+import { registerPolicy } from './policy/plugin.ts'
+import type { PolicySettings } from './policy/reserve.ts'
 import { createSpentRates } from './policy/spent-rates.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
@@ -123,21 +125,26 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     },
   })
   const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
-  const charging = createMeter({
+  const metering = createMetering({
     redis: deps.redis,
     recovery,
-    observer: metrics.observer,
+    observer: {
+      ...metrics.credits,
+      reserved: (slot, credits) => {
+        metrics.credits.reserved(credits)
+        drift.touch(slot)
+      },
+    },
     ...(clockOffsetMs ? { clockOffsetMs } : {}),
     ...(leaseMs ? { leaseMs } : {}),
   })
-  const meter = tellCharged(charging, drift.touch)
 
   startBackground(app, deps, {
     migrations,
     recovery,
     checkDrift: drift.check,
     followEvents: createMeasuredFollower(deps, metrics.registry),
-    onRefund: metrics.observer.refunded,
+    onRefund: metrics.credits.refunded,
   })
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
@@ -163,7 +170,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerBodyParser(app)
   const oauth = createOAuth({ ...deps, recovery }, deps.clock, settings)
   const policies: PolicySettings = {
-    meter,
+    metering,
     adminKey: settings.billingAdminKey,
     publicBaseUrl: settings.publicBaseUrl,
     readBearer: createBearerReader(oauth, deps.clock, settings),
@@ -171,16 +178,15 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     isSuspect: (request) =>
       addressLimit !== undefined &&
       (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request.ip)),
-    publicPrefixes: ['/docs'],
     checkEvery: checkMoment(deps.clock),
   }
-  registerProblems(app, authenticateWith(policies), addressLimit?.count)
+  registerProblems(app, checkCaller(policies), addressLimit?.count)
   registerTrace(app)
   registerRequestMetrics(app, metrics.registry)
   registerAccessLog(app)
   registerDrain(app)
   registerMigrationGuard(app, migrations)
-  registerPolicy(app, policies)
+  registerPolicy(app, { ...policies, publicPrefixes: ['/docs'] })
   if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)

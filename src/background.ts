@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { sweepHeld } from './policy/reaper.ts'
+import { sweepPending } from './metering/index.ts'
 import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
 import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from './lib/background.ts'
@@ -38,7 +38,7 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
-    await sweepHeld({ redis: deps.redis, findReceipts: (ids) => findReceipts(deps.graph, ids), onRefund })
+    await sweepPending({ redis: deps.redis, findMarkers: (ids) => findReceipts(deps.graph, ids), onRefund })
     await dropOldReceipts(deps.graph, deps.clock)
   }
   const loops: Loop[] = [
@@ -46,7 +46,7 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     // This process follows a raised layout within a second, or is not ready when it can't.
     { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
     { everyMs: 1_000, work: recovery.tick },
-    { everyMs: 15_000, work: sweep, complaint: 'The reaper failed' },
+    { everyMs: 15_000, work: sweep, complaint: 'The sweeper failed' },
     { everyMs: 30_000, work: checkDrift, isForAnyGraph: true },
     // Readers find within a second what a process has published that died right after it.
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },

@@ -12,7 +12,7 @@ import { openRedis } from './redis/redis.ts'
 export interface Running {
   /** Where it listens. */
   url: string
-  /** Finishes what runs, settles what was answered, then closes the stores. */
+  /** Finishes what runs, commits what was answered, then closes the stores. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function serve(
     try {
       await app.close()
     } finally {
-      // The stores last: the app's own closing still settles what it has answered.
+      // The stores last: closing the app still commits what it has answered.
       answers.stop()
       await Promise.all([redis.close(), graph.close()])
     }

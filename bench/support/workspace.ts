@@ -2,7 +2,7 @@ import { grantCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Stores } from './stores.ts'
 

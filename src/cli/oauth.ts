@@ -7,7 +7,7 @@ import {
   type RequestState,
 } from '#src/features/oauth/requests.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { print } from './command.ts'
 import { withStores } from './connect.ts'
 import { parseScopes } from './parse-options.ts'

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { isInstant } from '#src/lib/schema.ts'
-import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** A whole number from 1. */
 export function parseAmount(text: string): number {

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import { onHangUp } from '#src/policy/hang-up.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { findMalformed } from './malformed.ts'
 import { createMcpServer, type Exchange, type ListPacks } from './server.ts'
 import { describeTools, type Tool } from './tool-schemas.ts'

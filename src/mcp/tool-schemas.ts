@@ -1,4 +1,4 @@
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import type { ToolDefinition } from './tools.ts'
 
 /** JSON of a document that our own tests keep valid. */

@@ -13,7 +13,7 @@ interface GateSettings {
   /** Asked before more than FREE_BODY_BYTES are read; without it the route has a limit of that size. */
   look?: LookFirst
   /** True for a caller who is looked at whatever the size of the body. */
-  isSuspect?: (request: FastifyRequest) => boolean
+  isSuspect?: ((request: FastifyRequest) => boolean) | undefined
 }
 
 /**

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import type { BreakerState } from '#src/lib/breaker.ts'
-import type { ChargeObserver } from '#src/policy/meter.ts'
 
 export interface Metrics {
   registry: Registry
-  observer: ChargeObserver
+  /** Counts credits. */
+  credits: { reserved(credits: number): void; refunded(credits: number): void }
 }
 
 const BREAKER_STATES: BreakerState[] = ['closed', 'half-open', 'open']
@@ -75,7 +75,7 @@ export function createMetrics({ graph, redis, answers }: Deps): Metrics {
   })
   return {
     registry,
-    observer: { charged: (credits) => charged.inc(credits), refunded: (credits) => refunded.inc(credits) },
+    credits: { reserved: (credits) => charged.inc(credits), refunded: (credits) => refunded.inc(credits) },
   }
 }
 

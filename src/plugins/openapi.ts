@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { SCOPES } from '#src/policy/scopes.ts'
+import { SCOPES } from '#src/lib/scopes.ts'
 
 /** What the reader of the document needs: its own files, inline styles, and nothing from elsewhere. */
 const DOCS_CSP =

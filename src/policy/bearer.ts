@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem, type CountedAs } from '#src/problems.ts'
-import type { ParsedKey } from './api-key.ts'
-import { ASSISTANT_SCOPES, type Scope } from './scopes.ts'
+import type { ParsedKey } from '#src/lib/api-key.ts'
+import { ASSISTANT_SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** An access token, as the policy needs it: the key that pays, and what the token may do of what the key may. */
 export interface BearerToken {

@@ -2,7 +2,7 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import type { RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
-import { PRICES } from './prices.ts'
+import { PRICES } from '#src/metering/index.ts'
 import type { Policy } from './policy.ts'
 
 /** What every operation with a key can answer besides its own 200 and 404. The specification lists 409 for all of them. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { PriceName } from './prices.ts'
-import type { Scope } from './scopes.ts'
+import type { Caller, PriceName } from '#src/metering/index.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 
 /** What a route declares about its access. A route without a policy stops the boot. */
 export type Policy =
@@ -33,14 +33,6 @@ export type Policy =
        */
       checkInput?: (request: FastifyRequest) => Promise<void>
     }
-
-/** Who calls, as known after the charge. */
-export interface Caller {
-  workspaceId: string
-  slot: string
-  keyId: string
-  scopes: Scope[]
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

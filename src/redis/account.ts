@@ -24,7 +24,7 @@ export interface OpenOperation {
   operation: string
   /** Since the epoch; of the charge. */
   hour: number
-  /** Whether the reaper has counted it already. */
+  /** Whether the sweeper has counted it already. */
   isCounted: boolean
   /** How many of its units are noted as answered. */
   answered: number

@@ -10,19 +10,19 @@ export interface WorkspaceKeys {
   keyIndex: string
   /** Names of data tokens to the key that has each. */
   tokenNames: string
-  /** Balance, plan, and what every charge touches; see `account.lua`. */
+  /** Balance, plan, and what every reservation touches; see `account.lua`. */
   account: string
   /** What was agreed: every grant as JSON, by id. */
   grantRecords: string
   ledger: string
   /** Where a ledger begins whose older entries were exported and trimmed. */
   ledgerCheckpoint: string
-  /** Operations charged and neither answered nor refunded yet, but for the newest, which stand in the account. */
+  /** Reservations that are open, but for the newest, which stand in the account state. */
   ops: string
-  /** When operations are refunded unless they are settled before. */
+  /** When reservations expire. */
   leases: string
-  /** The same for operations that may have had an effect in the graph; the reaper asks there first. */
-  held: string
+  /** The same for reservations that may have had an effect in the graph; the sweeper asks there first. */
+  pending: string
   /** What became of the first call with an idempotency key. */
   idempotency: (recordId: string) => string
   idempotencySizes: string
@@ -34,8 +34,8 @@ export interface WorkspaceKeys {
   audit: string
 }
 
-/** Slots of workspaces with held operations, by the end of the earliest lease; in a slot of its own. */
-export const REAPER_DUE = '{reaper}:due'
+/** Slots of workspaces with pending reservations, by the end of the latest lease; in a slot of its own. */
+export const SWEEPER_DUE = '{reaper}:due'
 
 /** Slots of workspaces whose account was changed lately, by when the trail is looked at again; in a slot of its own. */
 export const AUDIT_DUE = '{audit}:due'
@@ -57,7 +57,7 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     ledgerCheckpoint: `${tag}:ledger-checkpoint`,
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
-    held: `${tag}:held`,
+    pending: `${tag}:held`,
     idempotency: (recordId) => `${tag}:idem:${recordId}`,
     idempotencySizes: `${tag}:idem-sizes`,
     usage: (day) => `${tag}:usage:${day}`,
@@ -73,8 +73,8 @@ export function slotOfKey(key: string): string | undefined {
 
 /** The eight keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
 export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
-  const { account, grantRecords, ledger, ops, leases, held, usage, usageIndex } = keys
-  return [account, grantRecords, ledger, ops, leases, held, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
+  const { account, grantRecords, ledger, ops, leases, pending, usage, usageIndex } = keys
+  return [account, grantRecords, ledger, ops, leases, pending, usage(Math.floor(nowMs / DAY_MS)), usageIndex]
 }
 
 /**
@@ -95,7 +95,7 @@ export const oauthKeys = {
   /** Places of registered clients that no administrator has let in yet. */
   clientPlaces: '{oauth}:client-places',
   /** What became of the first call with an idempotency key that belongs to no workspace. */
-  replay: (recordId: string) => `{oi:${recordId}}:replay`,
+  idempotency: (recordId: string) => `{oi:${recordId}}:replay`,
 }
 
 /**

@@ -41,7 +41,8 @@ const SETTLE_MS = 2_000
 const LOOK_AGAIN_MS = 200
 /** Twice as long as a silent process is waited for. */
 const LOOKS_MOST = (2 * SILENT_MS) / LOOK_AGAIN_MS
-const EVERY_RECORD = '{w:*}:idem:*'
+/** Idempotency records of workspaces, and those of no workspace. */
+const EVERY_RECORD = ['{w:*}:idem:*', '{oi:*}:replay']
 
 /** The processes that serve. 8186e63 and older ones do not say that they do. */
 export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
@@ -94,9 +95,11 @@ async function convertAll(redis: Redis): Promise<{ accounts: number; records: nu
     const changed = await Promise.all(page.map((name) => convertAccount(redis, name)))
     done.accounts += changed.filter(Boolean).length
   }
-  for await (const page of redis.scanKeys(EVERY_RECORD)) {
-    const changed = await Promise.all(page.map((name) => redis.runScript(convertRecordScript, [name], [])))
-    done.records += changed.filter(Boolean).length
+  for (const pattern of EVERY_RECORD) {
+    for await (const page of redis.scanKeys(pattern)) {
+      const changed = await Promise.all(page.map((name) => redis.runScript(convertRecordScript, [name], [])))
+      done.records += changed.filter(Boolean).length
+    }
   }
   return done
 }

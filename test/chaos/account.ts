@@ -1,5 +1,5 @@
 import { showCredits } from '#src/features/billing/credits.ts'
-import { readIdempotency } from '#src/policy/idempotency.ts'
+import { readIdempotency } from '#src/metering/index.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { readLedger, type LedgerEntry } from '#test/support/ledger.ts'

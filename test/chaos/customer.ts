@@ -5,7 +5,7 @@ import { issueKey } from '#src/features/tokens/keys.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { KINDS, type Kind } from './kinds.ts'
 

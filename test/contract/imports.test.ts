@@ -12,12 +12,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'config.ts': [],
   graph: ['lib', 'problems.ts'],
   redis: ['lib', 'problems.ts'],
+  metering: ['lib', 'problems.ts', 'redis'],
   'deps.ts': ['graph', 'redis', 'lib'],
-  accounts: ['lib', 'problems.ts', 'graph', 'redis', 'features'],
-  policy: ['lib', 'problems.ts', 'redis', 'plugins'],
+  accounts: ['lib', 'problems.ts', 'graph', 'redis', 'metering', 'features'],
+  policy: ['lib', 'problems.ts', 'redis', 'metering', 'plugins'],
   plugins: ['lib', 'problems.ts', 'graph', 'policy', 'deps.ts'],
-  features: ['lib', 'problems.ts', 'graph', 'redis', 'accounts', 'policy', 'plugins', 'deps.ts'],
-  mcp: ['lib', 'problems.ts', 'policy', 'plugins', 'features', 'deps.ts'],
+  features: ['lib', 'problems.ts', 'graph', 'redis', 'metering', 'accounts', 'policy', 'plugins', 'deps.ts'],
+  mcp: ['lib', 'problems.ts', 'metering', 'policy', 'plugins', 'features', 'deps.ts'],
   // What runs on an older Node before the packages are there lies in bin/.
   backends: ['lib', '..'],
 }

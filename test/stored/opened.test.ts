@@ -5,7 +5,7 @@ import { verifyLedger } from '#src/features/ledger/verify.ts'
 import { listKeys } from '#src/features/tokens/keys.ts'
 import { findReceipts } from '#src/graph/receipts.ts'
 import { sha256 } from '#src/lib/canonical.ts'
-import { sweepHeld } from '#src/policy/reaper.ts'
+import { sweepPending } from '#src/metering/index.ts'
 import { openFixture, restoreIntoOwnStores, type OpenedFixture } from '#test/support/open-fixture.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openService, type Service } from '#test/support/service.ts'
@@ -78,7 +78,7 @@ describe('today’s service goes on from it', () => {
     const { slot, balance } = of('held')
     offsetMs += LEASE_OF_HELD_MS
     const { graph, redis } = fixture
-    await sweepHeld({ redis, findReceipts: (ids) => findReceipts(graph, ids), offsetMs: () => offsetMs })
+    await sweepPending({ redis, findMarkers: (ids) => findReceipts(graph, ids), offsetMs: () => offsetMs })
     // Charged: both writes and a read. The write without an effect and the read that nobody answered come back.
     expect(await balanceOf('held')).toBe(balance + 2)
     for (const { key, body, hasEffect } of expected.held) {

@@ -6,9 +6,9 @@ import { layoutLine, withLibraries } from '#src/redis/script.ts'
 /** The functions that scripts on an account share. */
 export const SHARED_LUA = `${layoutLine(OLDEST_LAYOUT)}\n${withLibraries('-- needs: cycles\n')}`
 
-/** Changes an account behind the service's back, as someone with access to the store could: by statements of Lua on its `book`. */
+/** Changes an account behind the service's back, as someone with access to the store could: by statements of Lua on `account`. */
 export async function changeAccount(redis: Redis, slot: string, statements: string): Promise<void> {
   const keys = accountKeys(workspaceKeys(slot), Date.now())
-  const text = `${SHARED_LUA}\nlocal book = open_book(0)\n${statements}\nbook.is_changed = true\nsave(book)`
+  const text = `${SHARED_LUA}\nlocal account = load_account(0)\n${statements}\naccount.is_changed = true\nsave_account(account)`
   await redis.command(keys[0]!, ['EVAL', text, String(keys.length), ...keys])
 }

@@ -9,8 +9,8 @@ import type { KeyRequest } from '#src/features/tokens/key-record.ts'
 import { revokeForGood } from '#src/features/tokens/revocation.ts'
 import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import { createMetering } from '#src/metering/index.ts'
 import type { Problem } from '#src/problems.ts'
 
 export const CLI: By = { actor: 'cli' }
@@ -35,7 +35,7 @@ export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount
   const { graph, redis } = stores
   const { id, slot } = await createWorkspace(graph, systemClock, 'Audited')
   const request = { workspaceId: id, slot, name: 'test', type: 'service', scopes: ['read'] } as const
-  const meter = createMeter({ redis })
+  const meter = createMetering({ redis })
   const change = <T>(work: (by: By) => Promise<T>) => audited(stores, 'cli', work)
   return {
     id,

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import { readIdempotency } from '#src/policy/idempotency.ts'
-import type { ChargeRequest, Meter, SingleRequest } from '#src/policy/meter.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import {
+  createMetering,
+  readIdempotency,
+  type MeteredCall,
+  type Metering,
+  type SingleCall,
+} from '#src/metering/index.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { settleHeldScript } from '#src/redis/scripts.ts'
+import { resolvePendingScript } from '#src/redis/scripts.ts'
 import { readLedger, type LedgerEntry } from './ledger.ts'
 
 export interface Counts {
@@ -29,17 +33,20 @@ export interface RawAccount {
   open: Counts
 }
 
+/** A call that is reserved by itself. */
+export type SingleRequest = MeteredCall & { single: SingleCall }
+
 /** An account in Redis alone, with a key and a clock that a test moves. */
 export interface CreditAccount {
   slot: string
   keyId: string
   secret: string
-  meter: Meter
+  meter: Metering
   nowMs(): number
   offsetMs(): number
   wait(ms: number): void
-  request(price: ChargeRequest['price']): ChargeRequest
-  keyed(price: ChargeRequest['price'], header: string, hasEffect: boolean): SingleRequest
+  request(price: MeteredCall['price']): MeteredCall
+  keyed(price: MeteredCall['price'], header: string, hasEffect: boolean): SingleRequest
   /** Ends every held operation whose lease is over, as the reaper does when the graph says this of its effect. Returns how many. */
   settleHeld(hasEffect: boolean): Promise<number>
   readRaw(): Promise<RawAccount>
@@ -61,7 +68,7 @@ export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
   const today = () => Math.floor(nowMs() / DAY_MS)
   // The index forgets buckets of more than 400 days ago; the test's clock passes them.
   const days = new Set([today()])
-  const request = (price: ChargeRequest['price']): ChargeRequest => ({
+  const request = (price: MeteredCall['price']): MeteredCall => ({
     key: parseApiKey(secret)!,
     operation: 'getDomainPack',
     price,
@@ -71,7 +78,7 @@ export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
     slot,
     keyId: key.id,
     secret,
-    meter: createMeter({ redis, leaseMs: 30_000, clockOffsetMs: () => offset }),
+    meter: createMetering({ redis, leaseMs: 30_000, clockOffsetMs: () => offset }),
     nowMs,
     offsetMs: () => offset,
     wait: (ms) => {
@@ -81,15 +88,22 @@ export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
     request,
     keyed: (price, header, hasEffect) => ({
       ...request(price),
-      idempotency: readIdempotency(header, secret, { method: 'POST', url: '/test', body: {} }),
-      hasEffect,
-      isSecret: false,
+      single: {
+        idempotency: readIdempotency(header, secret, { method: 'POST', url: '/test', body: {} }),
+        hasEffect,
+        isSecret: false,
+      },
     }),
     async settleHeld(hasEffect) {
-      const due = await redis.command(keys.held, ['ZRANGEBYSCORE', keys.held, '-inf', String(nowMs())])
+      const due = await redis.command(keys.pending, ['ZRANGEBYSCORE', keys.pending, '-inf', String(nowMs())])
       for (const op of due) {
         const touched = [...accountKeys(keys, nowMs()), keys.idempotency(op)]
-        await redis.runScript(settleHeldScript, touched, [String(offset), op, hasEffect ? '1' : '0', String(DAY_MS)])
+        await redis.runScript(resolvePendingScript, touched, [
+          String(offset),
+          op,
+          hasEffect ? '1' : '0',
+          String(DAY_MS),
+        ])
       }
       return due.length
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { end } from '#test/support/reservations.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { CreditAccount } from './credit-account.ts'
@@ -10,8 +11,8 @@ export async function chargeSome(
   rounds: number,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const charges = await Promise.all(Array.from({ length: 3 }, () => meter.charge(request('check'))))
-    charges.forEach((charge, index) => charge.settle((round + index) % 5 > 0))
+    const charges = await Promise.all(Array.from({ length: 3 }, () => meter.reserve(request('check'))))
+    charges.forEach((charge, index) => end(charge, (round + index) % 5 > 0))
   }
   await meter.flush()
 }

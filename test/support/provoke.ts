@@ -1,6 +1,5 @@
-import { createMeter } from '#src/policy/charge.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { readIdempotency } from '#src/policy/idempotency.ts'
+import { createMetering, readIdempotency } from '#src/metering/index.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
 import { damageKey, limitRate } from './key-record.ts'
 import type { PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
@@ -107,14 +106,16 @@ async function beginElsewhere(
 ): Promise<void> {
   const request = { method: operation.method, url: urlOf(operation, example), body: example.body }
   const key = parseApiKey(customer.secret)!
-  await createMeter({ redis }).chargeSingle({
+  await createMetering({ redis }).reserve({
     key,
     operation: operation.operationId,
     price: 'read',
     scopes: [],
-    idempotency: readIdempotency(operation.operationId, customer.secret, request),
-    hasEffect: false,
-    isSecret: false,
+    single: {
+      idempotency: readIdempotency(operation.operationId, customer.secret, request),
+      hasEffect: false,
+      isSecret: false,
+    },
   })
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '#src/problems.ts'
 import { type LiveGrant, readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { grantScript, settleScript, voidScript } from '#src/redis/scripts.ts'
+import { grantScript, commitReservationsScript, voidScript } from '#src/redis/scripts.ts'
 
 export type Period = 'day' | 'month' | 'year'
 
@@ -133,7 +133,7 @@ export function changedKeys(slot: string, nowMs: number): string[] {
 /** The account as it stands, after what expired leases give back and the cycles that are due. */
 export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: Moment = {}): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
-  await redis.runScript(settleScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
+  await redis.runScript(commitReservationsScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
   const { balance, seq, live, operations } = await readAccount(redis, slot)
   return { balance, grants: live.map(grantOf), ledger_seq: seq, open_operations: operations.length }
 }

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { PRICES, type PriceName } from '#src/policy/prices.ts'
-import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { PRICES, type PriceName } from '#src/metering/index.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 const instant = (description: string) => Type.String({ description, examples: ['2026-11-21T12:00:00.000Z'] })
 const count = (description: string) => Type.Integer({ description })

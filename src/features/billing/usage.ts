@@ -2,7 +2,7 @@ import { DAY_MS } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { settleScript } from '#src/redis/scripts.ts'
+import { commitReservationsScript } from '#src/redis/scripts.ts'
 import type { UsageQuery, UsageRowWire, UsageSummaryWire } from './schema.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,7 +78,7 @@ export async function summarizeUsage(redis: Redis, slot: string, filter: UsageFi
 /** The rows of the filter, each once: one may lie in several buckets, when it was counted around midnight or settled late. */
 async function readRows(redis: Redis, slot: string, filter: UsageFilter): Promise<Row[]> {
   // What stands in the account as yet moves to its bucket first.
-  await redis.runScript(settleScript, accountKeys(workspaceKeys(slot), Date.now()), ['0'])
+  await redis.runScript(commitReservationsScript, accountKeys(workspaceKeys(slot), Date.now()), ['0'])
   const rows = new Map<string, Row>()
   const buckets = await findBuckets(redis, slot, filter)
   for (let i = 0; i < buckets.length; i += BUCKETS_AT_ONCE) {

@@ -1,5 +1,4 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Meter } from '#src/policy/meter.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { createDriftWatch, type DriftWatch } from './drift.ts'
 
@@ -30,21 +29,4 @@ export function createMeasuredDriftWatch(redis: Redis, registry: Registry): Drif
     },
   })
   return watch
-}
-
-/** The meter, which also says whom it has charged. What is refused is not noted: anyone can make up a key. */
-export function tellCharged(meter: Meter, touch: (slot: string) => void): Meter {
-  return {
-    ...meter,
-    async charge(request) {
-      const charged = await meter.charge(request)
-      touch(request.key.slot)
-      return charged
-    },
-    async chargeSingle(request) {
-      const charged = await meter.chargeSingle(request)
-      touch(request.key.slot)
-      return charged
-    },
-  }
 }

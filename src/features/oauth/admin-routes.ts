@@ -5,8 +5,7 @@ import type { Deps } from '#src/deps.ts'
 import { pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ADMIN_HEADER } from '#src/policy/admin.ts'
-import { KEEP_ANSWERS_MS, readIdempotency } from '#src/policy/idempotency.ts'
-import { replayed } from '#src/policy/replay.ts'
+import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/metering/index.ts'
 import { approve, deny } from './decisions.ts'
 import { getRequest, listRequests, REQUEST_STATES, type AuthorizationRequest } from './requests.ts'
 import {
@@ -35,7 +34,7 @@ export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, 
     const key = readIdempotency(request.headers['idempotency-key'], adminKey, request)
     const run = async () => ({ status: 200, text: JSON.stringify(await work()) })
     const answer = key
-      ? await replayed(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
+      ? await runOnce(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
       : { ...(await run()), isReplay: false }
     if (answer.isReplay) reply.header('idempotent-replayed', 'true')
     // The kept bytes, whatever the serializer would make of them today.

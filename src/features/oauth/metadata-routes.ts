@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import { Strict } from '#src/lib/schema.ts'
-import { ASSISTANT_SCOPES } from '#src/policy/scopes.ts'
+import { ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from './schema.ts'
 import { ALL_SCOPES } from './scopes.ts'
 

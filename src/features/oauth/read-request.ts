@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
-import { readIdempotency } from '#src/policy/idempotency.ts'
-import type { ReplayKey } from '#src/policy/replay.ts'
+import { readIdempotency, type OnceKey } from '#src/metering/index.ts'
 
 /** Codes and tokens live short; what was answered need not be kept longer than a client retries. */
 const PUBLIC_KEEP_MS = 120_000
@@ -13,7 +12,7 @@ const CREDENTIALS = ['code', 'code_verifier', 'refresh_token', 'token', 'client_
  * The idempotency key of a public OAuth call, if it has one. It counts for its client, or for who sends the very same body.
  * Throws `validation_error` for a malformed one.
  */
-export function replayKeyOf(request: FastifyRequest): ReplayKey | undefined {
+export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const { method, url, body, headers } = request
   const fields = fieldsOf(body)
   const client = fields['client_id'] ?? headers.authorization

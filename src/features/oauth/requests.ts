@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'

@@ -4,10 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { textOf } from '#src/plugins/body.ts'
-import { replayed } from '#src/policy/replay.ts'
+import { runOnce } from '#src/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { relay, type Bridge, type Bridged } from './bridge.ts'
-import { replayKeyOf } from './read-request.ts'
+import { onceKeyOf } from './read-request.ts'
 import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from './registration.ts'
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from './schema.ts'
 
@@ -44,12 +44,12 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     reply: FastifyReply,
     shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
   ): Promise<never> => {
-    const key = replayKeyOf(request)
+    const key = onceKeyOf(request)
     // A text of its own, which no serializer touches.
     const send = (bridged: Bridged) => relay(reply, bridged) as never
     if (!key) return send(shape(await bridge(request)))
     let first: Bridged | undefined
-    const { status, text, isReplay } = await replayed(redis, clock, key, async () => {
+    const { status, text, isReplay } = await runOnce(redis, clock, key, async () => {
       first = shape(await bridge(request))
       return { status: first.status, text: first.body }
     })

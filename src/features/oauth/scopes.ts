@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** What an assistant gets that asks for nothing in particular. */
 export const DEFAULT_SCOPE: Scope = 'read'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import type { PackMoment } from './packs.ts'
 

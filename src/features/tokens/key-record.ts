@@ -1,5 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
-import { SCOPES, type Scope } from '#src/policy/scopes.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from './key-record.ts'
 
 const ScopeName = StringEnum(Object.keys(SCOPES) as Scope[])

@@ -1,5 +1,5 @@
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import { forgetLowNotesScript, watchCreditsScript } from '#src/redis/scripts.ts'
+import { forgetLowAlertsScript, watchCreditsScript } from '#src/redis/scripts.ts'
 import { writeMessages, type OutboxMessage } from './outbox.ts'
 import { listCreditWorkspaces } from './queries.ts'
 import type { RelayStores } from './relay.ts'
@@ -34,7 +34,7 @@ export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSet
       return message.at >= since ? [message] : []
     })
     if (messages.length > 0) await graph.write((tx) => writeMessages(tx, messages))
-    await redis.runScript(forgetLowNotesScript, [keys.account], [notes])
+    await redis.runScript(forgetLowAlertsScript, [keys.account], [notes])
   }
   return {
     async look() {

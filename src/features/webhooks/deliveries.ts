@@ -1,7 +1,7 @@
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { Operation } from '#src/policy/meter.ts'
+import type { Operation } from '#src/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'

@@ -6,7 +6,7 @@ import type { RowOf } from '#src/graph/query.ts'
 import { writeOnce } from '#src/graph/receipts.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import type { Operation } from '#src/policy/meter.ts'
+import type { Operation } from '#src/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspaceNode } from './queries.ts'
 

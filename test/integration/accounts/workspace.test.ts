@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { updateWorkspace } from '#src/features/workspace/workspace.ts'
 import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import { sweepHeld } from '#src/policy/reaper.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import { createMetering, sweepPending } from '#src/metering/index.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
@@ -107,7 +106,7 @@ describe('a held operation whose process died', () => {
   async function leaveOpen(hasReceipt: boolean, keyed: boolean) {
     const customer = await service.openCustomer({ credits: 100, scopes: ['read', 'write'] })
     let offsetMs = 0
-    const meter = createMeter({ redis: service.redis, clockOffsetMs: () => offsetMs })
+    const meter = createMetering({ redis: service.redis, clockOffsetMs: () => offsetMs })
     const idempotency = keyed
       ? { recordId: randomUUID(), fingerprint: 'f', sealWith: { secret: 's', salt: 's' } }
       : undefined
@@ -116,20 +115,18 @@ describe('a held operation whose process died', () => {
       operation: 'createApplicabilityRun',
       price: 'run' as const,
       scopes: ['write' as const],
-      idempotency,
-      hasEffect: true,
-      isSecret: false,
+      single: { idempotency, hasEffect: true, isSecret: false },
     }
-    const call = await meter.chargeSingle(request)
+    const call = await meter.reserve(request)
     if ('text' in call) throw new Error('nothing to replay yet')
     const receipt = { ...call.operation, operation: request.operation }
     if (hasReceipt) await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('made'))
     offsetMs = 60_000
     const sweep = () =>
-      sweepHeld({
+      sweepPending({
         redis: service.redis,
         offsetMs: () => offsetMs,
-        findReceipts: (ids) => findReceipts(service.graph, ids),
+        findMarkers: (ids) => findReceipts(service.graph, ids),
       })
     const balance = async () => (await showCredits(service.redis, customer.slot, { offsetMs })).balance
     return { customer, request, meter, sweep, balance, receipt }
@@ -159,12 +156,12 @@ describe('a held operation whose process died', () => {
   test.each([true, false])('a retry is charged once in all (the reaper came first: %s)', async (reaped) => {
     const { sweep, balance, meter, request, receipt, customer } = await leaveOpen(true, true)
     if (reaped) await sweep()
-    const retry = await meter.chargeSingle(request)
+    const retry = await meter.reserve(request)
     if ('text' in retry) throw new Error('nothing was kept')
     expect(retry.operation.id).toBe(receipt.id)
     expect(await writeOnce(service.graph, service.clock, receipt, () => Promise.resolve('again'))).toBe('made')
-    await retry.finish({ status: 200, text: '"made"' })
-    expect(await meter.chargeSingle(request)).toMatchObject({ status: 200, text: '"made"' })
+    await retry.commit({ status: 200, text: '"made"' })
+    expect(await meter.reserve(request)).toMatchObject({ status: 200, text: '"made"' })
     await sweep()
     expect(await balance()).toBe(90)
     await verifyChain(service.redis, customer.slot)
@@ -174,18 +171,18 @@ describe('a held operation whose process died', () => {
     const { sweep, balance, meter, request, customer } = await leaveOpen(false, true)
     await sweep()
     await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'x' })
-    const retry = await meter.chargeSingle(request)
+    const retry = await meter.reserve(request)
     if ('text' in retry) throw new Error('nothing was kept')
-    await retry.finish({ status: 200, text: '{}' })
+    await retry.commit({ status: 200, text: '{}' })
     expect(await balance()).toBe(91)
   })
 
   test('a 5xx leaves it held, and a retry takes over at once', async () => {
     const { meter, request, balance, receipt } = await leaveOpen(true, true)
-    const first = await meter.chargeSingle(request)
+    const first = await meter.reserve(request)
     if ('text' in first) throw new Error('nothing was kept')
-    await first.finish({ status: 503, text: '{}' })
-    const retry = await meter.chargeSingle(request)
+    await first.release()
+    const retry = await meter.reserve(request)
     expect(retry).toMatchObject({ operation: { id: receipt.id } })
     expect(await balance()).toBe(90)
   })

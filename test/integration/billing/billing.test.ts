@@ -13,9 +13,9 @@ import { subscribe as putOnPlan } from '#src/features/billing/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import { chargeScript, settleScript, subscribeScript } from '#src/redis/scripts.ts'
+import { reserveScript, commitReservationsScript, subscribeScript } from '#src/redis/scripts.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const BILLING = '/api/v1/billing'
@@ -39,12 +39,12 @@ async function chargeAt({ slot, secret }: Customer, op: string, price: number, o
   const touched = [...accountKeys(keys, bucketMs), keys.key(parseApiKey(secret)!.hash)]
   const leaseMs = String(100 * DAY_MS)
   const group = ['getDomainPack', String(price), 'read', '0', '1']
-  const args = [String(offsetMs), 'charge', leaseMs, '0', ...group, op, '1', '', '']
-  const reply = await service.redis.runScript(chargeScript, touched, args)
+  const args = [String(offsetMs), 'reserve', leaseMs, '0', ...group, op, '1', '', '']
+  const reply = await service.redis.runScript(reserveScript, touched, args)
   const [, , items] = reply
   expect(items.map(([code, taken]) => ({ code, taken }))).toEqual([{ code: 'ok', taken: 1 }])
   // Moves what was counted to the bucket.
-  await service.redis.runScript(settleScript, accountKeys(keys, bucketMs), [String(offsetMs)])
+  await service.redis.runScript(commitReservationsScript, accountKeys(keys, bucketMs), [String(offsetMs)])
 }
 
 /** What was used up to here, without the reads of usage themselves. */
@@ -160,7 +160,7 @@ describe('usage', () => {
     expect(await usedBy(customer, query)).toMatchObject([{ hour: hourOf(then), calls: 2, credits: 0 }])
 
     const touched = accountKeys(workspaceKeys(customer.slot), then + 5 * DAY_MS)
-    await service.redis.runScript(settleScript, touched, [String(offsetMs + 5 * DAY_MS), 'late', '1'])
+    await service.redis.runScript(commitReservationsScript, touched, [String(offsetMs + 5 * DAY_MS), 'late', '1'])
     expect(await usedBy(customer, query)).toMatchObject([{ hour: hourOf(then), calls: 3, credits: 3 }])
   })
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { SHARED_LUA } from '#test/support/account-state.ts'
-import { addMonths } from '#test/support/calendar.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
+/** 400 years: the Gregorian calendar repeats itself after them. */
 const FIRST = Date.UTC(1970, 0, 1)
-const LAST = Date.UTC(2201, 0, 1)
+const LAST = Date.UTC(2370, 0, 1)
+const PERIODS = { day: 'days', month: 'months', year: 'years' } as const
+type Period = keyof typeof PERIODS
 
 let redis: Redis
 beforeAll(async () => {
@@ -15,16 +18,30 @@ beforeAll(async () => {
 })
 
 /** Runs `body` after the functions that the scripts share. */
-async function runLua<T>(body: string, args: number[]): Promise<T> {
-  return (await redis.command('calendar', [
-    'EVAL',
-    `${SHARED_LUA}\nlocal cycles = make_cycles()\n${body}`,
-    '0',
-    ...args.map(String),
-  ])) as T
+async function runLua<T>(body: string, args: Array<number | string>): Promise<T> {
+  const text = `${SHARED_LUA}\nlocal cycles = make_cycles()\n${body}`
+  return (await redis.command('calendar', ['EVAL', text, '0', ...args.map(String)])) as T
 }
 
-test('every day from 1970 to 2200 is the same day in the scripts, and back again', async () => {
+/** When cycles begin, by the scripts: `args` are pairs of an anchor and the number of a cycle. */
+async function readStarts(period: Period, args: number[]): Promise<number[]> {
+  const body = `
+    local found = {}
+    for i = 2, #ARGV, 2 do
+      local record = { period = ARGV[1], anchor_at = tonumber(ARGV[i]) }
+      found[#found + 1] = int(cycles.start(record, tonumber(ARGV[i + 1])))
+    end
+    return found`
+  return (await runLua<string[]>(body, [period, ...args])).map(Number)
+}
+
+/** The same by Temporal: counted from the anchor, so that a short month does not shorten those after it. */
+function startOf(period: Period, anchorAt: number, cycle: number): number {
+  const anchor = Temporal.Instant.fromEpochMilliseconds(anchorAt).toZonedDateTimeISO('UTC')
+  return anchor.add({ [PERIODS[period]]: cycle }).epochMilliseconds
+}
+
+test('every day of 400 years is the same day in the scripts, and back again', async () => {
   const days = (LAST - FIRST) / DAY_MS
   const body = `
     local dates = {}
@@ -34,29 +51,45 @@ test('every day from 1970 to 2200 is the same day in the scripts, and back again
       dates[#dates + 1] = year * 10000 + month * 100 + date
     end
     return dates`
-  const expected = Array.from({ length: days }, (_, day) =>
-    Number(new Date(day * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')),
-  )
+  const expected = Array.from({ length: days }, (_, day) => {
+    const date = Temporal.PlainDate.from('1970-01-01').add({ days: day })
+    return date.year * 10_000 + date.month * 100 + date.day
+  })
   expect(await runLua(body, [days])).toEqual(expected)
 })
 
-test('months are added as the platform has them', async () => {
-  // Ends of months are where calendars differ, so that half of the starts lie there.
-  const endOfMonth = fc
-    .tuple(fc.integer({ min: 1970, max: 2199 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: -3, max: 1 }))
-    .map(([year, month, day]) => Date.UTC(year, month + 1, day) - 1)
-    .filter((at) => at >= FIRST)
-  const start = fc.oneof(endOfMonth, fc.integer({ min: FIRST, max: LAST - 1 }))
-  const pair = fc.tuple(start, fc.integer({ min: 0, max: 2_772 }))
-  const body = `
-    local found = {}
-    for i = 1, #ARGV, 2 do found[#found + 1] = int(cycles.add_months(tonumber(ARGV[i]), tonumber(ARGV[i + 1]))) end
-    return found`
+test.each(Object.keys(PERIODS) as Period[])(
+  'every cycle of 400 years begins when Temporal says, for the anchors that differ: period %s',
+  async (period) => {
+    // Ends of months, in a leap year and in another, with a time of day.
+    const dates = ['1972-01-28', '1972-01-29', '1972-01-30', '1972-01-31', '1972-02-29', '1973-02-28', '1973-12-31']
+    for (const date of dates) {
+      const anchorAt = Date.parse(`${date}T23:59:59.999Z`)
+      const cycles = Math.floor(
+        (LAST - anchorAt) / (period === 'day' ? DAY_MS : period === 'month' ? 31 * DAY_MS : 366 * DAY_MS),
+      )
+      for (let first = 0; first < cycles; first += 3_000) {
+        const numbers = Array.from({ length: Math.min(3_000, cycles - first) }, (_, index) => first + index)
+        const found = await readStarts(
+          period,
+          numbers.flatMap((cycle) => [anchorAt, cycle]),
+        )
+        expect(found).toEqual(numbers.map((cycle) => startOf(period, anchorAt, cycle)))
+      }
+    }
+  },
+)
+
+test('any cycle of any anchor in 400 years begins when Temporal says', async () => {
+  const anchor = fc.integer({ min: FIRST, max: LAST - 1 })
+  const pair = fc.tuple(anchor, fc.double({ min: 0, max: 1, noNaN: true }))
+  const period = fc.constantFrom(...(Object.keys(PERIODS) as Period[]))
+  const shortest = { day: DAY_MS, month: 28 * DAY_MS, year: 365 * DAY_MS }
   await fc.assert(
-    fc.asyncProperty(fc.array(pair, { minLength: 100, maxLength: 100 }), async (pairs) => {
-      const inRange = pairs.filter(([at, months]) => addMonths(at, months) < LAST)
-      const found = await runLua<string[]>(body, inRange.flat())
-      expect(found.map(Number)).toEqual(inRange.map(([at, months]) => addMonths(at, months)))
+    fc.asyncProperty(period, fc.array(pair, { minLength: 100, maxLength: 100 }), async (each, pairs) => {
+      const asked = pairs.map(([at, share]) => [at, Math.floor((share * (LAST - at)) / shortest[each])] as const)
+      const found = await readStarts(each, asked.flat())
+      expect(found).toEqual(asked.map(([at, cycle]) => startOf(each, at, cycle)))
     }),
     { numRuns: 100 },
   )

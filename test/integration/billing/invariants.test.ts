@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { ANSWER, end, endWith } from '#test/support/reservations.ts'
 import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/features/billing/credits.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -96,11 +97,11 @@ async function take({ account, granted, late, answered }: World, step: Step): Pr
     const { price, fates } = step
     // A batch is settled as one when the last of its calls has ended.
     const isToldWhole = !fates.includes('late') && !fates.includes('lost')
-    const calls = fates.map(() => meter.charge(account.request(price)).catch(() => undefined))
+    const calls = fates.map(() => meter.reserve(account.request(price)).catch(() => undefined))
     for (const [index, charge] of (await Promise.all(calls)).entries()) {
       const fate = fates[index]
-      if (fate === 'late') late.push((status) => charge?.settle(status === 200))
-      else if (fate !== 'lost') charge?.settle(fate === 'answered')
+      if (fate === 'late') late.push((status) => end(charge, status === 200))
+      else if (fate !== 'lost') end(charge, fate === 'answered')
       if (!charge || fate !== 'answered') continue
       answered.most += 1
       if (isToldWhole) answered.least += 1
@@ -108,9 +109,9 @@ async function take({ account, granted, late, answered }: World, step: Step): Pr
   }
   if (step.kind === 'keyed') {
     const request = account.keyed(PRICES[step.header % 3]!, `key-${step.header}`, step.header >= 3)
-    const charge = await meter.chargeSingle(request).catch(() => undefined)
-    if (!charge || !('finish' in charge)) return
-    const finish = (status: number) => charge.finish({ status, text: '{"is":"an answer"}' })
+    const charge = await meter.reserve(request).catch(() => undefined)
+    if (!charge || 'text' in charge) return
+    const finish = (status: number) => endWith(charge, { status, text: ANSWER.text })
     if (step.fate === 'late') late.push(finish)
     else if (step.fate !== 'lost') await finish(step.fate)
     if (step.fate === 200) answered.most += 1
@@ -154,7 +155,7 @@ async function checkCycles(account: CreditAccount): Promise<void> {
   for (const { id: grantId, expiresAt } of live) {
     const [id, cycle] = grantId.split('#') as [string, string | undefined]
     const { expires_at: until, ...record } = records.get(id)!
-    const ends = [until, cycle === undefined ? 0 : cycleStart(record, Number(cycle) + 1)].filter((end) => end > 0)
+    const ends = [until, cycle === undefined ? 0 : cycleStart(record, Number(cycle) + 1)].filter((at) => at > 0)
     expect(expiresAt).toBe(ends.length > 0 ? Math.min(...ends) : 0)
   }
 }

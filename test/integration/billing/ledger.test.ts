@@ -102,7 +102,7 @@ describe('ledger', () => {
     await voidGrant(service.redis, customer.slot, before.id)
     const { ledger } = workspaceKeys(customer.slot)
     await service.redis.command(ledger, ['EVAL', FILL, '1', ledger, '4', '5000'])
-    await changeAccount(service.redis, customer.slot, 'book.seq = 5000')
+    await changeAccount(service.redis, customer.slot, 'account.seq = 5000')
     const after = await grantCredits(service.redis, { slot: customer.slot, amount: 1, reason: 'test' })
     await voidGrant(service.redis, customer.slot, after.id)
     const { entries } = await readAll(customer, '&type=void&limit=1')

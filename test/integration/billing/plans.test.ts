@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { end } from '#test/support/reservations.ts'
 import { grantCredits, listGrants, showCredits, voidGrant, type Moment } from '#src/features/billing/credits.ts'
 import { PLANS, subscribe } from '#src/features/billing/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
@@ -18,7 +19,7 @@ const { trial, standard } = PLANS
 /** Redis's clock at an instant, about a second wide. */
 const at = (instant: string): Moment => ({ offsetMs: Date.parse(instant) - Date.now() })
 const spend = async (account: Awaited<ReturnType<typeof openCreditAccount>>) => {
-  ;(await account.meter.charge(account.request('run'))).settle(true)
+  end(await account.meter.reserve(account.request('run')), true)
   await account.meter.flush()
 }
 
@@ -132,9 +133,11 @@ describe('a plan', () => {
     const { slot, meter } = account
     await subscribe(redis, { slot, plan: 'standard' })
     const race = async () => {
-      const calls = await Promise.allSettled(Array.from({ length: 1_000 }, () => meter.charge(account.request('read'))))
+      const calls = await Promise.allSettled(
+        Array.from({ length: 1_000 }, () => meter.reserve(account.request('read'))),
+      )
       const won = calls.filter((call) => call.status === 'fulfilled').map((call) => call.value)
-      for (const charge of won) charge.settle(true)
+      for (const charge of won) end(charge, true)
       await meter.flush()
       return won
     }

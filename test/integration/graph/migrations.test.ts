@@ -9,7 +9,7 @@ import { DATA_MIGRATIONS, type DataMigration } from '#src/graph/migrations/data.
 import { findMigrationFault, listKnownMigrations, readMigrationState } from '#src/graph/migrations/state.ts'
 import type { Query } from '#src/graph/query.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
-import { mintApiKey } from '#src/policy/api-key.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'
 

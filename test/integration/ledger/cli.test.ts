@@ -36,14 +36,14 @@ test(
       stdout: `${id}: 3 entries are sound, balance 60\n`,
       stderr: '',
     })
-    await changeAccount(redis, slot, 'book.balance = book.balance + 1')
+    await changeAccount(redis, slot, 'account.balance = account.balance + 1')
     const broken = await regpack(['verify', id, '--json'])
     expect(broken.code).toBe(1)
     expect(broken.stderr.split('\n')[0]).toBe(
       `${id}: the account's balance is not the sum so far: expected 60, found 61`,
     )
     expect(JSON.parse(broken.stdout)).toMatchObject({ ok: false, workspaces: [{ workspace: id, seq: 3, entries: 3 }] })
-    await changeAccount(redis, slot, 'book.balance = book.balance - 1')
+    await changeAccount(redis, slot, 'account.balance = account.balance - 1')
     expect((await regpack(['verify'])).code).toBe(2)
     expect((await regpack(['verify', id, '--all'])).code).toBe(2)
     expect((await regpack(['verify', 'no-such-workspace'])).code).toBe(1)

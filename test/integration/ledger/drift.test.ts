@@ -1,7 +1,9 @@
 import { Registry } from 'prom-client'
+import { createMetering } from '#src/metering/index.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { end } from '#test/support/reservations.ts'
 import { grantCredits } from '#src/features/billing/credits.ts'
-import { createMeasuredDriftWatch, tellCharged } from '#src/features/ledger/drift-metrics.ts'
+import { createMeasuredDriftWatch } from '#src/features/ledger/drift-metrics.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readAccount } from '#src/redis/account.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -19,13 +21,14 @@ async function openWatched() {
   const watch = createMeasuredDriftWatch(redis, registry)
   const account = await openCreditAccount(redis)
   await grantCredits(redis, { slot: account.slot, amount: 100, reason: 'test' })
-  const meter = tellCharged(account.meter, watch.touch)
-  const chargeOnce = async () => (await meter.charge(account.request('read'))).settle(true)
+  const observer = { reserved: watch.touch, refunded: () => undefined }
+  const meter = createMetering({ redis, observer })
+  const chargeOnce = async () => end(await meter.reserve(account.request('read')), true)
   const read = async (name: string) => {
     const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(name))
     return line === undefined ? undefined : Number(line.split(' ').at(-1))
   }
-  return { ...account, keys: workspaceKeys(account.slot), watch, chargeOnce, read }
+  return { ...account, meter, keys: workspaceKeys(account.slot), watch, chargeOnce, read }
 }
 
 test('an account that is charged is found sound, also with an operation open', async () => {
@@ -43,23 +46,23 @@ test('an account that is charged is found sound, also with an operation open', a
 test('a drift is told in credits until it is mended, and so is another last entry', async () => {
   const { slot, watch, chargeOnce, read } = await openWatched()
   await chargeOnce()
-  await changeAccount(redis, slot, 'book.balance = book.balance - 7')
+  await changeAccount(redis, slot, 'account.balance = account.balance - 7')
   await watch.check()
   expect(await read('rpk_ledger_drift_credits')).toBe(7)
   expect(await read('rpk_ledger_checks_total{result="drift"}')).toBe(1)
   const { head } = await readAccount(redis, slot)
-  await changeAccount(redis, slot, "book.balance, book.head = book.balance + 7, 'another'")
+  await changeAccount(redis, slot, "account.balance, account.head = account.balance + 7, 'another'")
   await watch.check()
   expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 1])
-  await changeAccount(redis, slot, `book.head = '${head}'`)
+  await changeAccount(redis, slot, `account.head = '${head}'`)
   await watch.check()
   expect([await read('rpk_ledger_drift_credits'), await read('rpk_ledger_head_mismatches')]).toEqual([0, 0])
 })
 
 test('a call that is refused is not watched: keys can be made up', async () => {
   const { keys, meter, request, slot, watch, read } = await openWatched()
-  await changeAccount(redis, slot, 'book.live = {}')
-  await expect(tellCharged(meter, watch.touch).charge(request('read'))).rejects.toThrow(/./)
+  await changeAccount(redis, slot, 'account.live = {}')
+  await expect(meter.reserve(request('read'))).rejects.toThrow(/./)
   await watch.check()
   expect(await read('rpk_ledger_checks_total')).toBeUndefined()
   expect(keys.account).toContain(slot)

@@ -16,6 +16,7 @@ import { openCreditAccount } from '#test/support/credit-account.ts'
 import { readLedger } from '#test/support/ledger.ts'
 import { chargeSome, sealOf, tamper } from '#test/support/ledger-account.ts'
 import { openTestRedis } from '#test/support/stores.ts'
+import { end } from '#test/support/reservations.ts'
 
 let redis: Redis
 const folders = mkdtempSync(join(tmpdir(), 'segments-'))
@@ -192,14 +193,14 @@ describe('trim', () => {
   test('operations open across the cut are still proven when they are refunded or answered later', async () => {
     const account = await openExported()
     const { slot, meter, request, trim, prove, exportAll } = account
-    const lost = await meter.charge(request('run'))
-    const kept = await meter.charge(request('check'))
+    const lost = await meter.reserve(request('run'))
+    const kept = await meter.reserve(request('check'))
     await chargeSome(account, 1)
     await exportAll()
     await trim()
     expect(await verifyLedger(redis, slot)).toMatchObject({ findings: [], open_operations: 2 })
-    lost.settle(false)
-    kept.settle(true)
+    end(lost, false)
+    end(kept, true)
     await meter.flush()
     expect(await verifyLedger(redis, slot)).toMatchObject({ findings: [], open_operations: 0 })
     await chargeSome(account, 1)
@@ -232,7 +233,7 @@ describe('trim', () => {
     await expect(forked.trim()).rejects.toThrow('entry')
 
     const drifted = await openExported()
-    await changeAccount(redis, drifted.slot, 'book.balance = book.balance + 1')
+    await changeAccount(redis, drifted.slot, 'account.balance = account.balance + 1')
     await expect(drifted.trim()).rejects.toThrow('balance')
     for (const { slot, report } of [broken, forked, drifted]) {
       const { ledger: stream } = workspaceKeys(slot)
@@ -247,9 +248,9 @@ describe('trim', () => {
     const charging = (async () => {
       // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- set by the test while this loop runs
       for (let made = 0; !isEnough && made < 5_000; made += 1) {
-        const charge = await meter.charge(request('read')).catch(() => undefined)
+        const charge = await meter.reserve(request('read')).catch(() => undefined)
         if (!charge) await grantCredits(redis, { slot, amount: 500, reason: 'more' })
-        charge?.settle(made % 3 > 0)
+        end(charge, made % 3 > 0)
       }
     })()
     for (let rounds = 0; rounds < 5; rounds += 1) {

@@ -5,12 +5,13 @@ import { DAY_MS } from '#src/lib/clock.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { settleScript } from '#src/redis/scripts.ts'
+import { commitReservationsScript } from '#src/redis/scripts.ts'
 import { changeAccount } from '#test/support/account-state.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'
 import { readLedger } from '#test/support/ledger.ts'
 import { chargeSome, sealOf, tamper } from '#test/support/ledger-account.ts'
 import { openTestRedis } from '#test/support/stores.ts'
+import { end } from '#test/support/reservations.ts'
 
 let redis: Redis
 beforeAll(async () => {
@@ -33,13 +34,15 @@ describe('a sound ledger', () => {
     const { slot, meter, request } = account
     const { id } = await grantCredits(redis, { slot, amount: 40, priority: 1, reason: 'test' })
     await grantCredits(redis, { slot, amount: 7, priority: 1, expiresAt: Date.now() + DAY_MS, reason: 'test' })
-    const charge = await meter.charge(request('run'))
+    const charge = await meter.reserve(request('run'))
     await voidGrant(redis, slot, id)
     expect(await verifyLedger(redis, slot)).toMatchObject({ findings: [], open_operations: 1, begins_after: 0 })
-    charge.settle(false)
+    end(charge, false)
     await meter.flush()
     account.wait(2 * DAY_MS)
-    await redis.runScript(settleScript, accountKeys(account.keys, account.nowMs()), [String(account.offsetMs())])
+    await redis.runScript(commitReservationsScript, accountKeys(account.keys, account.nowMs()), [
+      String(account.offsetMs()),
+    ])
     const proof = await verifyLedger(redis, slot)
     expect(proof).toMatchObject({ findings: [], open_operations: 0 })
     expect(proof.entries).toBe(proof.seq)
@@ -65,9 +68,9 @@ describe('a sound ledger', () => {
     const charging = (async () => {
       // oxlint-disable-next-line eslint/no-unmodified-loop-condition -- set by the test while this loop runs
       for (let made = 0; !isEnough && made < 5_000; made += 1) {
-        const charge = await meter.charge(request('read')).catch(() => undefined)
+        const charge = await meter.reserve(request('read')).catch(() => undefined)
         if (!charge) await grantCredits(redis, { slot, amount: 500, reason: 'more' })
-        charge?.settle(made % 3 > 0)
+        end(charge, made % 3 > 0)
       }
     })()
     for (let proofs = 0; proofs < 15; proofs += 1) {
@@ -145,7 +148,7 @@ describe('holds the account against its ledger', () => {
   test('balance, head and what is left of a grant', async () => {
     const { slot } = await openUsed()
     const { balance } = await readAccount(redis, slot)
-    await changeAccount(redis, slot, 'book.balance = book.balance + 5')
+    await changeAccount(redis, slot, 'account.balance = account.balance + 5')
     const whats = async () => (await verifyLedger(redis, slot)).findings.map(({ what }) => what)
     expect(await verifyLedger(redis, slot)).toMatchObject({
       findings: [
@@ -153,13 +156,13 @@ describe('holds the account against its ledger', () => {
         { what: 'the balance is not the sum of the live grants', expected: balance, found: balance + 5 },
       ],
     })
-    await changeAccount(redis, slot, `book.balance, book.head = ${balance}, 'x'`)
+    await changeAccount(redis, slot, `account.balance, account.head = ${balance}, 'x'`)
     expect((await whats())[0]).toMatch(/^the account's previous hash/)
   })
 
   test('a grant that has more left than was given, or that nobody gave', async () => {
     const { slot } = await openUsed()
-    await changeAccount(redis, slot, "table.insert(book.live, { 'invented', 1, 0, 30 })")
+    await changeAccount(redis, slot, "table.insert(account.live, { 'invented', 1, 0, 30 })")
     expect((await verifyLedger(redis, slot)).findings).toContainEqual({
       what: 'grant invented has more left, expired and voided than was given',
       expected: 'at most 0',
@@ -169,8 +172,8 @@ describe('holds the account against its ledger', () => {
 
   test('an open operation that was never charged', async () => {
     const { slot, meter, request } = await openUsed()
-    await meter.charge(request('run'))
-    await changeAccount(redis, slot, 'book.newest = {}')
+    await meter.reserve(request('run'))
+    await changeAccount(redis, slot, 'account.newest = {}')
     // Neither open nor refunded: then it must have been counted.
     const [unsettled] = (await verifyLedger(redis, slot)).findings
     expect(Number(unsettled!.expected) - Number(unsettled!.found)).toBe(10)
@@ -218,4 +221,4 @@ describe('holds the account against its ledger', () => {
 })
 
 const INVENT_OPEN =
-  "write_operation(book, 'never', { 9e15, 2, 1, 'k', 'o', 1, '', false, false, 0, { { 'g', 2, 1, 0 } } })"
+  "write_reservation(account, 'never', { 9e15, 2, 1, 'k', 'o', 1, '', false, false, 0, { { 'g', 2, 1, 0 } } })"

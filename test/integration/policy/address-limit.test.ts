@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { API_KEY_PATTERN, mintApiKey } from '#src/policy/api-key.ts'
+import { API_KEY_PATTERN, mintApiKey } from '#src/lib/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'

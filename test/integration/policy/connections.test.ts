@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mintApiKey } from '#src/policy/api-key.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { envelopeIn, listen, openRaw, requestText, type RawConnection } from '#test/support/raw-http.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { mintApiKey } from '#src/policy/api-key.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
-import type { Scope } from '#src/policy/scopes.ts'
+import type { Scope } from '#src/lib/scopes.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'

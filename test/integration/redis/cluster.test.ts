@@ -6,15 +6,15 @@ import { listDeliveries } from '#src/features/webhooks/deliveries.ts'
 import { enqueueDelivery, finishDelivery, takeDeliveries } from '#src/features/webhooks/queue.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import { readIdempotency } from '#src/policy/idempotency.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import { createMetering, readIdempotency } from '#src/metering/index.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { slotOf } from '#src/redis/slots.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, until } from '#test/support/redis-server.ts'
+import { end } from '#test/support/reservations.ts'
 
 const PASSWORD = 'a-password-of-every-node'
 const UNAVAILABLE = { code: 'billing_unavailable', retryAfterSeconds: 2 }
@@ -54,9 +54,11 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
   const ownerOf = (slot: string) => cluster.ownerOf(workspaceKeys(slot).account)
   const balanceOf = async (slot: string) => (await showCredits(redis, slot)).balance
   const single = (secret: string, header: string) => ({
-    idempotency: readIdempotency(header, secret, { method: 'POST', url: '/x', body: {} }),
-    hasEffect: false,
-    isSecret: false,
+    single: {
+      idempotency: readIdempotency(header, secret, { method: 'POST', url: '/x', body: {} }),
+      hasEffect: false,
+      isSecret: false,
+    },
   })
 
   test('webhook deliveries are put in line, taken, ended and listed', async () => {
@@ -85,11 +87,11 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
   test('keys, grants, batched charges, settlements and revocation work for workspaces on every node', async () => {
     const accounts = await Promise.all(Array.from({ length: 24 }, () => openAccount(50)))
     expect(new Set(accounts.map(({ node }) => node))).toEqual(new Set([0, 1, 2]))
-    const meter = createMeter({ redis })
+    const meter = createMetering({ redis })
     await Promise.all(
       accounts.map(async ({ request }) => {
-        const charges = await Promise.all(Array.from({ length: 20 }, () => meter.charge(request)))
-        charges.forEach((charge, index) => charge.settle(index < 15))
+        const charges = await Promise.all(Array.from({ length: 20 }, () => meter.reserve(request)))
+        charges.forEach((charge, index) => end(charge, index < 15))
       }),
     )
     await meter.flush()
@@ -98,19 +100,19 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
       await verifyChain(redis, slot)
       expect(await listKeys(redis, systemClock, slot)).toMatchObject([{ id: keyId, status: 'active' }])
       await revokeKey(redis, systemClock, slot, keyId)
-      await expect(meter.charge(request)).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(meter.reserve(request)).rejects.toMatchObject({ code: 'unauthorized' })
     }
   })
 
   test('never sells more calls than there are credits: 200 racers on 10 credits, on each node', async () => {
     for (const node of [0, 1, 2]) {
       const { slot, request } = await openAccount(10, node)
-      const meters = [createMeter({ redis }), createMeter({ redis })]
-      const racers = Array.from({ length: 200 }, (_, index) => meters[index % 2]!.charge(request))
+      const meters = [createMetering({ redis }), createMetering({ redis })]
+      const racers = Array.from({ length: 200 }, (_, index) => meters[index % 2]!.reserve(request))
       const results = await Promise.allSettled(racers)
       const won = results.filter((result) => result.status === 'fulfilled').map((result) => result.value)
       expect(won).toHaveLength(10)
-      won.forEach((charge) => charge.settle(true))
+      won.forEach((charge) => end(charge, true))
       await Promise.all(meters.map((meter) => meter.flush()))
       expect(await balanceOf(slot)).toBe(0)
       await verifyChain(redis, slot)
@@ -120,12 +122,12 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
   test('a call with an idempotency key is charged once and replayed, on each node', async () => {
     for (const node of [0, 1, 2]) {
       const { slot, request, secret } = await openAccount(10, node)
-      const meter = createMeter({ redis })
+      const meter = createMetering({ redis })
       const call = { ...request, ...single(secret, 'once') }
-      const first = await meter.chargeSingle(call)
+      const first = await meter.reserve(call)
       if ('text' in first) throw new Error('nothing was kept that could be replayed')
-      await first.finish({ status: 200, text: '{"n":1}' })
-      expect(await meter.chargeSingle(call)).toMatchObject({ status: 200, text: '{"n":1}' })
+      await first.commit({ status: 200, text: '{"n":1}' })
+      expect(await meter.reserve(call)).toMatchObject({ status: 200, text: '{"n":1}' })
       expect(await balanceOf(slot)).toBe(9)
     }
   })
@@ -133,21 +135,21 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
   test('a node that has forgotten the scripts is told them again', async () => {
     const accounts = await Promise.all([0, 1, 2].map((node) => openAccount(10, node)))
     for (const master of cluster.masters) await master.ask('SCRIPT', 'FLUSH')
-    const meter = createMeter({ redis })
-    for (const { request } of accounts) (await meter.charge(request)).settle(true)
+    const meter = createMetering({ redis })
+    for (const { request } of accounts) end(await meter.reserve(request), true)
     await meter.flush()
     for (const { slot } of accounts) expect(await balanceOf(slot)).toBe(9)
   })
 
   test('a slot that moves under load: each call is answered and charged once, or 503 and free', async () => {
     const { slot, request } = await openAccount(10_000, 0)
-    const meter = createMeter({ redis })
+    const meter = createMetering({ redis })
     const outcomes = { answered: 0, refused: 0 }
     const move = { isOver: false }
     const callers = Array.from({ length: 8 }, async () => {
       while (!move.isOver || outcomes.answered < 100) {
         try {
-          ;(await meter.charge(request)).settle(true)
+          end(await meter.reserve(request), true)
           outcomes.answered += 1
         } catch (error) {
           expect(error).toMatchObject(UNAVAILABLE)
@@ -174,13 +176,13 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
 
   test('a slot that stays half moved is 503 in time and free, and works when it has moved', async () => {
     const { slot, request } = await openAccount(10, 1)
-    const meter = createMeter({ redis })
+    const meter = createMetering({ redis })
     let refused: unknown
     await cluster.moveSlot(slotOf(workspaceKeys(slot).account), 1, 2, async () => {
-      refused ??= await meter.charge(request).catch((error: unknown) => error)
+      refused ??= await meter.reserve(request).catch((error: unknown) => error)
     })
     expect(refused).toMatchObject(UNAVAILABLE)
-    ;(await meter.charge(request)).settle(true)
+    end(await meter.reserve(request), true)
     await meter.flush()
     expect(await balanceOf(slot)).toBe(9)
     await verifyChain(redis, slot)
@@ -189,8 +191,8 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
   test('a killed master: 503 at once for its workspaces, the others keep working, recovery by itself', async () => {
     const accounts = await Promise.all([0, 1, 2].map((node) => openAccount(100, node)))
     const lost = accounts[2]!
-    const meter = createMeter({ redis })
-    const tryCharge = async ({ request }: (typeof accounts)[number]) => (await meter.charge(request)).settle(true)
+    const meter = createMetering({ redis })
+    const tryCharge = async ({ request }: (typeof accounts)[number]) => end(await meter.reserve(request), true)
     for (const account of accounts) await tryCharge(account)
     await meter.flush()
     await cluster.masters[2]!.kill()

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { end } from '#test/support/reservations.ts'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
 import { issueKey } from '#src/features/tokens/keys.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import type { SingleRequest } from '#src/policy/meter.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
+import { createMetering } from '#src/metering/index.ts'
+import type { SingleRequest } from '#test/support/credit-account.ts'
+
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { hasRedisServer, startRedisServer, type RedisServer } from '#test/support/redis-server.ts'
@@ -25,9 +27,9 @@ async function callKeyed(
   request: SingleRequest,
   offsetMs = LATER.offsetMs,
 ): Promise<'executed' | 'replayed'> {
-  const call = await createMeter({ redis, clockOffsetMs: () => offsetMs }).chargeSingle(request)
+  const call = await createMetering({ redis, clockOffsetMs: () => offsetMs }).reserve(request)
   if ('text' in call) return 'replayed'
-  await call.finish({ status: 200, text: '{}' })
+  await call.commit({ status: 200, text: '{}' })
   return 'executed'
 }
 
@@ -45,14 +47,14 @@ async function useAccount(redis: Redis) {
   const key = parseApiKey(secret)!
   const plain = { key, operation: 'getDomainPack', price: 'check' as const, scopes: ['read' as const] }
   await grantCredits(redis, { slot, amount: GRANTED, reason: 'test' })
-  const meter = createMeter({ redis })
+  const meter = createMetering({ redis })
   for (let round = 0; round < 3; round += 1) {
-    const charges = await Promise.all([meter.charge(plain), meter.charge(plain)])
-    charges.forEach((charge, index) => charge.settle(index === 0))
+    const charges = await Promise.all([meter.reserve(plain), meter.reserve(plain)])
+    charges.forEach((charge, index) => end(charge, index === 0))
     if (round < 2) await meter.flush()
   }
   const idempotency = { recordId: 'r'.repeat(64), fingerprint: 'f', sealWith: { secret: 's', salt: 's' } }
-  const keyed: SingleRequest = { ...plain, idempotency, hasEffect: false, isSecret: false }
+  const keyed: SingleRequest = { ...plain, single: { idempotency, hasEffect: false, isSecret: false } }
   await callKeyed(redis, keyed, 0)
   await meter.flush()
   return { slot, keyed, told: 3 * 2 + 2 }
@@ -94,8 +96,8 @@ test.skipIf(!hasRedisServer)(
     expect(ends.length).toBeGreaterThan(20)
     let charged = told
     const seen = new Set<string>()
-    for (const end of ends) {
-      writeFileSync(file, whole.subarray(0, end))
+    for (const length of ends) {
+      writeFileSync(file, whole.subarray(0, length))
       await server.start()
       const redis = await openRedis({ url: server.url })
       // Whatever was open is given back when its lease is over.

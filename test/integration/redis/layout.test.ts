@@ -1,9 +1,8 @@
 import { createClient, RESP_TYPES } from 'redis'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
-import { mintApiKey } from '#src/policy/api-key.ts'
-import { createMeter } from '#src/policy/charge.ts'
-import type { Meter, SingleCharge } from '#src/policy/meter.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
+import { createMetering, type Metering, type SingleReservation } from '#src/metering/index.ts'
 import { layoutKeys, NEWEST_LAYOUT, OLDEST_LAYOUT } from '#src/redis/layout.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { listProcesses, raiseLayout } from '#src/redis/raise-layout.ts'
@@ -15,6 +14,7 @@ import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test
 import { startRedisCluster } from '#test/support/redis-cluster.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService, untilReady } from '#test/support/service.ts'
+import { end } from '#test/support/reservations.ts'
 
 const ANSWER = { status: 200, text: '{"is":"an answer"}' }
 const AT_ONCE = { settleMs: 0 }
@@ -52,15 +52,15 @@ function layoutOf(value: Buffer): number {
 async function useAccount(redis: Redis): Promise<CreditAccount> {
   const account = await openCreditAccount(redis)
   await grantCredits(redis, { slot: account.slot, amount: 100, reason: 'test' })
-  const done = (await account.meter.chargeSingle(account.keyed('check', 'done', false))) as SingleCharge
-  await done.finish(ANSWER)
-  await account.meter.chargeSingle(account.keyed('run', 'held', true))
-  await account.meter.charge(account.request('read'))
+  const done = (await account.meter.reserve(account.keyed('check', 'done', false))) as SingleReservation
+  await done.commit(ANSWER)
+  await account.meter.reserve(account.keyed('run', 'held', true))
+  await account.meter.reserve(account.request('read'))
   return account
 }
 
 const COST = { check: 2, run: 10, read: 1 }
-const replay = (account: CreditAccount) => account.meter.chargeSingle(account.keyed('check', 'done', false))
+const replay = (account: CreditAccount) => account.meter.reserve(account.keyed('check', 'done', false))
 const balanceOf = async (redis: Redis, { slot }: CreditAccount) => (await showCredits(redis, slot)).balance
 const say = (server: RedisServer, layout: object) =>
   server.ask('HSET', layoutKeys.stored, ...Object.entries(layout).flat().map(String))
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     expect(await replay(account)).toMatchObject(ANSWER)
     account.wait(31_000)
     expect(await account.settleHeld(true)).toBe(1)
-    await account.meter.charge(account.request('read'))
+    await account.meter.reserve(account.request('read'))
     // The read that nobody settled is refunded when its lease has ended.
     expect(await balanceOf(redis, account)).toBe(100 - COST.check - COST.run - COST.read)
     await verifyChain(redis, account.slot)
@@ -95,15 +95,15 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const fresh = await open(server)
     const accounts = await Promise.all(Array.from({ length: 4 }, () => openCreditAccount(stale)))
     for (const { slot } of accounts) await grantCredits(stale, { slot, amount: 300, reason: 'test' })
-    const meters = [stale, fresh, stale, fresh].map((redis) => createMeter({ redis, settleAfterMs: 1 }))
-    const work = async (account: CreditAccount, meter: Meter, lane: number) => {
+    const meters = [stale, fresh, stale, fresh].map((redis) => createMetering({ redis, commitAfterMs: 1 }))
+    const work = async (account: CreditAccount, meter: Metering, lane: number) => {
       for (let call = 0; call < 40; call += 1) {
         const name = `${lane}-${call}`
-        const charge = (await meter.chargeSingle(account.keyed('read', name, call % 4 === 0))) as SingleCharge
-        await charge.finish({ status: call % 5 === 0 ? 404 : 200, text: name })
+        const charge = (await meter.reserve(account.keyed('read', name, call % 4 === 0))) as SingleReservation
+        await charge.commit({ status: call % 5 === 0 ? 404 : 200, text: name })
         const other = meters[(lane + 1) % meters.length]!
-        expect(await other.chargeSingle(account.keyed('read', name, call % 4 === 0))).toMatchObject({ text: name })
-        ;(await meter.charge(account.request('read'))).settle(call % 2 === 0)
+        expect(await other.reserve(account.keyed('read', name, call % 4 === 0))).toMatchObject({ text: name })
+        end(await meter.reserve(account.request('read')), call % 2 === 0)
       }
     }
     const working = accounts.flatMap((account) => meters.map((meter, lane) => work(account, meter, lane)))
@@ -128,7 +128,7 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const newer = `redis.call('HSET', KEYS[1], 'state', cmsgpack.pack(3, { 'fields', 'of', 'another', 'order' }))`
     await server.ask('EVAL', newer, '1', name)
     const { values } = await copyAccount(server.url, account.slot)
-    await expect(account.meter.charge(account.request('read'))).rejects.toMatchObject(UNAVAILABLE)
+    await expect(account.meter.reserve(account.request('read'))).rejects.toMatchObject(UNAVAILABLE)
     await expect(replay(account)).rejects.toMatchObject(UNAVAILABLE)
     await expect(account.meter.check(account.request('read'))).rejects.toMatchObject(UNAVAILABLE)
     await expect(showCredits(redis, account.slot)).rejects.toMatchObject(UNAVAILABLE)
@@ -145,12 +145,12 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const account = await useAccount(redis)
     await account.meter.flush()
     const request = account.keyed('check', 'done', false)
-    const name = workspaceKeys(account.slot).idempotency(request.idempotency!.recordId)
+    const name = workspaceKeys(account.slot).idempotency(request.single.idempotency!.recordId)
     await server.ask('EVAL', `redis.call('SET', KEYS[1], cmsgpack.pack(3, { 'done' }), 'KEEPTTL')`, '1', name)
     const before = await balanceOf(redis, account)
     const [refused, other] = await Promise.allSettled([
-      account.meter.chargeSingle(request),
-      account.meter.chargeSingle(account.keyed('check', 'other', false)),
+      account.meter.reserve(request),
+      account.meter.reserve(account.keyed('check', 'other', false)),
     ])
     expect(refused).toMatchObject({ status: 'rejected', reason: UNAVAILABLE })
     expect(other).toMatchObject({ status: 'fulfilled', value: { cost: COST.check } })

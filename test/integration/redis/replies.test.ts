@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
-import { endReplayScript, limitAddressScript } from '#src/redis/scripts.ts'
+import { endOnceScript, limitAddressScript } from '#src/redis/scripts.ts'
 import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
@@ -61,7 +61,7 @@ test('so does a reply that a script does not declare', async () => {
   const key = `test:${randomUUID()}`
   lossy.arm('limit-address', 'swallowed')
   const limit = throughLossy.runScript(limitAddressScript, [key], ['0', 'public', '5', '1000'])
-  const next = throughLossy.runScript(endReplayScript, [`${key}:replay`], ['', '1000'])
+  const next = throughLossy.runScript(endOnceScript, [`${key}:replay`], ['', '1000'])
   expect(await outcomesOf([limit, next])).toEqual(['refused', 'refused'])
   expect(lossy.disarm()).toBe('limit-address')
   await reconnected(throughLossy)

@@ -4,7 +4,7 @@ import { subscribe } from '#src/features/billing/plans.ts'
 import { createCreditWatch, type CreditWatch } from '#src/features/webhooks/credit-watch.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { forgetLowNotesScript } from '#src/redis/scripts.ts'
+import { forgetLowAlertsScript } from '#src/redis/scripts.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { LOOPBACK } from '#test/support/webhooks.ts'
 
@@ -95,7 +95,7 @@ describe('credits.low', () => {
     const dying: Redis = {
       ...redis,
       runScript: (script, keys, args) =>
-        script.name === forgetLowNotesScript.name
+        script.name === forgetLowAlertsScript.name
           ? Promise.reject(new Error('killed'))
           : redis.runScript(script, keys, args),
     }

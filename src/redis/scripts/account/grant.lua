@@ -4,19 +4,19 @@
 -- KEYS 1-8 account, 9 audit
 -- ARGV 1 clock offset ms, 2 the grant as JSON: id, kind, amount, priority, expires_at ms or 0, reason, period, anchor_at ms,
 --      3 the event as JSON, without the grant
-local book = open_book(now_millis(ARGV[1]))
+local account = load_account(now_millis(ARGV[1]))
 local record = cjson.decode(ARGV[2])
-renew(book)
-expire(book)
+renew(account)
+expire(account)
 local outcome = 'granted'
-local known = find_grant(book, record.id)
+local known = find_grant(account, record.id)
 if known then
   outcome, record = 'exists', known
-elseif record.expires_at > 0 and record.expires_at <= book.now_ms then
+elseif record.expires_at > 0 and record.expires_at <= account.now_ms then
   outcome = 'expired'
 else
-  add_grant(book, record)
+  add_grant(account, record)
   note_event(KEYS[9], ARGV[3], { grant = terms_of(record) })
 end
-save(book)
-return { outcome, book.balance, cjson.encode(record), noted_event(KEYS[9], cjson.decode(ARGV[3]).id) }
+save_account(account)
+return { outcome, account.balance, cjson.encode(record), noted_event(KEYS[9], cjson.decode(ARGV[3]).id) }

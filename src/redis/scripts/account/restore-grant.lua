@@ -4,10 +4,10 @@
 -- Returns {1 when it was put back, up to which event everything is done}.
 -- KEYS 1-8 account, 9 audit
 -- ARGV 1 clock offset ms, 2 number of the event, 3 the grant as JSON, 4 its void as JSON or ''
-local book = open_book(now_millis(ARGV[1]))
-renew(book)
-expire(book)
-local is_gone = restore_grant(book, cjson.decode(ARGV[3]), ARGV[4])
-expire(book)
-save(book)
+local account = load_account(now_millis(ARGV[1]))
+renew(account)
+expire(account)
+local is_gone = restore_grant(account, cjson.decode(ARGV[3]), ARGV[4])
+expire(account)
+save_account(account)
 return { is_gone and 1 or 0, advance(KEYS[9], tonumber(ARGV[2])) }

@@ -1,20 +1,32 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from '../../script.ts'
 import { Count, Flag, oneOf, Text, Texts } from '../shapes.ts'
-import { Account, ChargedItem, ChargedKey } from './shapes.ts'
+import { Account, ReservedItem, ReservedKey } from './shapes.ts'
 
 /** How many keys of an account come first; see `accountKeys`. */
 const ACCOUNT = 8
 
-export const chargeScript = defineScript({
-  file: 'account/charge',
+export const reserveScript = defineScript({
+  file: 'account/reserve',
   keyCount: { least: ACCOUNT + 1 },
-  reply: Type.Tuple([Count, Type.Array(ChargedKey), Type.Array(ChargedItem)]),
+  reply: Type.Tuple([Count, Type.Array(ReservedKey), Type.Array(ReservedItem)]),
 })
-export const settleScript = defineScript({ file: 'account/settle', keyCount: ACCOUNT, reply: Count })
-export const finishScript = defineScript({ file: 'account/finish', keyCount: { least: ACCOUNT + 2 }, reply: Count })
-export const listHeldScript = defineScript({ file: 'account/list-held', keyCount: 2, reply: Texts })
-export const settleHeldScript = defineScript({ file: 'account/settle-held', keyCount: ACCOUNT + 1, reply: Count })
+export const commitReservationsScript = defineScript({
+  file: 'account/commit-reservations',
+  keyCount: ACCOUNT,
+  reply: Count,
+})
+export const commitAnswersScript = defineScript({
+  file: 'account/commit-answers',
+  keyCount: { least: ACCOUNT + 2 },
+  reply: Count,
+})
+export const listInDoubtScript = defineScript({ file: 'account/list-in-doubt', keyCount: 2, reply: Texts })
+export const resolvePendingScript = defineScript({
+  file: 'account/resolve-pending',
+  keyCount: ACCOUNT + 1,
+  reply: Count,
+})
 export const grantScript = defineScript({
   file: 'account/grant',
   keyCount: ACCOUNT + 1,
@@ -69,4 +81,4 @@ export const checkDriftScript = defineScript({
   reply: Type.Tuple([Text, Flag]),
 })
 export const watchCreditsScript = defineScript({ file: 'account/watch-credits', keyCount: ACCOUNT, reply: Text })
-export const forgetLowNotesScript = defineScript({ file: 'account/forget-low-notes', keyCount: 1, reply: Count })
+export const forgetLowAlertsScript = defineScript({ file: 'account/forget-low-alerts', keyCount: 1, reply: Count })

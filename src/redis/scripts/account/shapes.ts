@@ -3,7 +3,7 @@ import { Count, Flag, oneOf, Text } from '../shapes.ts'
 
 const LiveGrant = Type.Tuple([Text, Count, Count, Count])
 const Burned = Type.Tuple([Text, Count, Count, Count])
-const Operation = Type.Tuple([Text, Count, Count, Count, Text, Text, Count, Flag, Count, Type.Array(Burned)])
+const Reservation = Type.Tuple([Text, Count, Count, Count, Text, Text, Count, Flag, Count, Type.Array(Burned)])
 const Counted = Type.Tuple([Text, Count, Count])
 /** An account as lib/describe.lua has it. */
 export const Account = Type.Tuple([
@@ -11,17 +11,17 @@ export const Account = Type.Tuple([
   Count,
   Text,
   Type.Array(LiveGrant),
-  Type.Array(Operation),
+  Type.Array(Reservation),
   Type.Array(Counted),
 ])
 
 /** A limit is '' where the key is not valid. */
 const Limit = Type.Union([Type.Integer(), Type.Literal('')])
-export const ChargedKey = Type.Tuple([Text, Text, Text, Limit, Limit])
+export const ReservedKey = Type.Tuple([Text, Text, Text, Limit, Limit])
 const code = oneOf('ok', 'unauthorized', 'forbidden', 'mismatch', 'in_progress', 'replay', 'unreadable')
-const charged = [code, Count, Count, Count, Count, Count] as const
-export const ChargedItem = Type.Union([
-  Type.Tuple([...charged]),
-  Type.Tuple([...charged, Text]),
-  Type.Tuple([...charged, Text, Text]),
+const reserved = [code, Count, Count, Count, Count, Count] as const
+export const ReservedItem = Type.Union([
+  Type.Tuple([...reserved]),
+  Type.Tuple([...reserved, Text]),
+  Type.Tuple([...reserved, Text, Text]),
 ])

@@ -7,7 +7,7 @@
 local now_ms = now_millis(ARGV[1])
 return {
   now_ms,
-  describe(open_book(now_ms)),
+  describe(load_account(now_ms)),
   redis.call('ZRANGE', USAGE_INDEX, 0, -1),
   { redis.call('HGETALL', KEYS[10]), redis.call('HGETALL', KEYS[11]), redis.call('HGETALL', KEYS[12]) },
   redis.call('HGETALL', KEYS[9]),

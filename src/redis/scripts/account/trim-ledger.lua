@@ -7,7 +7,7 @@
 local seq = tonumber(ARGV[1])
 local known = tonumber(redis.call('HGET', KEYS[9], 'seq') or '0')
 if known >= seq then return { 'behind', 0, '' } end
-if open_book(0).seq <= seq then return { 'newest', 0, '' } end
+if load_account(0).seq <= seq then return { 'newest', 0, '' } end
 local found = ''
 local entry = redis.call('XRANGE', LEDGER, ARGV[1] .. '-0', ARGV[1] .. '-0')[1]
 for i = 1, entry and #entry[2] or 0, 2 do

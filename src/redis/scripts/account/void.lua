@@ -5,17 +5,17 @@
 -- KEYS 1-8 account, 9 audit
 -- ARGV 1 clock offset ms, 2 grant id, 3 reason, 4 the event as JSON, or '' when it is written already: then 5 its number,
 --      6 voided at ms
-local book = open_book(now_millis(ARGV[1]))
-renew(book)
-expire(book)
-local record = find_grant(book, ARGV[2])
+local account = load_account(now_millis(ARGV[1]))
+renew(account)
+expire(account)
+local record = find_grant(account, ARGV[2])
 if not record then
-  save(book)
-  return { 'not_found', book.balance, 0, '', '', advance(KEYS[9], tonumber(ARGV[5])) }
+  save_account(account)
+  return { 'not_found', account.balance, 0, '', '', advance(KEYS[9], tonumber(ARGV[5])) }
 end
 local was_void = record.state == 'void'
-local taken = void_grant(book, record, ARGV[3])
-save(book)
+local taken = void_grant(account, record, ARGV[3])
+save_account(account)
 local note = ''
 if ARGV[4] ~= '' then
   local void = { voided_at = record.voided_at, void_reason = record.void_reason, credits = taken }
@@ -25,4 +25,4 @@ elseif not was_void then
   record.voided_at = tonumber(ARGV[6])
   redis.call('HSET', RECORDS, record.id, cjson.encode(record))
 end
-return { 'voided', book.balance, taken, cjson.encode(record), note, advance(KEYS[9], tonumber(ARGV[5])) }
+return { 'voided', account.balance, taken, cjson.encode(record), note, advance(KEYS[9], tonumber(ARGV[5])) }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from '../../script.ts'
-import { Count, Flag, MaybeText, oneOf, Text } from '../shapes.ts'
+import { Count, Flag, MaybeText, oneOf } from '../shapes.ts'
 
 export const putArtefactScript = defineScript({ file: 'oauth/put-artefact', keyCount: 1, reply: Flag })
 export const consumeArtefactScript = defineScript({ file: 'oauth/consume-artefact', keyCount: 1, reply: MaybeText })
@@ -17,10 +17,3 @@ export const takePlaceScript = defineScript({ file: 'oauth/take-place', keyCount
 export const freePlaceScript = defineScript({ file: 'oauth/free-place', keyCount: 1, reply: Flag })
 export const listRequestScript = defineScript({ file: 'oauth/list-request', keyCount: 3, reply: Taken })
 export const keepRequestScript = defineScript({ file: 'oauth/keep-request', keyCount: 2, reply: Flag })
-
-export const beginReplayScript = defineScript({
-  file: 'oauth/begin-replay',
-  keyCount: 1,
-  reply: Type.Tuple([oneOf('run', 'replay', 'in_progress', 'mismatch'), Text, Count]),
-})
-export const endReplayScript = defineScript({ file: 'oauth/end-replay', keyCount: 1, reply: Flag })

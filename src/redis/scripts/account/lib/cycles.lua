@@ -1,7 +1,7 @@
 -- needs: clock, ledger
 -- When cycles of recurring grants begin and end, and what begins them: whichever script touches the account first.
 
--- Each function in front of a script costs each of its calls a little; these are made when a cycle is due.
+-- Made only when a cycle is due: each function in front of a script costs every call of it a little.
 local function make_cycles()
   -- Proleptic Gregorian calendar, days since 1970-01-01 (the algorithms of Howard Hinnant's `chrono` papers).
   local function days_of(year, month, day)
@@ -44,20 +44,20 @@ local function make_cycles()
 
   -- Opens the cycle of a recurring grant in which `now` lies. Cycles that nobody called in would have come and gone unused.
   -- Returns when the next one begins, or nil when there is none.
-  local function open_cycle(book, record)
+  local function open_cycle(account, record)
     -- From below: no period is longer, so an anchor of long ago costs a few steps and not one for each cycle since.
     local longest = record.period == 'day' and DAY_MS or (record.period == 'year' and 366 or 31) * DAY_MS
-    local cycle = math.max(record.cycle + 1, math.floor((book.now_ms - record.anchor_at) / longest) - 1, 0)
-    while cycle_start(record, cycle + 1) <= book.now_ms do cycle = cycle + 1 end
+    local cycle = math.max(record.cycle + 1, math.floor((account.now_ms - record.anchor_at) / longest) - 1, 0)
+    while cycle_start(record, cycle + 1) <= account.now_ms do cycle = cycle + 1 end
     local starts, ends = cycle_start(record, cycle), cycle_start(record, cycle + 1)
     local until_ms = record.expires_at
     if until_ms > 0 and starts >= until_ms then return nil end
     if until_ms > 0 and (ends > until_ms) then ends = until_ms end
-    if ends > book.now_ms then
+    if ends > account.now_ms then
       local id = record.id .. '#' .. int(cycle)
-      put_credits(book, id, record.priority, ends, record.amount)
-      append(book, 'grant', record.amount, id)
-      arm(book)
+      put_credits(account, id, record.priority, ends, record.amount)
+      append(account, 'grant', record.amount, id)
+      set_alert(account)
     end
     record.cycle, record.cycle_start, record.cycle_end = cycle, starts, ends
     redis.call('HSET', RECORDS, record.id, cjson.encode(record))
@@ -65,33 +65,33 @@ local function make_cycles()
     return ends
   end
 
-  local function note_renewal(book, at_ms)
-    if at_ms and (book.renew_at == 0 or at_ms < book.renew_at) then
-      book.renew_at = at_ms
-      book.is_changed = true
+  local function note_renewal(account, at_ms)
+    if at_ms and (account.renew_at == 0 or at_ms < account.renew_at) then
+      account.renew_at = at_ms
+      account.is_changed = true
     end
   end
 
-  return { open = open_cycle, note = note_renewal, days_of = days_of, civil_of = civil_of, add_months = add_months }
+  return { open = open_cycle, note = note_renewal, start = cycle_start, days_of = days_of, civil_of = civil_of }
 end
 
 -- Begins the cycles that are due. Lazily: by whichever script touches the account first.
-local function renew(book)
-  if book.renew_at == 0 or book.renew_at > book.now_ms then return end
+local function renew(account)
+  if account.renew_at == 0 or account.renew_at > account.now_ms then return end
   local cycles = make_cycles()
-  book.renew_at = 0
-  book.is_changed = true
+  account.renew_at = 0
+  account.is_changed = true
   local records = redis.call('HVALS', RECORDS)
   for _, text in ipairs(records) do
     local record = cjson.decode(text)
     if record.kind == 'recurring' and record.state == 'granted' then
       local next_at = record.cycle_end
-      if next_at <= book.now_ms then
-        if record.expires_at > 0 and next_at >= record.expires_at then next_at = nil else next_at = cycles.open(book, record) end
+      if next_at <= account.now_ms then
+        if record.expires_at > 0 and next_at >= record.expires_at then next_at = nil else next_at = cycles.open(account, record) end
       elseif record.expires_at > 0 and next_at >= record.expires_at then
         next_at = nil
       end
-      cycles.note(book, next_at)
+      cycles.note(account, next_at)
     end
   end
 end

@@ -1,28 +1,28 @@
 -- needs: cycles
 -- What is agreed about credits: grants that are given once or in every cycle of a period, and their void.
 
-local function find_grant(book, id)
+local function find_grant(account, id)
   local text = redis.call('HGET', RECORDS, id)
   return text and cjson.decode(text)
 end
 
 -- Adds a grant whose id is new. A recurring one begins at its anchor, which may be in the past: its current cycle opens.
-local function add_grant(book, record)
-  record.state, record.created_at = 'granted', record.created_at or book.now_ms
+local function add_grant(account, record)
+  record.state, record.created_at = 'granted', record.created_at or account.now_ms
   if record.kind == 'one_off' then
     redis.call('HSET', RECORDS, record.id, cjson.encode(record))
-    put_credits(book, record.id, record.priority, record.expires_at, record.amount)
-    append(book, 'grant', record.amount, record.id)
-    arm(book)
+    put_credits(account, record.id, record.priority, record.expires_at, record.amount)
+    append(account, 'grant', record.amount, record.id)
+    set_alert(account)
     return
   end
   record.cycle, record.cycle_start, record.cycle_end = -1, record.anchor_at, record.anchor_at
   redis.call('HSET', RECORDS, record.id, cjson.encode(record))
   local cycles = make_cycles()
-  if record.anchor_at > book.now_ms then
-    cycles.note(book, record.anchor_at)
+  if record.anchor_at > account.now_ms then
+    cycles.note(account, record.anchor_at)
   else
-    cycles.note(book, cycles.open(book, record))
+    cycles.note(account, cycles.open(account, record))
   end
 end
 
@@ -36,15 +36,15 @@ local function terms_of(record)
 end
 
 -- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
-local function void_grant(book, record, reason)
+local function void_grant(account, record, reason)
   if record.state == 'void' then return 0 end
-  record.state, record.voided_at, record.void_reason = 'void', book.now_ms, reason
+  record.state, record.voided_at, record.void_reason = 'void', account.now_ms, reason
   redis.call('HSET', RECORDS, record.id, cjson.encode(record))
   local taken = 0
-  for i = #book.live, 1, -1 do
-    if base_id(book.live[i][1]) == record.id then
-      local grant = table.remove(book.live, i)
-      append(book, 'void', -grant[4], grant[1])
+  for i = #account.live, 1, -1 do
+    if base_id(account.live[i][1]) == record.id then
+      local grant = table.remove(account.live, i)
+      append(account, 'void', -grant[4], grant[1])
       taken = taken + grant[4]
     end
   end
@@ -52,10 +52,10 @@ local function void_grant(book, record, reason)
 end
 
 -- Adds a grant that is gone, from what was agreed; a voided one as its record alone. Returns whether it was gone.
-local function restore_grant(book, terms, void)
-  if find_grant(book, terms.id) then return false end
+local function restore_grant(account, terms, void)
+  if find_grant(account, terms.id) then return false end
   if void == '' then
-    add_grant(book, terms)
+    add_grant(account, terms)
     return true
   end
   local ended = cjson.decode(void)

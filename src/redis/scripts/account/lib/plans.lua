@@ -10,7 +10,7 @@ local function set_subscription(plan, grant_id, started_at)
   return text
 end
 
-local function set_limits(book, rate, burst)
-  book.rate, book.burst = rate, rate ~= '' and burst or ''
-  book.is_changed = true
+local function set_limits(account, rate, burst)
+  account.rate, account.burst = rate, rate ~= '' and burst or ''
+  account.is_changed = true
 end

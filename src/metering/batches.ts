@@ -1,0 +1,63 @@
+import { createBatcher } from '#src/lib/batcher.ts'
+import { randomId } from '#src/lib/random.ts'
+import { Problem } from '#src/problems.ts'
+import { isKnownUnexecuted } from '#src/redis/failures.ts'
+import { callerOf, rateLimited, refusalOf } from './outcome.ts'
+import { PRICES } from './prices.ts'
+import type { MeteredCall, Reservation } from './reservation.ts'
+import { reserveByScript, type MeteringContext, type ReserveReply } from './reserve.ts'
+
+const UNITS_MOST = 256
+const done = Promise.resolve()
+
+/**
+ * Reserves for calls without an effect. Calls of the same key, operation and price that arrive while one script call is under way are
+ * reserved together by the next: one reservation of n units, one ledger entry. Their ends are reported by the workspace's next
+ * reservation, or by the commit queue's own call.
+ */
+export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
+  const { queue, observer } = context
+
+  async function reserveTogether(batch: MeteredCall[]): Promise<Array<Reservation | Problem>> {
+    const [call] = batch as [MeteredCall]
+    const operationId = newOperationId()
+    try {
+      const [reply] = await reserveByScript(context, [{ call, operationId, units: batch.length }])
+      return answerBatch(operationId, batch, reply!)
+    } catch (error) {
+      // The script may have run although its reply is lost, so its units are released. A call that was never sent took nothing.
+      if (!isKnownUnexecuted(error)) queue.add(call.key.slot, operationId, 0)
+      throw error
+    }
+  }
+
+  function answerBatch(operationId: string, batch: MeteredCall[], reply: ReserveReply): Array<Reservation | Problem> {
+    if (reply.code === 'forbidden')
+      return batch.map((_, index) => (index < reply.allowed ? refusalOf(reply) : rateLimited(reply)))
+    if (reply.code !== 'ok') return batch.map(() => refusalOf(reply))
+    const { taken, allowed, balance: creditsRemaining, rate } = reply
+    const [call] = batch as [MeteredCall]
+    const { slot } = call.key
+    const cost = PRICES[call.price]
+    if (taken > 0) observer?.reserved(slot, taken * cost)
+    const nextUnit = cost > 0 ? queue.collect(slot, operationId, taken) : undefined
+    const caller = callerOf(call, reply)
+    return batch.map((_, index) => {
+      if (index >= taken) return index < allowed ? new Problem('credits_exhausted') : rateLimited(reply)
+      const endUnit = nextUnit?.()
+      const end = (isAnswered: boolean) => () => {
+        endUnit?.(isAnswered)
+        return done
+      }
+      return { caller, cost, creditsRemaining, rate, commit: end(true), release: end(false) }
+    })
+  }
+
+  const reserveInBatch = createBatcher(UNITS_MOST, reserveTogether)
+  return (call) => reserveInBatch(`${call.key.hash} ${call.operation} ${call.scopes.join(' ')}`, call)
+}
+
+/** Of an operation without an idempotency key. */
+export function newOperationId(): string {
+  return randomId(12, 'base64url')
+}

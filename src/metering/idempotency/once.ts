@@ -1,0 +1,50 @@
+import type { Clock } from '#src/lib/clock.ts'
+import { randomId } from '#src/lib/random.ts'
+import type { SealKey } from '#src/lib/seal.ts'
+import { oauthKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { beginOnceScript, endOnceScript } from '#src/redis/scripts.ts'
+import type { Answer } from '../reservation.ts'
+import { packAnswer, unpackAnswer } from './answer.ts'
+import { refuseRepeated } from './repeated.ts'
+
+/** An idempotency key on an operation that belongs to no workspace, so that nothing is reserved. */
+export interface OnceKey {
+  recordId: string
+  fingerprint: string
+  /** Kept answers are encrypted under what the caller presents. */
+  sealWith: SealKey
+  keepMs: number
+}
+
+/** While the first call runs; another one is told to wait so long. */
+const LEASE_MS = 30_000
+
+/**
+ * Runs `work` once for an idempotency key; later calls get the same answer, byte for byte. Only a 2xx is kept: after any other
+ * answer, or none, the key is free again. Throws `validation_error` when the key was used for another request, and
+ * `idempotency_in_progress`.
+ */
+export async function runOnce(
+  redis: Redis,
+  clock: Clock,
+  { recordId, fingerprint, sealWith, keepMs }: OnceKey,
+  work: () => Promise<Answer>,
+): Promise<Answer & { isReplay: boolean }> {
+  const keys = [oauthKeys.idempotency(recordId)]
+  const attempt = randomId(9, 'base64url')
+  const begin = [String(clock.now()), fingerprint, String(LEASE_MS), attempt]
+  const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
+  if (outcome === 'replay') return { ...(JSON.parse(unpackAnswer(kept, sealWith)) as Answer), isReplay: true }
+  if (outcome !== 'run') throw refuseRepeated(outcome, waitMs)
+  let answer: Answer | undefined
+  try {
+    answer = await work()
+    return { ...answer, isReplay: false }
+  } finally {
+    const isKept = answer !== undefined && answer.status >= 200 && answer.status < 300
+    // The status is encrypted with the text: layout 1 has no other place for it.
+    const packed = isKept ? packAnswer(JSON.stringify({ status: answer!.status, text: answer!.text }), sealWith) : ''
+    await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])
+  }
+}

@@ -1,0 +1,18 @@
+import { invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
+import { StoreUnreadable } from '#src/redis/failures.ts'
+
+/** What an earlier call with the same idempotency key means to this one, when it is not its answer. */
+export type Repeated = 'mismatch' | 'in_progress' | 'unreadable'
+
+const UNREADABLE = 'holds the record of an idempotency key in a layout that this process does not read'
+
+/** Why a call with a used idempotency key is refused; `waitMs` until the first call's lease ends. */
+export function refuseRepeated(repeated: Repeated, waitMs: number): Problem {
+  if (repeated === 'unreadable') return storeUnavailable('redis', new StoreUnreadable(UNREADABLE))
+  if (repeated === 'mismatch') {
+    const detail = 'was used for another request; use a new key for a new request'
+    return invalidInput([{ field: 'header.idempotency-key', detail }])
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Problem('idempotency_in_progress', undefined, { retryAfterSeconds })
+}

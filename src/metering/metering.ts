@@ -1,0 +1,57 @@
+import { Problem } from '#src/problems.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { createBatchReserve } from './batches.ts'
+import { createCommitQueue } from './commit-queue.ts'
+import type { MeteredCall, Metering, MeteringObserver, AccountRecovery, ReservationRequest } from './reservation.ts'
+import { callerOf, refusalOf } from './outcome.ts'
+import { reserveByScript, type MeteringContext } from './reserve.ts'
+import { createSingleReserve } from './single.ts'
+
+export interface MeteringSettings {
+  redis: Redis
+  /** Absent: accounts are used as they are; only tests and benchmarks do that. */
+  recovery?: AccountRecovery
+  observer?: MeteringObserver
+  /** A reservation that nobody has ended for so long is released. */
+  leaseMs?: number
+  /** How long a commit waits for a reservation that carries it. */
+  commitAfterMs?: number
+  /** Added to Redis's clock; only tests set it. */
+  clockOffsetMs?: () => number
+}
+
+const LEASE_MS = 30_000
+const COMMIT_AFTER_MS = 20
+
+/** Builds the entrance to credits. What stands behind it: batches of reads, single calls, and the commit queue. */
+export function createMetering(settings: MeteringSettings): Metering {
+  const { redis, recovery, observer, leaseMs = LEASE_MS, commitAfterMs = COMMIT_AFTER_MS } = settings
+  const offsetMs = () => settings.clockOffsetMs?.() ?? 0
+  const onRefund = (credits: number) => observer?.refunded(credits)
+  const queue = createCommitQueue({ redis, leaseMs, offsetMs, onRefund, commitAfterMs })
+  const context: MeteringContext = { redis, recovery, observer, leaseMs, offsetMs, queue }
+  const reserveInBatch = createBatchReserve(context)
+  const reserveSingle = createSingleReserve(context)
+
+  async function examine(call: MeteredCall, mode: 'check' | 'look') {
+    const [reply] = await reserveByScript(context, [{ call, operationId: '', units: 0 }], mode)
+    if (reply!.code !== 'ok' || reply!.allowed === 0) throw refusalOf(reply!)
+    return callerOf(call, reply!)
+  }
+
+  async function reserveOne(call: MeteredCall) {
+    const outcome = await reserveInBatch(call)
+    if (outcome instanceof Problem) throw outcome
+    return outcome
+  }
+  const reserve = (request: ReservationRequest) =>
+    request.single ? reserveSingle(request, request.single) : reserveOne(request)
+
+  return {
+    // Which of the two a caller gets follows from its request.
+    reserve: reserve as Metering['reserve'],
+    check: (call) => examine(call, 'check'),
+    look: (call) => examine(call, 'look'),
+    flush: () => queue.flush(),
+  }
+}

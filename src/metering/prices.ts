@@ -1,0 +1,34 @@
+import type { Scope } from '#src/lib/scopes.ts'
+
+/** What one call costs, in credits. This table also answers `GET /api/v1/billing/prices`. */
+export const PRICES = {
+  /** Reads and lists of packs, obligations, relationships, vocabularies. */
+  read: 1,
+  /** Applicability check. */
+  check: 2,
+  /** Relationship query over packs. */
+  query: 2,
+  search: 2,
+  calculator: 2,
+  claim: 2,
+  run: 10,
+  /** Changes of a workspace's own records, and bounded work on them. */
+  write: 1,
+  /** A webhook that a customer asks for: a test, or one more time. What happens by itself is free. */
+  delivery: 1,
+  /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
+  account: 0,
+} as const
+
+export type PriceName = keyof typeof PRICES
+
+/** What an operation needs and costs; made from the policy of its route, so that it can't differ. */
+export interface PricedOperation {
+  /** operationId of the route. */
+  operation: string
+  method: string
+  path: string
+  scope: Scope
+  price: PriceName
+  credits: number
+}

@@ -1,0 +1,169 @@
+import type { Static } from '@sinclair/typebox'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import { isOfOldEpoch } from '#src/redis/failures.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { reserveScript } from '#src/redis/scripts.ts'
+import type { ReservedItem, ReservedKey } from '#src/redis/scripts/account/shapes.ts'
+import { reportArguments, type CommitQueue, type UnitsEnded } from './commit-queue.ts'
+import type { Idempotency } from './idempotency/key.ts'
+import { PRICES } from './prices.ts'
+import type { AccountRecovery, MeteredCall, MeteringObserver, Rate } from './reservation.ts'
+
+/** What every call of the script needs besides the request. */
+export interface MeteringContext {
+  redis: Redis
+  recovery: AccountRecovery | undefined
+  observer: MeteringObserver | undefined
+  leaseMs: number
+  offsetMs: () => number
+  queue: CommitQueue
+}
+
+/** One call, or several like ones of one key. */
+export interface ReserveItem {
+  call: MeteredCall
+  operationId: string
+  units: number
+  idempotency?: Idempotency | undefined
+  /** Tells this execution from others of the same operation. */
+  attempt?: string
+  /** It may have an effect. */
+  isPending?: boolean
+}
+
+type Mode = 'reserve' | 'check' | 'look'
+type RawKey = Static<typeof ReservedKey>
+type RawItem = Static<typeof ReservedItem>
+
+/** The script's answer to an item by name. */
+export interface ReserveReply {
+  code: RawItem[0]
+  taken: number
+  /** Units that the rate allows; of a reservation, those beyond `taken` lack credits. */
+  allowed: number
+  balance: number
+  rate: Rate
+  resetMs: number
+  workspaceId: string
+  keyId: string
+  /** Of the key; for `forbidden` the one that is missing. */
+  scopes: string
+  /** Of `unauthorized`: the key was valid once. */
+  hasEnded: boolean
+  /** Of `unauthorized`: Redis has nothing at all of the account. */
+  isLost: boolean
+  cost: number
+  /** Of a replay. */
+  status: number
+  answer: string
+}
+
+/** A new connection in between refuses the call before it is sent; so often in a row is an outage. */
+const TRIES_MOST = 3
+
+/**
+ * One call of `reserve.lua` for items of one account, answered in their order. It carries the ends that wait in the commit queue along,
+ * and puts them back when it fails. The account is recovered first where this connection has not seen it yet.
+ */
+export async function reserveByScript(
+  context: MeteringContext,
+  items: ReserveItem[],
+  mode: Mode = 'reserve',
+): Promise<ReserveReply[]> {
+  const { recovery, queue } = context
+  const { slot } = items[0]!.call.key
+  const report = mode === 'reserve' ? queue.take(slot) : []
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const ensured = recovery?.ensure(slot)
+      const epoch = typeof ensured === 'object' ? await ensured : ensured
+      try {
+        const replies = await runOnce(context, items, { mode, report, epoch })
+        const isLost = replies.every(({ code, isLost: hasNothing }) => code === 'unauthorized' && hasNothing)
+        if (!isLost || tries === TRIES_MOST || !(await recovery?.suspectLoss(slot))) return replies
+      } catch (error) {
+        if (tries === TRIES_MOST || !isOfOldEpoch(error)) throw error
+      }
+    }
+  } catch (error) {
+    queue.giveBack(slot, report)
+    throw error
+  }
+}
+
+interface Run {
+  mode: Mode
+  report: UnitsEnded[]
+  epoch: number | undefined
+}
+
+async function runOnce(
+  { redis, observer, offsetMs, leaseMs }: MeteringContext,
+  items: ReserveItem[],
+  { mode, report, epoch }: Run,
+): Promise<ReserveReply[]> {
+  const keys = workspaceKeys(items[0]!.call.key.slot)
+  const touched = accountKeys(keys, Date.now() + offsetMs())
+  const args = [String(offsetMs()), mode, String(leaseMs), String(2 * report.length), ...reportArguments(report)]
+  const groups = groupLike(items)
+  for (const group of groups) {
+    const { call, isPending } = group[0]!
+    touched.push(keys.key(call.key.hash))
+    const price = String(PRICES[call.price])
+    args.push(call.operation, price, call.scopes.join(' '), isPending ? '1' : '0', String(group.length))
+    for (const { operationId, units, idempotency, attempt = '' } of group) {
+      if (idempotency) touched.push(keys.idempotency(idempotency.recordId))
+      args.push(operationId, String(units), idempotency?.fingerprint ?? '', attempt)
+    }
+  }
+  const [refunded, rawKeys, rawItems] = await redis.runScript(reserveScript, touched, args, epoch)
+  observer?.refunded(refunded)
+  let next = 0
+  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
+}
+
+/** Neighbours that differ in nothing but their ids. */
+function groupLike(items: ReserveItem[]): ReserveItem[][] {
+  const groups: ReserveItem[][] = []
+  for (const item of items) {
+    const group = groups.at(-1)
+    if (group && isLike(group[0]!, item)) group.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
+
+function isLike(
+  { call: one, isPending = false }: ReserveItem,
+  { call: other, isPending: isOtherPending = false }: ReserveItem,
+) {
+  return (
+    one.operation === other.operation &&
+    one.key.hash === other.key.hash &&
+    one.price === other.price &&
+    isPending === isOtherPending &&
+    (one.scopes === other.scopes || one.scopes.join() === other.scopes.join())
+  )
+}
+
+function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem): ReserveReply {
+  const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
+  const [workspaceId, keyId, scopes, perSecond, burst] = key
+  const resetSeconds = Math.ceil(resetMs / 1000)
+  return {
+    code,
+    taken,
+    allowed,
+    balance,
+    rate: { remaining, resetSeconds, perSecond: Number(perSecond), burst: Number(burst) },
+    resetMs,
+    workspaceId,
+    keyId,
+    scopes: code === 'forbidden' ? more : scopes,
+    hasEnded: more === 'ended',
+    isLost: more === 'lost',
+    cost: taken * PRICES[call.price],
+    status: Number(more),
+    answer,
+  }
+}

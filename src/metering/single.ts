@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createBatcher } from '#src/lib/batcher.ts'
+import { randomId } from '#src/lib/random.ts'
+import { Problem } from '#src/problems.ts'
+import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
+import { isKnownUnexecuted } from '#src/redis/failures.ts'
+import { commitAnswersScript } from '#src/redis/scripts.ts'
+import { newOperationId } from './batches.ts'
+import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency/answer.ts'
+import { callerOf, refusalOf } from './outcome.ts'
+import type { Answer, MeteredCall, Operation, Replay, SingleCall, SingleReservation } from './reservation.ts'
+import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
+
+/**
+ * How an attempt ends. `commit`: it is answered, and replays get the same; `rollback`: it had no effect, and a retry executes;
+ * `in_doubt`: it may have had an effect, so its credits stay reserved until a retry or the sweeper knows.
+ */
+type Outcome = 'commit' | 'rollback' | 'in_doubt'
+
+/** One execution of a call; a retry with the same idempotency key is another one of the same operation. */
+interface Attempt {
+  call: MeteredCall
+  single: SingleCall
+  operationId: string
+  attempt: string
+}
+
+/** What is to be told to Redis of an attempt that has ended. */
+interface End {
+  attempt: Attempt
+  outcome: Outcome
+  isAnswered: boolean
+  status: string
+  /** The packed answer, or ''. */
+  stored: string
+}
+
+/** One script call reserves or ends so many of one account; Redis does nothing else meanwhile. */
+const CALLS_MOST = 32
+
+/** 8 tries in 5 s: with a Redis that is away for longer the lease ends the reservation. */
+const GIVE_UP_TRIES_MOST = 8
+const GIVE_UP_AFTER_MS = 40
+
+/**
+ * Reserves for calls with an idempotency key or an effect. Each has a reservation, a record and a ledger entry of its own; those of one
+ * account that arrive or end together travel together. The answer is committed before it is sent, so that a lost answer can be replayed.
+ */
+export function createSingleReserve(
+  context: MeteringContext,
+): (call: MeteredCall, single: SingleCall) => Promise<SingleReservation | Replay> {
+  const { redis, observer, leaseMs, offsetMs } = context
+
+  const reserveInBatch = createBatcher(CALLS_MOST, (items: ReserveItem[]) => reserveByScript(context, items))
+  const endInBatch = createBatcher(CALLS_MOST, endTogether)
+
+  /** Ends attempts of one account by one call of the script. */
+  async function endTogether(ends: End[]): Promise<undefined[]> {
+    const keys = workspaceKeys(ends[0]!.attempt.call.key.slot)
+    const touched = [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotencySizes]
+    const args = [String(offsetMs()), String(KEEP_ANSWERS_MS), String(KEPT_BYTES_MOST)]
+    for (const { attempt: ended, outcome, isAnswered, status, stored } of ends) {
+      const { recordId = '', fingerprint = '' } = ended.single.idempotency ?? {}
+      touched.push(keys.idempotency(recordId))
+      args.push(ended.operationId, ended.attempt, outcome, isAnswered ? '1' : '0', fingerprint, status, stored)
+    }
+    const refunded = await redis.runScript(commitAnswersScript, touched, args)
+    observer?.refunded(refunded)
+    return ends.map(() => undefined)
+  }
+
+  function end(attempt: Attempt, outcome: Outcome, answer?: Answer): Promise<undefined> {
+    const { idempotency } = attempt.single
+    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isKept = answer !== undefined && idempotency !== undefined
+    const status = isKept ? String(answer.status) : '0'
+    const stored = isKept ? packAnswer(answer.text, sealOf(attempt.single)) : ''
+    return endInBatch(attempt.call.key.slot, { attempt, outcome, isAnswered, status, stored })
+  }
+
+  /** An operation that the attempt took over may have had an effect before. */
+  const unansweredOutcome = ({ single }: Attempt): Outcome => (single.hasEffect ? 'in_doubt' : 'rollback')
+
+  /**
+   * Gives up what an attempt may hold, so that a retry need not wait for the lease. The connection that has lost a reply is away itself at
+   * first, so this is tried several times.
+   */
+  async function giveUp(attempt: Attempt): Promise<void> {
+    for (let tries = 0; tries < GIVE_UP_TRIES_MOST; tries += 1) {
+      try {
+        return await end(attempt, unansweredOutcome(attempt))
+      } catch {
+        await pause(GIVE_UP_AFTER_MS * 2 ** tries, undefined, { ref: false })
+      }
+    }
+    if (!attempt.single.hasEffect) context.queue.add(attempt.call.key.slot, attempt.operationId, 0)
+  }
+
+  /** The sweeper finds pending reservations of a workspace even when this process is gone; noted before there is one. */
+  async function announce(slot: string): Promise<void> {
+    const endsAt = Date.now() + offsetMs() + leaseMs
+    await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(endsAt), slot])
+  }
+
+  function reservationOf(attempt: Attempt, reply: ReserveReply): SingleReservation {
+    const { call, single, operationId } = attempt
+    const caller = callerOf(call, reply)
+    let hasEnded = false
+    // Asked once: a second answer to the same call is the error about the first, which must not ask again.
+    const endOnce = async (outcome: Outcome, answer?: Answer) => {
+      if (hasEnded) return
+      hasEnded = true
+      try {
+        await end(attempt, outcome, answer)
+      } catch (error) {
+        // The caller is told 503 and tries again: it finds the answer, if it was kept all the same, or the way free.
+        void giveUp(attempt)
+        throw error
+      }
+    }
+    const operation: Operation = { id: operationId, workspaceId: caller.workspaceId }
+    if (single.idempotency) operation.idempotency = single.idempotency
+    return {
+      caller,
+      cost: reply.cost,
+      creditsRemaining: reply.balance,
+      rate: reply.rate,
+      operation,
+      commit: (answer) => endOnce('commit', answer),
+      release: () => endOnce(unansweredOutcome(attempt)),
+    }
+  }
+
+  return async (call, single) => {
+    const { idempotency, hasEffect } = single
+    const attempt: Attempt = {
+      call,
+      single,
+      // Every attempt at an effect is the same operation, so that one marker stands for all of them.
+      operationId: (hasEffect && idempotency?.recordId) || newOperationId(),
+      attempt: randomId(9, 'base64url'),
+    }
+    if (hasEffect) await announce(call.key.slot)
+    let reply: ReserveReply
+    try {
+      const { operationId, attempt: name } = attempt
+      const item = { call, operationId, attempt: name, units: 1, idempotency, isPending: hasEffect }
+      reply = await reserveInBatch(call.key.slot, item)
+    } catch (error) {
+      // The script may have run although its reply is lost. A call that was never sent holds nothing.
+      if (!isKnownUnexecuted(error)) void giveUp(attempt)
+      throw error
+    }
+    if (reply.code === 'replay') return replayOf(call, single, reply)
+    if (reply.code !== 'ok' || reply.taken === 0) throw refusalOf(reply)
+    observer?.reserved(call.key.slot, reply.cost)
+    return reservationOf(attempt, reply)
+  }
+}
+
+function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): Replay {
+  if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
+  const text = unpackAnswer(reply.answer, sealOf(single))
+  return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, text }
+}
+
+/** What a secret answer is encrypted with. */
+function sealOf({ idempotency, isSecret }: SingleCall) {
+  return isSecret ? idempotency?.sealWith : undefined
+}

@@ -1,0 +1,97 @@
+import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { listInDoubtScript, resolvePendingScript } from '#src/redis/scripts.ts'
+import { KEEP_ANSWERS_MS } from './idempotency/answer.ts'
+
+export interface SweeperSettings {
+  redis: Redis
+  /** Which of these operations have had their effect. */
+  findMarkers: (operationIds: string[]) => Promise<Set<string>>
+  /** Added to Redis's clock; only tests set it. */
+  offsetMs?: () => number
+  onRefund?: (credits: number) => void
+}
+
+/** What one sweep has found out about pending reservations whose lease had ended. */
+export interface Sweep {
+  committed: number
+  released: number
+}
+
+const WORKSPACES_MOST = 100
+const OPERATIONS_MOST = 100
+const LOOK_AGAIN_MS = 30_000
+
+/**
+ * Ends pending reservations whose process died after they may have had an effect: with an operation marker in the graph they are
+ * committed, and a retry learns of the effect; without one they are released. Any replica may sweep, several at once too. Throws after
+ * all workspaces were tried, when one of them could not be swept.
+ */
+export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
+  const { redis, offsetMs = () => 0 } = settings
+  const nowMs = Date.now() + offsetMs()
+  const due = await redis.command(SWEEPER_DUE, [
+    'ZRANGE',
+    SWEEPER_DUE,
+    '-inf',
+    String(nowMs),
+    'BYSCORE',
+    'LIMIT',
+    '0',
+    String(WORKSPACES_MOST),
+    'WITHSCORES',
+  ])
+  const sweep: Sweep = { committed: 0, released: 0 }
+  const failures: unknown[] = []
+  for (let i = 0; i < due.length; i += 2) {
+    const [slot, score] = [due[i]!, due[i + 1]!]
+    try {
+      const isEmpty = await sweepWorkspace(settings, slot, sweep)
+      await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
+    } catch (error) {
+      // One workspace, or one lost master of a cluster, must not keep the others waiting.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return sweep
+}
+
+interface Swept {
+  slot: string
+  /** When it was due. */
+  score: string
+  isEmpty: boolean
+  lookAgainAt: number
+}
+
+/** A process that reserves moves the workspace's time forward first; a time that has moved stays on the list. */
+async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Swept): Promise<void> {
+  const now = await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, slot])
+  if (!isEmpty) await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(lookAgainAt), slot])
+  else if (now === score) await redis.command(SWEEPER_DUE, ['ZREM', SWEEPER_DUE, slot])
+}
+
+/** Returns whether no reservation is pending any more. */
+async function sweepWorkspace(settings: SweeperSettings, slot: string, sweep: Sweep): Promise<boolean> {
+  const { redis, findMarkers, offsetMs = () => 0, onRefund } = settings
+  const keys = workspaceKeys(slot)
+  const ended = await redis.runScript(
+    listInDoubtScript,
+    [keys.pending, keys.ops],
+    [String(offsetMs()), String(OPERATIONS_MOST)],
+  )
+  const done = await findMarkers(ended)
+  for (const operationId of ended) {
+    const isDone = done.has(operationId)
+    const refunded = await redis.runScript(
+      resolvePendingScript,
+      [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotency(operationId)],
+      [String(offsetMs()), operationId, isDone ? '1' : '0', String(KEEP_ANSWERS_MS)],
+    )
+    if (isDone) sweep.committed += 1
+    else sweep.released += 1
+    onRefund?.(refunded)
+  }
+  return (await redis.command(keys.pending, ['ZCARD', keys.pending])) === 0
+}

@@ -1,0 +1,95 @@
+-- needs: clock, release, idempotency
+-- Ends attempts at calls that were reserved by themselves, before their answers are sent. Outcomes: `commit` ends the reservation and
+-- keeps the answer for replays; `rollback` releases it and forgets the record, so that a retry executes; `in_doubt` leaves it pending and
+-- lets a retry take over at once. An attempt that another one has taken over changes nothing. The kept answers of a workspace are bounded:
+-- beyond the bound the record says that there was an answer, without its text. Harmless when repeated. Returns the credits refunded.
+-- KEYS 1-8 account, 9 sizes of kept answers, then the idempotency record of each attempt; without one its fingerprint is ''
+-- ARGV 1 clock offset ms, 2 keep for ms, 3 most bytes, then for each attempt: operation id, attempt, outcome, answered (1|0),
+--      fingerprint of the request, status, answer
+local FIRST_RECORD, FIRST_ATTEMPT, ATTEMPT_ARGS = 10, 4, 7
+local account = load_account(now_millis(ARGV[1]))
+local keep_ms, bytes_most, refunded = tonumber(ARGV[2]), tonumber(ARGV[3]), 0
+
+-- The sizes are members "op|bytes", one for all answers that are kept together under its first operation; the score is when they are
+-- forgotten. Their sum is the member "total" with a score below zero: adding up all of them for each answer would make a busy workspace
+-- ever slower. It lies in the same key, so that both are forgotten together.
+local sizes, total, kept_op, kept_bytes = KEYS[9], nil, nil, 0
+local function size_of(member)
+  return tonumber(string.match(member, '|(%d+)$') or '0')
+end
+
+local function add_up()
+  local sum = 0
+  for _, member in ipairs(redis.call('ZRANGE', sizes, 0, -1)) do sum = sum + size_of(member) end
+  return sum
+end
+
+-- Twenty for each answer that may come, so that none stays for long.
+local function forget_old(most)
+  local old = redis.call('ZRANGEBYSCORE', sizes, 1, account.now_ms, 'LIMIT', 0, most)
+  for first = 1, #old, 1000 do
+    redis.call('ZREM', sizes, unpack(old, first, math.min(first + 999, #old)))
+  end
+  for _, member in ipairs(old) do total = total - size_of(member) end
+end
+
+-- Takes room for an answer of the operation. Returns whether there is any.
+local function take_room(op, bytes)
+  if not total then
+    total = -tonumber(redis.call('ZSCORE', sizes, 'total') or '1')
+    if total < 0 then total = add_up() end
+    forget_old(20 * (#ARGV - FIRST_ATTEMPT + 1) / ATTEMPT_ARGS)
+  end
+  if total + bytes > bytes_most then return false end
+  total = total + bytes
+  kept_op, kept_bytes = kept_op or op, kept_bytes + bytes
+  return true
+end
+
+local function save_sizes()
+  if kept_op then
+    local is_new = redis.call('ZADD', sizes, int(account.now_ms + keep_ms), kept_op .. '|' .. int(kept_bytes)) == 1
+    -- A member that was there already was counted already.
+    if not is_new then total = add_up() end
+    redis.call('PEXPIRE', sizes, keep_ms)
+  end
+  if kept_op or redis.call('EXISTS', sizes) == 1 then redis.call('ZADD', sizes, int(-total), 'total') end
+end
+
+-- Whether this attempt still holds the open record.
+local function holds(record, attempt)
+  return record and record[R_ATTEMPT] == attempt and record[R_STATE] == 'open'
+end
+
+-- Ends the reservation. Returns whether this attempt may write the record. A reservation without an effect and its record are held by the
+-- same attempt: both are written together, and a retry that takes the record over ends the reservation.
+local function end_attempt(name, op, attempt, answered)
+  local back, ended = end_reservation(account, op, answered, attempt)
+  refunded = refunded + back
+  if ended and not ended[IS_PENDING] then return true end
+  return holds(find_record(name), attempt)
+end
+
+-- Lets a retry take the record over at once.
+local function give_up(name, attempt)
+  local record = find_record(name)
+  if not holds(record, attempt) then return end
+  record[R_ENDS] = 0
+  write_record(name, record, account.layout)
+end
+
+local function end_with(name, op, attempt, outcome, answered, fingerprint, status, text)
+  if outcome == 'in_doubt' then return give_up(name, attempt) end
+  if not end_attempt(name, op, attempt, answered) or fingerprint == '' then return end
+  if outcome == 'rollback' then return redis.call('DEL', name) end
+  local kept = take_room(op, #text) and text or ''
+  write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, account.layout, keep_ms)
+end
+
+for i = FIRST_ATTEMPT, #ARGV, ATTEMPT_ARGS do
+  local name = KEYS[FIRST_RECORD + (i - FIRST_ATTEMPT) / ATTEMPT_ARGS]
+  end_with(name, ARGV[i], ARGV[i + 1], ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], ARGV[i + 6])
+end
+if total then save_sizes() end
+save_account(account)
+return refunded

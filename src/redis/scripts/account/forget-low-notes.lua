@@ -1,9 +1,0 @@
--- Forgets the notes that were told; what was noted meanwhile stays.
--- KEYS 1 account
--- ARGV 1 the notes
-local notes = redis.call('HGET', KEYS[1], 'low_notes') or ''
-if notes == ARGV[1] then return redis.call('HDEL', KEYS[1], 'low_notes') end
-if string.sub(notes, 1, #ARGV[1] + 1) == ARGV[1] .. ';' then
-  return redis.call('HSET', KEYS[1], 'low_notes', string.sub(notes, #ARGV[1] + 2))
-end
-return 0

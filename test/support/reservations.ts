@@ -1,0 +1,13 @@
+import type { Answer, Reservation } from '#src/metering/index.ts'
+
+export const ANSWER: Answer = { status: 200, text: '{"is":"an answer"}' }
+
+/** Ends the reservation of a read, as the step after sending does. */
+export function end(reservation: Reservation | undefined, isAnswered: boolean): void {
+  void (isAnswered ? reservation?.commit(ANSWER) : reservation?.release())
+}
+
+/** Ends the reservation of a single call by its answer, as the step before sending does. */
+export function endWith(reservation: Reservation, answer: Answer): Promise<void> {
+  return answer.status < 500 ? reservation.commit(answer) : reservation.release()
+}

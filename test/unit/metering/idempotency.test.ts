@@ -1,0 +1,49 @@
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packAnswer, readIdempotency, unpackAnswer } from '#src/metering/index.ts'
+
+const REQUEST = { method: 'POST', url: '/api/v1/x?b=2&a=1', body: { one: 1, two: [2] } }
+const read = (change: Partial<typeof REQUEST> = {}, header = 'k', keyId = 'key') =>
+  readIdempotency(header, keyId, { ...REQUEST, ...change })!
+
+test('an idempotency key is 1 to 255 printable ASCII characters', () => {
+  expect(readIdempotency(undefined, 'key', REQUEST)).toBeUndefined()
+  for (const good of ['a', 'a b', 'x'.repeat(255)]) expect(read({}, good).recordId).toMatch(/^[0-9a-f]{64}$/)
+  for (const bad of ['', ' ', 'x'.repeat(256), 'é', 'a\tb', ['a', 'b']]) {
+    expect(() => readIdempotency(bad, 'key', REQUEST)).toThrow('Invalid payload')
+  }
+})
+
+test('the order of fields and parameters does not make another request', () => {
+  expect(read({ url: '/api/v1/x?a=1&b=2', body: { two: [2], one: 1 } })).toEqual(read())
+})
+
+test('another body, query, path, method or key does', () => {
+  const first = read()
+  expect(read({ body: { one: 2, two: [2] } }).fingerprint).not.toBe(first.fingerprint)
+  expect(read({ url: '/api/v1/x?a=1' }).fingerprint).not.toBe(first.fingerprint)
+  for (const other of [
+    read({ url: '/api/v1/y?b=2&a=1' }),
+    read({ method: 'PATCH' }),
+    read({}, 'other'),
+    read({}, 'k', 'other'),
+  ]) {
+    expect(other.recordId).not.toBe(first.recordId)
+  }
+})
+
+test('a kept answer comes back byte for byte, small or large, sealed or not', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'grapheme', minLength: 900, maxLength: 3_000 }),
+  )
+  const sealWith = fc.constantFrom(undefined, { secret: 'key', salt: 'header' })
+  fc.assert(fc.property(text, sealWith, (answer, key) => unpackAnswer(packAnswer(answer, key), key) === answer))
+})
+
+test('a large answer is kept deflated, and one that was kept before small ones were not is read', () => {
+  const large = JSON.stringify(Array.from({ length: 500 }, (_, index) => ({ id: `fact-${index}` })))
+  expect(packAnswer(large).length).toBeLessThan(large.length / 3)
+  expect(unpackAnswer(deflateRawSync('{"a":1}').toString('base64'))).toBe('{"a":1}')
+})

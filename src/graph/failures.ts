@@ -10,6 +10,8 @@ const UNAVAILABLE = new Set([
 
 const UNAVAILABLE_KINDS = [
   'Neo.TransientError',
+  // The server failed to serve the request, as it may while it recovers from a crash; the statement is not at fault.
+  'Neo.DatabaseError',
   'Neo.ClientError.Security',
   // The server's own clock for a statement may be faster than the one here.
   'Neo.ClientError.Transaction.TransactionTimedOut',

@@ -11,13 +11,15 @@ export interface KillableService extends Killable {
   url: string
   /** Resolves when `/readyz` says 200; fails when that takes longer than `limitMs` or the process has ended by itself. */
   untilReady(limitMs: number): Promise<void>
-  /** The last lines it has logged, for a failure's report. */
+  /** What it has logged of answers that were its own fault, and its last lines, for a failure's report. */
   lastLines(): string
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const KEPT_LINES = 5
 const LINE_LENGTH_MOST = 400
+const FAULT = '"status":500'
+const FAULT_LENGTH_MOST = 2_000
 
 interface Stores {
   neo4j: { coordinates: Neo4jCoordinates }
@@ -45,8 +47,11 @@ export async function openKillableService(stores: Stores, leaseMs: number): Prom
     CHAOS_LEASE_MS: String(leaseMs),
   }
   const lines: string[] = []
+  const faults: string[] = []
   const keep = (chunk: Buffer) => {
     const said = chunk.toString().split('\n').filter(Boolean)
+    const found = said.filter((line) => line.includes(FAULT)).map((line) => line.slice(0, FAULT_LENGTH_MOST))
+    faults.push(...found.slice(0, KEPT_LINES - faults.length))
     lines.push(...said.slice(-KEPT_LINES).map((line) => line.slice(0, LINE_LENGTH_MOST)))
     lines.splice(0, Math.max(0, lines.length - KEPT_LINES))
   }
@@ -73,7 +78,7 @@ export async function openKillableService(stores: Stores, leaseMs: number): Prom
         if (performance.now() > deadlineMs) throw new Error(`the service is not ready after ${limitMs / 1000} s`)
       }
     },
-    lastLines: () => lines.join('\n'),
+    lastLines: () => [...faults, ...lines].join('\n'),
   }
 }
 

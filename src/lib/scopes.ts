@@ -10,3 +10,17 @@ export type Scope = keyof typeof SCOPES
 
 /** What the tools of an assistant can need. */
 export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']
+
+/** Every scope, in the order of the table. */
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
+
+const NAMES: ReadonlySet<string> = new Set(ALL_SCOPES)
+
+export function isScope(text: string): text is Scope {
+  return NAMES.has(text)
+}
+
+/** The scopes of a space-separated list, in its order. A word that this version does not know grants nothing. */
+export function scopesIn(list: string): Scope[] {
+  return list.split(' ').filter(isScope)
+}

@@ -1,4 +1,4 @@
-import type { Scope } from '#src/lib/scopes.ts'
+import { scopesIn } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { refuseRepeated } from './idempotency/repeated.ts'
 import type { Caller, MeteredCall } from './reservation.ts'
@@ -6,7 +6,7 @@ import type { ReserveReply } from './reserve.ts'
 
 /** Who calls, as the script says it. */
 export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: ReserveReply): Caller {
-  return { workspaceId, keyId, slot: key.slot, scopes: scopes.split(' ') as Scope[] }
+  return { workspaceId, keyId, slot: key.slot, scopes: scopesIn(scopes) }
 }
 
 /** What the script's code means to the caller, when nothing was reserved. */

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from '@sinclair/typebox'
+import { defineStored } from '#src/lib/stored.ts'
 import { accountKeys, slotOfKey, workspaceKeys } from './keys.ts'
 import { layoutKeys, NEWEST_LAYOUT, SILENT_MS, type StoredLayout } from './layout.ts'
 import { EVERY_ACCOUNT } from './look-at-layout.ts'
@@ -11,16 +13,21 @@ import {
   raiseLayoutScript,
 } from './scripts.ts'
 
+const storedProcess = defineStored(
+  'process',
+  Type.Object({
+    id: Type.String(),
+    /** The layouts that it reads. */
+    oldest: Type.Integer(),
+    newest: Type.Integer(),
+    /** The layout that it writes as it knows. */
+    told: Type.Integer(),
+    silent_ms: Type.Number(),
+  }),
+)
+
 /** A process that serves, as it said at its last look. */
-export interface ServingProcess {
-  id: string
-  /** The layouts that it reads. */
-  oldest: number
-  newest: number
-  /** The layout that it writes as it knows. */
-  told: number
-  silent_ms: number
-}
+export type ServingProcess = ReturnType<typeof storedProcess.read>
 
 /** What became of a raise. */
 export interface Raised extends StoredLayout {
@@ -47,7 +54,7 @@ const EVERY_RECORD = ['{w:*}:idem:*', '{oi:*}:replay']
 /** The processes that serve. 8186e63 and older ones do not say that they do. */
 export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
   const texts = await redis.runScript(listProcessesScript, [layoutKeys.processes], [String(SILENT_MS)])
-  return texts.map((text) => JSON.parse(text) as ServingProcess)
+  return texts.map((text) => storedProcess.parse(text))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { confirmEvent, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
-import type { AuditEvent } from '#src/features/audit/event.ts'
+import { storedEvent, type AuditEvent } from '#src/features/audit/event.ts'
 import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
@@ -65,7 +65,7 @@ export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolea
 async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise<Side> {
   const { audit } = workspaceKeys(slot)
   const { seq = '0', plan_seq: _planSeq, ...notes } = readPairs(await redis.command(audit, ['HGETALL', audit]))
-  const noted = Object.values(notes).map((text) => JSON.parse(text) as AuditEvent)
+  const noted = Object.values(notes).map((text) => storedEvent.parse(text))
   return { done: Number(seq), noted: noted.toSorted((one, other) => (one.at < other.at ? -1 : 1)) }
 }
 

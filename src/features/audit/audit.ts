@@ -42,11 +42,15 @@ export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number
   return graph.write((tx) => writeEvent(tx, event))
 }
 
-/** Tells Redis that an event whose effect it has is written under this number. Returns up to which event all is done there. */
+/**
+ * Tells Redis that an event whose effect it has is written under this number. Returns up to which event all is done there. When Redis has
+ * lost the effect meanwhile, the account may have been compared before the event was there: it is compared again some seconds later.
+ */
 export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
   const { audit } = workspaceKeys(event.slot)
   const isPlan = event.type === 'subscription.changed' ? '1' : '0'
-  const [, done] = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  const [wasNoted, done] = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  if (wasNoted === 0 && seq !== null && done < seq) await announce(redis, event.slot)
   return done
 }
 

@@ -1,3 +1,7 @@
+import { Type } from '@sinclair/typebox'
+import { StringEnum } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
+
 /** What the trail knows of. */
 export const EVENT_TYPES = [
   'workspace.created',
@@ -12,20 +16,26 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
+/** An event as Redis notes it. */
+export const storedEvent = defineStored(
+  'event',
+  Type.Object({
+    /** The same for every attempt to write it; see `eventIdOf`. */
+    id: Type.String(),
+    slot: Type.String(),
+    type: StringEnum(EVENT_TYPES),
+    /** RFC 3339. */
+    at: Type.String(),
+    /** Id of the key that asked for it, `cli` or `admin`. */
+    actor: Type.String(),
+    /** Id of the key, grant or workspace that it is about; of a change of plan, its own. */
+    subject: Type.String(),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  }),
+)
+
 /** One thing that was done to a workspace or its account, with all that is needed to do it again. Never a secret. */
-export interface AuditEvent {
-  /** The same for every attempt to write it; see `eventIdOf`. */
-  id: string
-  slot: string
-  type: EventType
-  /** RFC 3339. */
-  at: string
-  /** Id of the key that asked for it, `cli` or `admin`. */
-  actor: string
-  /** Id of the key, grant or workspace that it is about; of a change of plan, its own. */
-  subject: string
-  detail: Record<string, unknown>
-}
+export type AuditEvent = ReturnType<typeof storedEvent.read>
 
 /** Who changes an account, and who must hear of the event that this leaves. */
 export interface By {
@@ -59,5 +69,5 @@ export function draftEvent({ actor }: By, { slot, type, subject, atMs, occurrenc
 
 /** Passes on the note of an event that a script has answered, if there is one. */
 export function tellNoted({ tell }: By, note: string): void {
-  if (note) tell?.(JSON.parse(note) as AuditEvent)
+  if (note) tell?.(storedEvent.parse(note))
 }

@@ -1,13 +1,17 @@
+import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import { announce } from '#src/features/audit/audit.ts'
 import { type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import { Problem } from '#src/problems.ts'
 import { type LiveGrant, readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { grantScript, commitReservationsScript, voidScript } from '#src/redis/scripts.ts'
 
-export type Period = 'day' | 'month' | 'year'
+export const PERIODS = ['day', 'month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
 
 export interface GrantRequest {
   slot: string
@@ -26,25 +30,30 @@ export interface GrantRequest {
   id?: string
 }
 
+export const storedGrant = defineStored(
+  'grant',
+  Type.Object({
+    id: Type.String(),
+    kind: StringEnum(['one_off', 'recurring']),
+    amount: Type.Number(),
+    priority: Type.Number(),
+    expires_at: Type.Number(),
+    reason: Type.String(),
+    state: StringEnum(['granted', 'void']),
+    created_at: Type.Number(),
+    voided_at: Type.Optional(Type.Number()),
+    void_reason: Type.Optional(Type.String()),
+    period: Type.Optional(StringEnum(PERIODS)),
+    anchor_at: Type.Optional(Type.Number()),
+    /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
+    cycle: Type.Optional(Type.Number()),
+    cycle_start: Type.Optional(Type.Number()),
+    cycle_end: Type.Optional(Type.Number()),
+  }),
+)
+
 /** What was agreed, as the store keeps it. Times in milliseconds since the epoch; 0 is never. */
-export interface GrantRecord {
-  id: string
-  kind: 'one_off' | 'recurring'
-  amount: number
-  priority: number
-  expires_at: number
-  reason: string
-  state: 'granted' | 'void'
-  created_at: number
-  voided_at?: number
-  void_reason?: string
-  period?: Period
-  anchor_at?: number
-  /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
-  cycle?: number
-  cycle_start?: number
-  cycle_end?: number
-}
+export type GrantRecord = ReturnType<typeof storedGrant.read>
 
 export interface CreditAccount {
   balance: number
@@ -98,7 +107,7 @@ export async function grantCredits(
   const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
   const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
   const [outcome, balance, text, note] = reply
-  const grant = JSON.parse(text) as GrantRecord
+  const grant = storedGrant.parse(text)
   if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
     throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
@@ -121,7 +130,7 @@ export async function voidGrant(
   const [outcome, balance, voided, text, note] = reply
   if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
   tellNoted(by, note)
-  return { balance, voided, grant: JSON.parse(text) as GrantRecord }
+  return { balance, voided, grant: storedGrant.parse(text) }
 }
 
 /** The keys of a script that changes what was agreed, and notes the event. */
@@ -142,7 +151,7 @@ export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: 
 export async function listGrants(redis: Redis, slot: string): Promise<GrantRecord[]> {
   const { grantRecords } = workspaceKeys(slot)
   const texts = await redis.command(grantRecords, ['HVALS', grantRecords])
-  const records = texts.map((text) => JSON.parse(text) as GrantRecord)
+  const records = texts.map((text) => storedGrant.parse(text))
   return records.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
 }
 

@@ -2,7 +2,8 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { PRICES, type PriceName } from '#src/metering/index.ts'
-import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { PERIODS } from './credits.ts'
 
 const instant = (description: string) => Type.String({ description, examples: ['2026-11-21T12:00:00.000Z'] })
 const count = (description: string) => Type.Integer({ description })
@@ -70,8 +71,6 @@ export const UsageSummary = Strict(
   { $id: 'UsageSummary' },
 )
 
-const PERIODS = ['day', 'month', 'year'] as const
-
 const LiveGrant = Strict({
   id: Type.String({ description: "Of a recurring grant with `#` and the cycle's number" }),
   kind: StringEnum(['one_off', 'recurring']),
@@ -121,7 +120,7 @@ export const PriceList = Strict(
         operation,
         method: Type.String({ examples: ['GET'] }),
         path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
-        scope: StringEnum(Object.keys(SCOPES) as Scope[]),
+        scope: StringEnum(ALL_SCOPES),
         price: StringEnum(Object.keys(PRICES) as PriceName[], { description: 'Row of the table of prices' }),
         credits: count('Credits of one call that is answered with a 2xx'),
       }),

@@ -1,16 +1,17 @@
+import { Type } from '@sinclair/typebox'
+import { defineStored } from '#src/lib/stored.ts'
 import { accountStateOf, type LiveGrant } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { showAccountScript } from '#src/redis/scripts.ts'
-import type { GrantRecord, Moment } from './credits.ts'
+import { storedGrant, type GrantRecord, type Moment } from './credits.ts'
 import type { SubscriptionWire } from './schema.ts'
 
 /** What `subscribe.lua` keeps in the account. */
-interface StoredSubscription {
-  plan: string
-  grant_id?: string
-  started_at: number
-}
+const storedSubscription = defineStored(
+  'subscription',
+  Type.Object({ plan: Type.String(), grant_id: Type.Optional(Type.String()), started_at: Type.Number() }),
+)
 
 /** Plan, period and credits of a workspace, all as of one moment. */
 export async function getSubscription(
@@ -22,8 +23,8 @@ export async function getSubscription(
   const reply = await redis.runScript(showAccountScript, touched, [String(offsetMs)])
   const [nowMs, raw, text, texts, rate, burst] = reply
   const { balance, live, operations } = accountStateOf(raw)
-  const stored = text ? (JSON.parse(text) as StoredSubscription) : undefined
-  const records = new Map(texts.map((item) => JSON.parse(item) as GrantRecord).map((record) => [record.id, record]))
+  const stored = text ? storedSubscription.parse(text) : undefined
+  const records = new Map(texts.map((item) => storedGrant.parse(item)).map((record) => [record.id, record]))
   const agreed = stored?.grant_id === undefined ? undefined : records.get(stored.grant_id)
   return {
     plan: stored?.plan ?? 'none',

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto'
+import { Type, type Static } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+
+const Entry = Type.Object({
+  seq: Type.Integer(),
+  type: Type.String(),
+  amount: Type.Integer(),
+  /** After this entry. */
+  balance: Type.Integer(),
+  /** The operation of a charge or refund, the grant of everything else. */
+  op: Type.String(),
+  operation: Type.String(),
+  units: Type.Integer(),
+  key: Type.String(),
+  /** Milliseconds since the epoch. */
+  at: Type.Integer(),
+  /** `hash` of the entry before; empty for the first. */
+  prev: Type.String(),
+  hash: Type.String(),
+})
+const isEntry = TypeCompiler.Compile(Entry)
 
 /** One movement of credits, as `append` of ledger.lua writes it. */
-export interface LedgerEntry {
-  seq: number
-  type: string
-  amount: number
-  /** After this entry. */
-  balance: number
-  /** The operation of a charge or refund, the grant of everything else. */
-  op: string
-  operation: string
-  units: number
-  key: string
-  /** Milliseconds since the epoch. */
-  at: number
-  /** `hash` of the entry before; empty for the first. */
-  prev: string
-  hash: string
-}
+export type LedgerEntry = Static<typeof Entry>
 
 /** Where a chain stands after an entry; seq 0 before the first. */
 export interface ChainPoint {
@@ -33,18 +38,14 @@ const TEXTS = ['type', 'op', 'operation', 'key', 'prev', 'hash'] as const
 
 /** Reads the fields of an entry. Undefined when one is missing or is no number in its one form, so that it isn't hashed as another. */
 export function readEntry(fields: Record<string, unknown>): LedgerEntry | undefined {
-  const entry: Record<string, string | number> = {}
-  for (const name of TEXTS) {
-    const text = fields[name]
-    if (typeof text !== 'string') return undefined
-    entry[name] = text
-  }
+  const read: Record<string, unknown> = {}
+  for (const name of TEXTS) read[name] = fields[name]
   for (const name of NUMBERS) {
     const number = Number(fields[name])
     if (!Number.isSafeInteger(number) || String(number) !== String(fields[name])) return undefined
-    entry[name] = number
+    read[name] = number
   }
-  return entry as unknown as LedgerEntry
+  return isEntry.Check(read) ? read : undefined
 }
 
 /** The hash that an entry must have: SHA-1 of its fields, chained by `prev`. */

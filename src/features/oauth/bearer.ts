@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import type { ReadBearer } from '#src/policy/bearer.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
 import { readScopes } from './scopes.ts'
 
 /** What oidc-provider stores of an access token, as far as it is read here. */
-interface StoredToken {
-  scope?: string
-  exp?: number
-  aud?: string
-  extra?: { slot?: string; key?: string }
-}
+const storedToken = defineStored(
+  'access token',
+  Type.Object({
+    scope: Type.Optional(Type.String()),
+    exp: Type.Optional(Type.Number()),
+    aud: Type.Optional(Type.String()),
+    extra: Type.Optional(Type.Object({ slot: Type.Optional(Type.String()), key: Type.Optional(Type.String()) })),
+  }),
+)
 
 /**
  * Reads access tokens for the policy: one look into Redis, which knows for a day of those that have ended. Whether the grant still holds is decided by the charge itself, which
@@ -20,7 +25,7 @@ export function createBearerReader({ artefacts }: OAuth, clock: Clock, settings:
   return async (token) => {
     const found = await artefacts.find('AccessToken', token)
     if (!found) return undefined
-    const { scope, exp = 0, aud, extra } = found.payload as StoredToken
+    const { scope, exp = 0, aud, extra } = storedToken.read(found.payload)
     if (exp * 1000 <= clock.now()) return 'ended'
     if (aud !== settings.publicBaseUrl || !extra?.slot || !extra.key) return undefined
     return {

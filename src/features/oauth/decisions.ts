@@ -1,13 +1,16 @@
+import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { listTrail, writeEventAlone } from '#src/features/audit/audit.ts'
 import { draftEvent } from '#src/features/audit/event.ts'
 import { getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from './queries.ts'
 import { freePlaceOfRequest, type Placed } from './places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
+import { OAuthAuthorizationRequest } from './schema.ts'
 
 export interface Approval {
   workspace_id?: string
@@ -93,6 +96,11 @@ function requireVisible(reason: string | undefined): void {
   throw invalidInput([{ field: 'body.reason', detail }])
 }
 
+const storedDenial = defineStored(
+  'denial of an assistant',
+  Type.Omit(OAuthAuthorizationRequest, ['code', 'state', 'id']),
+)
+
 /** An assistant that was turned away, as the trail remembers it: without its code, which may stand for another by now. */
 export type Denial = Omit<AuthorizationRequest, 'code'>
 
@@ -107,7 +115,7 @@ export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
     const denied = data.filter(({ type }) => type === 'oauth.denied')
     found.push(
       ...denied.map(({ subject, detail }) => ({
-        ...(detail as unknown as Denial),
+        ...storedDenial.read(detail),
         id: subject,
         state: 'denied' as const,
       })),

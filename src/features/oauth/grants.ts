@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import { announce, audited, type Stores } from '#src/features/audit/audit.ts'
 import { draftEvent, tellNoted } from '#src/features/audit/event.ts'
@@ -8,23 +9,30 @@ import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { ParsedKey } from '#src/lib/api-key.ts'
 import type { AccountRecovery } from '#src/metering/index.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
 import type { Artefacts } from './artefacts.ts'
 
+const storedGrant = defineStored(
+  'grant of an assistant',
+  Type.Object({
+    grantId: Type.String(),
+    clientId: Type.String(),
+    workspaceId: Type.String(),
+    slot: Type.String(),
+    scopes: Type.Array(StringEnum(ALL_SCOPES)),
+    /** Id of its row in `GET /tokens`. */
+    tokenId: Type.String(),
+    /** The administrator lets this browser and assistant come back without asking again. */
+    remember: Type.Boolean(),
+  }),
+)
+
 /** An assistant's access to a workspace: a key of the workspace, of the kind `oauth`, that its tokens stand for. */
-export interface OAuthGrant {
-  grantId: string
-  clientId: string
-  workspaceId: string
-  slot: string
-  scopes: Scope[]
-  /** Id of its row in `GET /tokens`. */
-  tokenId: string
-  /** The administrator lets this browser and assistant come back without asking again. */
-  remember: boolean
-}
+export type OAuthGrant = ReturnType<typeof storedGrant.read>
 
 export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
@@ -62,8 +70,10 @@ export interface GrantStores extends Stores {
 export function createGrants(stores: GrantStores, clock: Clock, artefacts: Artefacts): Grants {
   const { redis } = stores
   const keyName = ({ slot, grantId }: OAuthGrant) => workspaceKeys(slot).key(keyOfGrant(slot, grantId).hash)
-  const read = async (grantId: string) =>
-    (await artefacts.find(KIND, grantId))?.payload as unknown as OAuthGrant | undefined
+  const read = async (grantId: string): Promise<OAuthGrant | undefined> => {
+    const found = await artefacts.find(KIND, grantId)
+    return found && storedGrant.read(found.payload)
+  }
 
   return {
     async open({ name, requestedAt, ...request }) {

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Strict } from '#src/lib/schema.ts'
 import { ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from './schema.ts'
-import { ALL_SCOPES } from './scopes.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
 
 const tags = ['OAuth 2.1']
 const config = { policy: { access: 'public', limit: 'public' } } as const

@@ -16,7 +16,8 @@ import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores
 import { findClientMistake } from './registration.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from './places.ts'
 import { canonicalResource, resourcesOf } from './resources.ts'
-import { ALL_SCOPES, isScope, readScopes } from './scopes.ts'
+import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
+import { readScopes } from './scopes.ts'
 
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */

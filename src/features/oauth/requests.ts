@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
@@ -104,7 +104,7 @@ export async function readApproval(
   return {
     workspaceId: fields['workspace_id']!,
     slot: fields['slot']!,
-    scopes: fields['granted_scopes']!.split(' ') as Scope[],
+    scopes: scopesIn(fields['granted_scopes'] ?? ''),
     remember: fields['remember'] === 'true',
   }
 }
@@ -196,13 +196,13 @@ function requestOf(fields: Record<string, string>, nowMs: number): Authorization
     client_id: fields['client_id']!,
     client_name: fields['client_name']!,
     redirect_uri: fields['redirect_uri']!,
-    scopes: fields['scopes']!.split(' ') as Scope[],
+    scopes: scopesIn(fields['scopes']!),
     created_at: instant(fields['created_at']!),
     expires_at: instant(fields['expires_at']!),
     ...(fields['decided_at'] ? { decided_at: instant(fields['decided_at']) } : {}),
     ...(fields['answered_at'] ? { answered_at: instant(fields['answered_at']) } : {}),
     ...(fields['workspace_id'] ? { workspace_id: fields['workspace_id'] } : {}),
-    ...(fields['granted_scopes'] ? { granted_scopes: fields['granted_scopes'].split(' ') as Scope[] } : {}),
+    ...(fields['granted_scopes'] ? { granted_scopes: scopesIn(fields['granted_scopes']) } : {}),
     ...(fields['remember'] ? { remember: fields['remember'] === 'true' } : {}),
     ...(fields['reason'] ? { reason: fields['reason'] } : {}),
   }

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
-import { ALL_SCOPES, DEFAULT_SCOPE } from './scopes.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { DEFAULT_SCOPE } from './scopes.ts'
 import { REQUEST_STATES } from './requests.ts'
 
 const Url = Type.String({ format: 'uri' })

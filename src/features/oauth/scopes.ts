@@ -1,13 +1,7 @@
-import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { ALL_SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** What an assistant gets that asks for nothing in particular. */
 export const DEFAULT_SCOPE: Scope = 'read'
-
-export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
-
-export function isScope(text: string): text is Scope {
-  return (ALL_SCOPES as string[]).includes(text)
-}
 
 /** The scopes of a space-separated list that this API knows, each once. */
 export function readScopes(list: string | undefined): Scope[] {

@@ -1,5 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -102,7 +102,7 @@ function recordOf(record: Record<string, string>, nowMs: number): KeyRecord {
     name: record['name']!,
     type: record['type'] as KeyType,
     status: record['status'] === 'active' && isExpired ? 'expired' : (record['status'] as KeyStatus),
-    scopes: record['scopes']!.split(' ') as Scope[],
+    scopes: scopesIn(record['scopes']!),
     hint: record['hint']!,
     ...(Object.fromEntries(times) as { created_at: string }),
     ...Object.fromEntries(links.map((field) => [field, record[field]])),

@@ -1,8 +1,10 @@
+import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import { announce } from '#src/features/audit/audit.ts'
 import { type By, draftEvent, OPERATOR, tellNoted } from '#src/features/audit/event.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { open, seal } from '#src/lib/seal.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import { mintApiKey, type MintedKey } from '#src/lib/api-key.ts'
 import type { Operation } from '#src/metering/index.ts'
 import { Problem } from '#src/problems.ts'
@@ -188,6 +190,8 @@ function keyDetail(hash: string, fields: Record<string, string>): StoredKey {
   return { hash, environment: 'live', fields }
 }
 
+const storedSecret = defineStored('secret of a new key', Type.Object({ secret: Type.String(), hash: Type.String() }))
+
 /** What a retry needs to answer like the first attempt: encrypted, since nobody else may learn it. */
 function noteEffect({ secret, hash }: MintedKey, operation: Operation | undefined): string {
   const { idempotency } = operation ?? {}
@@ -195,8 +199,5 @@ function noteEffect({ secret, hash }: MintedKey, operation: Operation | undefine
 }
 
 function readEffect(noted: string, operation: Operation | undefined): { secret: string; hash: string } {
-  return JSON.parse(open(Buffer.from(noted, 'base64'), operation!.idempotency!.sealWith).toString('utf8')) as {
-    secret: string
-    hash: string
-  }
+  return storedSecret.parse(open(Buffer.from(noted, 'base64'), operation!.idempotency!.sealWith).toString('utf8'))
 }

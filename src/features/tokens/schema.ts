@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
-import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from './key-record.ts'
 
-const ScopeName = StringEnum(Object.keys(SCOPES) as Scope[])
+const ScopeName = StringEnum(ALL_SCOPES)
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const GRACE_MOST_SECONDS = 30 * 86_400

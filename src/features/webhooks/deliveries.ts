@@ -1,6 +1,9 @@
+import { Type } from '@sinclair/typebox'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import type { Operation } from '#src/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
@@ -9,7 +12,8 @@ import type { Redis } from '#src/redis/redis.ts'
 import { listDeliveriesScript, replayDeliveryScript } from '#src/redis/scripts.ts'
 import type { MessageType } from './event-type.ts'
 import { findTarget } from './queries.ts'
-import type { Attempt, DeadReason } from './queue.ts'
+import type { DeadReason } from './queue.ts'
+import { ATTEMPT_ERRORS } from './send.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
@@ -65,9 +69,21 @@ function notFound(id: string): Problem {
   return new Problem('not_found', `no webhook delivery ${id} in this workspace`)
 }
 
+const storedLog = defineStored(
+  'log of a delivery',
+  Type.Array(
+    Type.Object({
+      at: Type.String(),
+      status: Type.Optional(Type.Integer()),
+      error: Type.Optional(StringEnum(ATTEMPT_ERRORS)),
+      ms: Type.Number(),
+    }),
+  ),
+)
+
 function deliveryOf(record: Record<string, string>) {
   const instant = (field: string) => new Date(Number(record[field])).toISOString()
-  const attempts = JSON.parse(record['log']!) as Attempt[]
+  const attempts = storedLog.parse(record['log']!)
   return {
     id: record['id']!,
     message_id: record['message']!,

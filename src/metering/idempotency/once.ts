@@ -1,6 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import { randomId } from '#src/lib/random.ts'
 import type { SealKey } from '#src/lib/seal.ts'
+import { defineStored } from '#src/lib/stored.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { beginOnceScript, endOnceScript } from '#src/redis/scripts.ts'
@@ -16,6 +18,8 @@ export interface OnceKey {
   sealWith: SealKey
   keepMs: number
 }
+
+const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer(), text: Type.String() }))
 
 /** While the first call runs; another one is told to wait so long. */
 const LEASE_MS = 30_000
@@ -35,7 +39,7 @@ export async function runOnce(
   const attempt = randomId(9, 'base64url')
   const begin = [String(clock.now()), fingerprint, String(LEASE_MS), attempt]
   const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
-  if (outcome === 'replay') return { ...(JSON.parse(unpackAnswer(kept, sealWith)) as Answer), isReplay: true }
+  if (outcome === 'replay') return { ...storedAnswer.parse(unpackAnswer(kept, sealWith)), isReplay: true }
   if (outcome !== 'run') throw refuseRepeated(outcome, waitMs)
   let answer: Answer | undefined
   try {

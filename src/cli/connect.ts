@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
-import { recoverAccount } from '#src/accounts/recovery/account.ts'
-import { findHead } from '#src/features/audit/queries.ts'
+import { recoverSlot } from '#src/accounts/recovery/account.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
@@ -91,8 +90,7 @@ export interface Account extends Stores {
 export function withAccount<T>(workspaceId: string, work: (account: Account) => Promise<T>): Promise<T> {
   return withStores(async (stores) => {
     const { slot } = await getWorkspace(stores.graph, workspaceId)
-    const [head] = await stores.graph.run(findHead, { slot })
-    await recoverAccount(stores, head!).catch((error: unknown) => {
+    await recoverSlot(stores, slot).catch((error: unknown) => {
       if (error instanceof Problem) throw error
       onWait(`The account can't be compared with its audit log: ${String(error)}`)
     })

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import { findHead } from '#src/features/audit/queries.ts'
-import { recoverAccount, type Recovered } from '#src/accounts/recovery/account.ts'
+import { NOTHING, recoverSlot, type Recovered } from '#src/accounts/recovery/account.ts'
 import { recoverAll, type Progress } from '#src/accounts/recovery/all-accounts.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { print } from './command.ts'
@@ -26,8 +25,7 @@ export function addReconcileCommands(program: Command): void {
 
 async function reconcileOne(stores: Stores, id: string): Promise<Progress> {
   const { slot } = await getWorkspace(stores.graph, id)
-  const [head] = await stores.graph.run(findHead, { slot })
-  return { done: 1, total: 1, ...(await recoverAccount(stores, head!)) }
+  return { done: 1, total: 1, ...NOTHING, ...(await recoverSlot(stores, slot)) }
 }
 
 function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<Progress> {

@@ -1,11 +1,11 @@
 import { confirmEvent, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
 import { storedEvent, type AuditEvent } from '#src/features/audit/event.ts'
-import { type findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
+import { findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { readTrail } from './read-latest.ts'
+import { readLatest, readTrail } from './read-latest.ts'
 import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
 
 /** A workspace and the number of the last event of its account. */
@@ -54,6 +54,12 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
     if (await replayFrom(place, head.workspaceId, from, sum)) return sum
     if (tries === TRIES) throw new Error('Redis goes back again and again')
   }
+}
+
+/** Recovers the account of a slot by the newest head that the graph knows. Resolves to undefined when no workspace has the slot. */
+export async function recoverSlot(stores: Stores, slot: string): Promise<Recovered | undefined> {
+  const [head] = await readLatest(stores.graph, findHead, { slot })
+  return head && recoverAccount(stores, head)
 }
 
 /** Whether an account and its audit log agree: one small command, so that a pass over many that do is short. */

@@ -1,9 +1,8 @@
 import type { Stores } from '#src/features/audit/audit.ts'
-import { countWorkspaces, findHead, listHeads } from '#src/features/audit/queries.ts'
+import { countWorkspaces, listHeads } from '#src/features/audit/queries.ts'
 import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/redis/keys.ts'
-import { type Head, isEven, NOTHING, type Recovered, recoverAccount } from './account.ts'
-import { readLatest } from './read-latest.ts'
+import { type Head, isEven, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'
 
 /** How many accounts were compared. */
 export interface Progress extends Recovered {
@@ -79,17 +78,16 @@ const LOOK_AGAIN_MS = 30_000
  * processes may do it. Returns how many were compared.
  */
 export async function recoverDue(stores: Stores): Promise<number> {
-  const { graph, redis } = stores
+  const { redis } = stores
   const nowMs = Date.now()
   const range = ['-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES'] as const
   const due = await redis.command(AUDIT_DUE, ['ZRANGE', AUDIT_DUE, ...range])
   const failures: unknown[] = []
   for (let i = 0; i < due.length; i += 2) {
     const [slot, score] = [due[i]!, due[i + 1]!]
-    const [head] = await readLatest(graph, findHead, { slot })
     let next = ['ZREM', AUDIT_DUE, slot]
     try {
-      if (head) await recoverAccount(stores, head)
+      await recoverSlot(stores, slot)
     } catch (error) {
       // One account that can't be recovered must not keep the others waiting.
       failures.push(error)

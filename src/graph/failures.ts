@@ -10,8 +10,10 @@ const UNAVAILABLE = new Set([
 
 const UNAVAILABLE_KINDS = [
   'Neo.TransientError',
-  // The server failed to serve the request, as it may while it recovers from a crash; the statement is not at fault.
-  'Neo.DatabaseError',
+  // Faults of the server itself, as it may have them while it recovers from a crash. Those of statements may be ours.
+  'Neo.DatabaseError.General',
+  'Neo.DatabaseError.Transaction',
+  'Neo.DatabaseError.Database',
   'Neo.ClientError.Security',
   // The server's own clock for a statement may be faster than the one here.
   'Neo.ClientError.Transaction.TransactionTimedOut',

@@ -77,7 +77,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const take = (slot: string): UnitsEnded[] => {
     const list = waiting.get(slot)
     if (!list) return []
-    // After two leases Redis has released the reservation by itself, so there is nothing left to report.
+    // After two leases the reservation counts as released, whether or not a script has done it yet.
     const horizon = performance.now() - 2 * leaseMs
     const taken = list.splice(0, CARRIED_MOST).filter(({ notedAt }) => notedAt > horizon)
     if (list.length === 0) waiting.delete(slot)

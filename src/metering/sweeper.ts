@@ -18,7 +18,7 @@ export interface Sweep {
   released: number
 }
 
-const WORKSPACES_MOST = 100
+const WORKSPACES_MOST = 500
 const OPERATIONS_MOST = 100
 const LOOK_AGAIN_MS = 30_000
 
@@ -30,24 +30,22 @@ const LOOK_AGAIN_MS = 30_000
 export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
   const nowMs = Date.now() + offsetMs()
-  const due = await redis.command(SWEEPER_DUE, [
+  // Those that are due come first. Each write moves its workspace's time forward, so one that is always busy would never be due.
+  const listed = await redis.command(SWEEPER_DUE, [
     'ZRANGE',
     SWEEPER_DUE,
-    '-inf',
-    String(nowMs),
-    'BYSCORE',
-    'LIMIT',
     '0',
-    String(WORKSPACES_MOST),
+    String(WORKSPACES_MOST - 1),
     'WITHSCORES',
   ])
   const sweep: Sweep = { committed: 0, released: 0 }
   const failures: unknown[] = []
-  for (let i = 0; i < due.length; i += 2) {
-    const [slot, score] = [due[i]!, due[i + 1]!]
+  for (let i = 0; i < listed.length; i += 2) {
+    const [slot, score] = [listed[i]!, listed[i + 1]!]
     try {
       const isEmpty = await sweepWorkspace(settings, slot, sweep)
-      await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
+      // Before that a process may have announced a reservation that it has not made yet.
+      if (Number(score) <= nowMs) await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
     } catch (error) {
       // One workspace, or one lost master of a cluster, must not keep the others waiting.
       failures.push(error)

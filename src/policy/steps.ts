@@ -20,9 +20,9 @@ export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * | step | refuses with | touches a store |
  * |---|---|---|
  * | `refuseCredential` | 401 for a text that can't be a credential, 429 for one whose rate is known to be used up | no |
- * | `gateBody` | 401, 403, 429 before a body over 16 KiB is read | one script call, only for such a body |
+ * | `gateBody` | 401, 403, 429 before a body over 16 KiB is read | one script call, only for such a body, or an address with many wrong credentials |
  * | (Fastify reads and validates; a mistake is attached, since 401 and 403 win over 422) | | no |
- * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script call |
+ * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script call; before it a write is announced to the sweeper, and an access token is read |
  * | (the handler) | its own 404, 409, 422 | the graph |
  * | `commitBeforeSending` | 503 when the answer can't be kept | one script call; single calls only |
  * | `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |

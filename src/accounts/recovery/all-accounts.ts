@@ -89,6 +89,8 @@ export async function recoverDue(stores: Stores): Promise<number> {
     try {
       await recoverSlot(stores, slot)
     } catch (error) {
+      // A store that is away keeps all of them waiting, and none of them longer than it.
+      if (error instanceof Problem) throw error
       // One account that can't be recovered must not keep the others waiting.
       failures.push(error)
       next = ['ZADD', AUDIT_DUE, 'GT', String(nowMs + LOOK_AGAIN_MS), slot]

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { StringEnum } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/stored.ts'
 
 /** What the trail knows of. */
@@ -23,7 +22,8 @@ export const storedEvent = defineStored(
     /** The same for every attempt to write it; see `eventIdOf`. */
     id: Type.String(),
     slot: Type.String(),
-    type: StringEnum(EVENT_TYPES),
+    // A newer version may have noted a type that this one does not know; it is written all the same.
+    type: Type.Unsafe<EventType>(Type.String()),
     /** RFC 3339. */
     at: Type.String(),
     /** Id of the key that asked for it, `cli` or `admin`. */

@@ -107,8 +107,8 @@ export async function grantCredits(
   const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
   const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
   const [outcome, balance, text, note] = reply
-  const grant = storedGrant.parse(text)
   if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
+  const grant = storedGrant.parse(text)
   if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
     throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
   tellNoted(by, note)

@@ -10,7 +10,11 @@ import type { SubscriptionWire } from './schema.ts'
 /** What `subscribe.lua` keeps in the account. */
 const storedSubscription = defineStored(
   'subscription',
-  Type.Object({ plan: Type.String(), grant_id: Type.Optional(Type.String()), started_at: Type.Number() }),
+  Type.Object({
+    plan: Type.String(),
+    grant_id: Type.Optional(Type.Union([Type.String(), Type.Literal(false), Type.Null()])),
+    started_at: Type.Number(),
+  }),
 )
 
 /** Plan, period and credits of a workspace, all as of one moment. */
@@ -25,7 +29,7 @@ export async function getSubscription(
   const { balance, live, operations } = accountStateOf(raw)
   const stored = text ? storedSubscription.parse(text) : undefined
   const records = new Map(texts.map((item) => storedGrant.parse(item)).map((record) => [record.id, record]))
-  const agreed = stored?.grant_id === undefined ? undefined : records.get(stored.grant_id)
+  const agreed = stored?.grant_id ? records.get(stored.grant_id) : undefined
   return {
     plan: stored?.plan ?? 'none',
     ...(stored ? { started_at: instantOf(stored.started_at) } : {}),

@@ -5,12 +5,11 @@ import { draftEvent } from '#src/features/audit/event.ts'
 import { getWorkspace, listWorkspaces, type Workspace } from '#src/features/workspace/workspace.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/stored.ts'
-import type { Scope } from '#src/lib/scopes.ts'
+import { isScope, type Scope } from '#src/lib/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from './queries.ts'
 import { freePlaceOfRequest, type Placed } from './places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
-import { OAuthAuthorizationRequest } from './schema.ts'
 
 export interface Approval {
   workspace_id?: string
@@ -96,9 +95,19 @@ function requireVisible(reason: string | undefined): void {
   throw invalidInput([{ field: 'body.reason', detail }])
 }
 
+/** Words of scopes are read as they are: a request may have asked for none that is known. */
 const storedDenial = defineStored(
   'denial of an assistant',
-  Type.Omit(OAuthAuthorizationRequest, ['code', 'state', 'id']),
+  Type.Object({
+    client_id: Type.String(),
+    client_name: Type.String(),
+    redirect_uri: Type.String(),
+    scopes: Type.Array(Type.String()),
+    created_at: Type.String(),
+    expires_at: Type.String(),
+    decided_at: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
+  }),
 )
 
 /** An assistant that was turned away, as the trail remembers it: without its code, which may stand for another by now. */
@@ -115,7 +124,7 @@ export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
     const denied = data.filter(({ type }) => type === 'oauth.denied')
     found.push(
       ...denied.map(({ subject, detail }) => ({
-        ...storedDenial.read(detail),
+        ...denialOf(detail),
         id: subject,
         state: 'denied' as const,
       })),
@@ -123,6 +132,11 @@ export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
     if (data.length < DENIALS_A_PAGE) break
   }
   return found
+}
+
+function denialOf(detail: unknown) {
+  const { scopes, ...rest } = storedDenial.read(detail)
+  return { ...rest, scopes: scopes.filter(isScope) }
 }
 
 /** What the trail keeps of a decision; the request itself is forgotten after a day. */

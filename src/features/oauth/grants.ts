@@ -9,8 +9,7 @@ import { sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { ParsedKey } from '#src/lib/api-key.ts'
 import type { AccountRecovery } from '#src/metering/index.ts'
-import { StringEnum } from '#src/lib/schema.ts'
-import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { isScope, type Scope } from '#src/lib/scopes.ts'
 import { defineStored } from '#src/lib/stored.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
@@ -23,7 +22,7 @@ const storedGrant = defineStored(
     clientId: Type.String(),
     workspaceId: Type.String(),
     slot: Type.String(),
-    scopes: Type.Array(StringEnum(ALL_SCOPES)),
+    scopes: Type.Array(Type.String()),
     /** Id of its row in `GET /tokens`. */
     tokenId: Type.String(),
     /** The administrator lets this browser and assistant come back without asking again. */
@@ -32,7 +31,7 @@ const storedGrant = defineStored(
 )
 
 /** An assistant's access to a workspace: a key of the workspace, of the kind `oauth`, that its tokens stand for. */
-export type OAuthGrant = ReturnType<typeof storedGrant.read>
+export type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
 
 export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
@@ -72,7 +71,9 @@ export function createGrants(stores: GrantStores, clock: Clock, artefacts: Artef
   const keyName = ({ slot, grantId }: OAuthGrant) => workspaceKeys(slot).key(keyOfGrant(slot, grantId).hash)
   const read = async (grantId: string): Promise<OAuthGrant | undefined> => {
     const found = await artefacts.find(KIND, grantId)
-    return found && storedGrant.read(found.payload)
+    if (!found) return undefined
+    const grant = storedGrant.read(found.payload)
+    return { ...grant, scopes: grant.scopes.filter(isScope) }
   }
 
   return {

@@ -5,6 +5,7 @@ import { updateWorkspace } from '#src/features/workspace/workspace.ts'
 import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
 import { parseApiKey } from '#src/lib/api-key.ts'
 import { createMetering, sweepPending } from '#src/metering/index.ts'
+import { SWEEPER_DUE } from '#src/redis/keys.ts'
 import { verifyChain } from '#test/support/ledger.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
@@ -153,7 +154,7 @@ describe('a held operation whose process died', () => {
     await verifyChain(service.redis, customer.slot)
   })
 
-  test.each([true, false])('a retry is charged once in all (the reaper came first: %s)', async (reaped) => {
+  test.each([true, false])('a retry is charged once in all (the sweeper came first: %s)', async (reaped) => {
     const { sweep, balance, meter, request, receipt, customer } = await leaveOpen(true, true)
     if (reaped) await sweep()
     const retry = await meter.reserve(request)
@@ -175,6 +176,20 @@ describe('a held operation whose process died', () => {
     if ('text' in retry) throw new Error('nothing was kept')
     await retry.commit({ status: 200, text: '{}' })
     expect(await balance()).toBe(91)
+  })
+
+  test.each([
+    [true, 80],
+    [false, 90],
+  ])('of a workspace that writes all the time is decided too (with a receipt: %s)', async (hasReceipt, left) => {
+    const { sweep, balance, meter, request, customer } = await leaveOpen(hasReceipt, false)
+    await meter.reserve(request)
+    await sweep()
+    expect(await balance()).toBe(left)
+    expect((await showCredits(service.redis, customer.slot, { offsetMs: 60_000 })).open_operations).toBe(1)
+    // The one that is open now is still found when its lease has ended.
+    expect(await service.redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, customer.slot])).not.toBeNull()
+    await verifyChain(service.redis, customer.slot)
   })
 
   test('a 5xx leaves it held, and a retry takes over at once', async () => {

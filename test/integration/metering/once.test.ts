@@ -24,6 +24,13 @@ function openWork() {
 }
 
 describe('an idempotency key that belongs to no workspace', () => {
+  test('of which an older process has left an answer alone executes: nobody knows whose it was', async () => {
+    const [redis, key] = [await openTestRedis(), newKey()]
+    await redis.command(nameOf(key), ['HSET', nameOf(key), 'answer', 'sealed'])
+    const clock = { now: () => Date.now() }
+    expect(await runOnce(redis, clock, key, () => Promise.resolve(DONE))).toMatchObject({ isReplay: false })
+  })
+
   test('runs once, and replays the same bytes', async () => {
     const [redis, key] = [await openTestRedis(), newKey()]
     const clock = { now: () => Date.now() }

@@ -61,7 +61,7 @@ test('so does a reply that a script does not declare', async () => {
   const key = `test:${randomUUID()}`
   lossy.arm('limit-address', 'swallowed')
   const limit = throughLossy.runScript(limitAddressScript, [key], ['0', 'public', '5', '1000'])
-  const next = throughLossy.runScript(endOnceScript, [`${key}:replay`], ['', '1000'])
+  const next = throughLossy.runScript(endOnceScript, [`${key}:record`], ['attempt', 'f', '', '1000'])
   expect(await outcomesOf([limit, next])).toEqual(['refused', 'refused'])
   expect(lossy.disarm()).toBe('limit-address')
   await reconnected(throughLossy)

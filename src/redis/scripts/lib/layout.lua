@@ -2,7 +2,7 @@
 -- is from before layouts had numbers, it is its fields alone. The first line of each script says which layouts this version reads
 -- (OLDEST_LAYOUT to NEWEST_LAYOUT) and in which it writes what has none yet (WRITTEN_LAYOUT). A value never goes back to an older
 -- layout, whatever a process was last told, and nothing of an account is in a newer layout than its state: a version that can't read
--- one of its values finds that out in `open_book`, before it has changed anything.
+-- one of its values finds that out in `load_account`, before it has changed anything.
 
 -- The fields of a value and its layout; no fields when this version does not read the layout.
 local function unpack_value(packed)

@@ -5,7 +5,9 @@
 local function find_once(key)
   if redis.call('TYPE', key).ok ~= 'hash' then return find_record(key) end
   local fields = redis.call('HMGET', key, 'fingerprint', 'answer', 'until', 'attempt')
-  return { fields[2] and 'done' or 'open', '', fields[4] or '', tonumber(fields[3] or '0'), fields[1] or '', '', '', fields[2] or '' }, 1
+  -- An older process leaves an answer alone when its record has expired meanwhile.
+  if not fields[1] then return nil end
+  return { fields[2] and 'done' or 'open', '', fields[4] or '', tonumber(fields[3] or '0'), fields[1], '', '', fields[2] or '' }, 1
 end
 
 local function write_once(key, record, layout, keep_ms)

@@ -49,7 +49,8 @@ interface Batch {
   noted: number
 }
 
-const CARRIED_MOST = 64
+/** One script ends so many. More wait only after an outage, whose expired leases the same script would release. */
+const CARRIED_MOST = 500
 /** Shares of the lease: how old a batch is before its answers are noted, and how often that is looked at. */
 const NOTED_FROM = 1 / 3
 const LOOKED_EVERY = 1 / 12

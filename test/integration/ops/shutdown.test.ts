@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, onTestFinished } from 'vitest'
 import { showCredits } from '#src/features/billing/credits.ts'
 import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
@@ -73,6 +73,10 @@ describe('closing while calls are under way', () => {
   })
 
   test('a Redis that is gone does not keep the service from closing', async () => {
+    onTestFinished(() => {
+      proxies.redis.heal()
+      proxies.neo4j.heal()
+    })
     const customer = await service.openCustomer({ credits: CREDITS })
     const stores = await openProxiedStores(proxies)
     const { app, call } = await openService(stores)
@@ -85,7 +89,6 @@ describe('closing while calls are under way', () => {
     // On a slow machine its statement may have run out of time; the service closes all the same.
     expect([200, 503]).toContain((await answer).status)
     await app.close()
-    proxies.redis.heal()
   })
 })
 

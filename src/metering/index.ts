@@ -4,6 +4,7 @@ export { readIdempotency, type Idempotency } from './idempotency/key.ts'
 export { runOnce, type OnceKey } from './idempotency/once.ts'
 export { createMetering } from './metering.ts'
 export { PRICES, type PricedOperation, type PriceName } from './prices.ts'
+export { isSuccess } from './reservation.ts'
 export type {
   AccountRecovery,
   Answer,

@@ -12,7 +12,7 @@ export interface MeteringSettings {
   /** Absent: accounts are used as they are; only tests and benchmarks do that. */
   recovery?: AccountRecovery
   observer?: MeteringObserver
-  /** A reservation that nobody has ended for so long is released. */
+  /** How long a reservation lives that is neither committed nor released. */
   leaseMs?: number
   /** How long a commit waits for a reservation that carries it. */
   commitAfterMs?: number
@@ -23,7 +23,7 @@ export interface MeteringSettings {
 const LEASE_MS = 30_000
 const COMMIT_AFTER_MS = 20
 
-/** Builds the entrance to credits. What stands behind it: batches of reads, single calls, and the commit queue. */
+/** Builds the entrance to credits from batches of reads, single calls and the commit queue. */
 export function createMetering(settings: MeteringSettings): Metering {
   const { redis, recovery, observer, leaseMs = LEASE_MS, commitAfterMs = COMMIT_AFTER_MS } = settings
   const offsetMs = () => settings.clockOffsetMs?.() ?? 0

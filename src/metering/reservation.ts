@@ -21,7 +21,7 @@ export interface ReservationRequest extends MeteredCall {
 /** What is special about a call with an idempotency key or an effect. */
 export interface SingleCall {
   idempotency: Idempotency | undefined
-  /** Without an answer nobody knows whether its effect happened, so the sweeper asks the graph. */
+  /** It may change the graph. When its answer is lost, the sweeper asks the graph whether it did. */
   hasEffect: boolean
   /** Its answer contains a secret, and is kept encrypted. */
   isSecret: boolean
@@ -48,6 +48,11 @@ export interface Rate {
 export interface Answer {
   status: number
   text: string
+}
+
+/** Only such an answer costs something. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 /**

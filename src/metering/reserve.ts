@@ -78,7 +78,7 @@ export async function reserveByScript(
       const ensured = recovery?.ensure(slot)
       const epoch = typeof ensured === 'object' ? await ensured : ensured
       try {
-        const replies = await runOnce(context, items, { mode, report, epoch })
+        const replies = await callScript(context, items, { mode, report, epoch })
         const isLost = replies.every(({ code, isLost: hasNothing }) => code === 'unauthorized' && hasNothing)
         if (!isLost || tries === TRIES_MOST || !(await recovery?.suspectLoss(slot))) return replies
       } catch (error) {
@@ -97,7 +97,7 @@ interface Run {
   epoch: number | undefined
 }
 
-async function runOnce(
+async function callScript(
   { redis, observer, offsetMs, leaseMs }: MeteringContext,
   items: ReserveItem[],
   { mode, report, epoch }: Run,

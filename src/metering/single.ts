@@ -8,7 +8,15 @@ import { commitAnswersScript } from '#src/redis/scripts.ts'
 import { newOperationId } from './batches.ts'
 import { KEEP_ANSWERS_MS, KEPT_BYTES_MOST, packAnswer, unpackAnswer } from './idempotency/answer.ts'
 import { callerOf, refusalOf } from './outcome.ts'
-import type { Answer, MeteredCall, Operation, Replay, SingleCall, SingleReservation } from './reservation.ts'
+import {
+  isSuccess,
+  type Answer,
+  type MeteredCall,
+  type Operation,
+  type Replay,
+  type SingleCall,
+  type SingleReservation,
+} from './reservation.ts'
 import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
 
 /**
@@ -71,7 +79,7 @@ export function createSingleReserve(
 
   function end(attempt: Attempt, outcome: Outcome, answer?: Answer): Promise<undefined> {
     const { idempotency } = attempt.single
-    const isAnswered = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isAnswered = answer !== undefined && isSuccess(answer.status)
     const isKept = answer !== undefined && idempotency !== undefined
     const status = isKept ? String(answer.status) : '0'
     const stored = isKept ? packAnswer(answer.text, sealOf(attempt.single)) : ''

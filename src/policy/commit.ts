@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Rate } from '#src/metering/index.ts'
+import { isSuccess, type Rate } from '#src/metering/index.ts'
 import { envelopeOf, toProblem } from '#src/plugins/problems.ts'
 import type { Problem } from '#src/problems.ts'
 
@@ -62,8 +62,4 @@ export function addMeteringHeaders(
 /** The quota of a key as a window: `burst` calls come back in as many seconds as they take at the sustained rate. */
 function ratePolicyOf({ burst, perSecond }: Rate): string {
   return `"default";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
-}
-
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
+import { defineStored, StoredWrongly, type StoredForm } from '#src/lib/stored.ts'
 
 /** What an event holds to be replayed. Members that replay does not read may be anything. */
 const KeyIssued = Type.Object({
@@ -25,11 +25,11 @@ const SubscriptionChanged = Type.Object({
   grant: Type.Optional(Type.Union([Grant, Type.Null(), Type.Literal(false)])),
 })
 
-export const keyIssued = TypeCompiler.Compile(KeyIssued)
-export const keyRotated = TypeCompiler.Compile(KeyRotated)
-export const keyRevoked = TypeCompiler.Compile(KeyRevoked)
-export const creditsGranted = TypeCompiler.Compile(CreditsGranted)
-export const subscriptionChanged = TypeCompiler.Compile(SubscriptionChanged)
+export const keyIssued = defineStored('detail', KeyIssued)
+export const keyRotated = defineStored('detail', KeyRotated)
+export const keyRevoked = defineStored('detail', KeyRevoked)
+export const creditsGranted = defineStored('detail', CreditsGranted)
+export const subscriptionChanged = defineStored('detail', SubscriptionChanged)
 
 export type IssuedKey = Static<typeof KeyIssued>
 
@@ -40,10 +40,13 @@ export class UnreadableEvent extends Error {
 
 /** The detail of an event by its schema. Throws UnreadableEvent, which names the event and the first member that is wrong. */
 export function readDetail<S extends TSchema>(
-  check: TypeCheck<S>,
+  form: StoredForm<S>,
   { id, detail }: { id: string; detail: unknown },
 ): Static<S> {
-  if (check.Check(detail)) return detail
-  const mistake = check.Errors(detail).First()
-  throw new UnreadableEvent(`event ${id} can't be replayed: ${mistake?.path ?? ''} ${mistake?.message ?? ''}`)
+  try {
+    return form.read(detail)
+  } catch (error) {
+    if (!(error instanceof StoredWrongly)) throw error
+    throw new UnreadableEvent(`event ${id} can't be replayed: ${error.message}`)
+  }
 }

@@ -6,7 +6,7 @@ import { defineStored } from '#src/lib/stored.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { beginOnceScript, endOnceScript } from '#src/redis/scripts.ts'
-import type { Answer } from '../reservation.ts'
+import { isSuccess, type Answer } from '../reservation.ts'
 import { packAnswer, unpackAnswer } from './answer.ts'
 import { refuseRepeated } from './repeated.ts'
 
@@ -21,7 +21,7 @@ export interface OnceKey {
 
 const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer(), text: Type.String() }))
 
-/** While the first call runs; another one is told to wait so long. */
+/** How long a call may run before another one with its idempotency key takes over. */
 const LEASE_MS = 30_000
 
 /**
@@ -46,7 +46,7 @@ export async function runOnce(
     answer = await work()
     return { ...answer, isReplay: false }
   } finally {
-    const isKept = answer !== undefined && answer.status >= 200 && answer.status < 300
+    const isKept = answer !== undefined && isSuccess(answer.status)
     // The status is encrypted with the text: layout 1 has no other place for it.
     const packed = isKept ? packAnswer(JSON.stringify({ status: answer!.status, text: answer!.text }), sealWith) : ''
     await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])

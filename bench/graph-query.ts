@@ -2,6 +2,7 @@ import { listFactsByPack } from '#src/features/relationships/queries.ts'
 import type { DriverAnswer, DriverLoad, DriverSetup } from './servers/bare-driver.ts'
 import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'
+import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { listPackIds } from './support/graph-content.ts'
 import { GROWN, growGraph, limitsOfGrown } from './support/growth.ts'
@@ -56,11 +57,8 @@ async function compare(stores: Stores, effort: Effort, questions: Question[]): P
 
 /** Both sides find the same facts; throws when they do not. */
 async function requireSameAnswer(service: Service, bare: Child, question: Question): Promise<void> {
-  const { path, method, headers, body = '' } = graphQueryRequest(question, service.headers)
-  const response = await fetch(service.url + path, { method, headers, body })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
-  const { data, page } = JSON.parse(text) as { data: Array<{ id: string }>; page: { total: number } }
+  const response = await fetchAnswer(service.url, graphQueryRequest(question, service.headers))
+  const { data, page } = (await response.json()) as { data: Array<{ id: string }>; page: { total: number } }
   const ours: DriverAnswer = { total: page.total, ids: data.map(({ id }) => id) }
   const theirs = await bare.call<DriverAnswer>('answer', question)
   if (JSON.stringify(ours) !== JSON.stringify(theirs) || ours.ids.length === 0)

@@ -1,3 +1,4 @@
+import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { needPacks } from './support/graph-content.ts'
 import { openHttpLoad } from './support/http-load.ts'
@@ -79,18 +80,16 @@ async function requireSameAnswer(
   question: object,
   call: object,
 ): Promise<void> {
-  const ask = async (path: string, body: object): Promise<unknown> => {
+  const post = async (path: string, body: object): Promise<unknown> => {
     const headers = {
       ...service.headers,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     }
-    const response = await fetch(service.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return response.json()
+    return (await fetchAnswer(service.url, { method: 'POST', path, headers, body: JSON.stringify(body) })).json()
   }
-  const byTool = (await ask('/mcp', call)) as { result: { structuredContent: Checked } }
-  const [ours, theirs] = [byTool.result.structuredContent, (await ask(CHECK, question)) as Checked]
+  const byTool = (await post('/mcp', call)) as { result: { structuredContent: Checked } }
+  const [ours, theirs] = [byTool.result.structuredContent, (await post(CHECK, question)) as Checked]
   const [ourResults, theirResults] = [ours, theirs].map(({ results }) =>
     JSON.stringify(results.map(({ pack_id: packId, outcome }) => [packId, outcome])),
   )

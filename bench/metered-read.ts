@@ -1,5 +1,6 @@
 import type { BareRoute } from './servers/bare-route.ts'
 import { startChild } from './support/child.ts'
+import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { needPacks } from './support/graph-content.ts'
 import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
@@ -60,8 +61,7 @@ async function readOnce(
   url: string,
   headers: Record<string, string>,
 ): Promise<{ headers: Record<string, string>; body: string }> {
-  const response = await fetch(url + PATH, { headers })
+  const response = await fetchAnswer(url, { path: PATH, headers })
   const body = await response.text()
-  if (!response.ok) throw new Error(`${url}${PATH} answered ${response.status}: ${body}`)
   return { headers: Object.fromEntries([...response.headers].filter(([name]) => !SERVERS_OWN.has(name))), body }
 }

@@ -2,6 +2,7 @@ import { listFactsByPack } from '#src/features/relationships/queries.ts'
 import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'
 import { countSizes, describeSizes, GROWN, growGraph, limitsOfGrown } from './support/growth.ts'
+import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { listPackIds, needPacks } from './support/graph-content.ts'
 import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
@@ -127,8 +128,9 @@ async function requireSameAnswer(
   peerUrl: string,
   peerSide: LoadRequest,
 ): Promise<void> {
-  const ours = await ask<OurAnswer>(url, request)
-  const { relationshipFactsConnection: theirs } = (await ask<PeerAnswer>(peerUrl, peerSide)).data
+  const ours = (await (await fetchAnswer(url, request)).json()) as OurAnswer
+  const { relationshipFactsConnection: theirs } = ((await (await fetchAnswer(peerUrl, peerSide)).json()) as PeerAnswer)
+    .data
   const ourFacts = ours.data.map(({ id, rationale, citations }) => ({
     id,
     rationale,
@@ -142,12 +144,6 @@ async function requireSameAnswer(
   const same = JSON.stringify([ours.page.total, ourFacts]) === JSON.stringify([theirs.totalCount, theirFacts])
   if (!same || ourFacts.length === 0) throw new Error('the two sides answer differently')
   tell(`  ${ourFacts.length} of ${ours.page.total} facts on a page, the same from both sides`)
-}
-
-async function ask<T>(url: string, { path, method, headers, body = '' }: LoadRequest): Promise<T> {
-  const response = await fetch(url + path, { method, headers, body })
-  if (!response.ok) throw new Error(`${url}${path} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as T
 }
 
 async function tellCypher(peer: Child, variables: Record<string, unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { needPacks } from './support/graph-content.ts'
 import { countSizes, describeSizes, growGraph } from './support/growth.ts'
@@ -131,12 +132,7 @@ async function requireSameAnswer(small: Service, large: Service): Promise<void> 
 }
 
 async function send(service: Service, { path, body }: ReturnType<Ask>): Promise<string> {
-  const response = await fetch(service.url + path, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...service.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const text = await response.text()
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
-  return text
+  if (!body) return (await fetchAnswer(service.url, { path, headers: service.headers })).text()
+  const headers = { ...service.headers, 'content-type': 'application/json' }
+  return (await fetchAnswer(service.url, { method: 'POST', path, headers, body: JSON.stringify(body) })).text()
 }

@@ -9,7 +9,10 @@ export interface LoadRequest {
   body?: string
 }
 
-/** Keeps the connections busy for so long; returns answered requests a second. Throws when one wasn't a 2xx. */
+/**
+ * Keeps the connections busy for so long; returns answered requests a second. Throws when one wasn't a 2xx; a smoke run, whose figure nobody
+ * reads, lets 503 of a busy machine pass as long as something was answered.
+ */
 export type HttpLoad = (seconds: number) => Promise<number>
 
 interface HttpLoadOptions {
@@ -33,7 +36,8 @@ export function openHttpLoad({ url, requests, effort }: HttpLoadOptions): HttpLo
       client.setRequests(share)
     }
     const result = await autocannon({ url, connections, ...end(seconds), setupClient, timeout: 30 })
-    const failures = result.non2xx + result.errors + result.timeouts
+    const busy = effort.isSmoke ? (result.statusCodeStats?.['503']?.count ?? 0) : 0
+    const failures = result.non2xx - busy + result.errors + result.timeouts
     if (failures > 0)
       throw new Error(
         `${failures} of ${result.requests.total} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`,

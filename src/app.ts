@@ -9,7 +9,7 @@ import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
 import { facetRoutes } from './features/facets/routes.ts'
 import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
-import { createMeasuredDriftWatch } from './features/ledger/drift-metrics.ts'
+import { createMeasuredWatch } from './features/ledger/measured-watch.ts'
 import { registerOAuth } from './features/oauth/plugin.ts'
 import { createBearerReader } from './features/oauth/bearer.ts'
 import type { DocumentRules } from './features/oauth/client-documents.ts'
@@ -113,18 +113,20 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const metrics = createMetrics(deps)
   const { clockOffsetMs, leaseMs } = settings
   const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
+  const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
+  const ledgers = createMeasuredWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
   const recovery = createMeasuredRecovery({
     graph: deps.graph,
     redis: deps.redis,
     log: app.log,
     registry: metrics.registry,
+    onChanged: ledgers.changed,
     findObstacle: async () => {
       await migrations.look()
       // Of a store that was never seen the comparison finds out itself.
       return migrations.isKnown() ? migrations.fault() : undefined
     },
   })
-  const drift = createMeasuredDriftWatch(deps.redis, metrics.registry)
   const metering = createMetering({
     redis: deps.redis,
     recovery,
@@ -132,7 +134,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       ...metrics.credits,
       reserved: (slot, credits) => {
         metrics.credits.reserved(credits)
-        drift.touch(slot)
+        ledgers.charged(slot)
       },
     },
     ...(clockOffsetMs ? { clockOffsetMs } : {}),
@@ -142,7 +144,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   startBackground(app, deps, {
     migrations,
     recovery,
-    checkDrift: drift.check,
+    lookAtLedgers: ledgers.look,
     followEvents: createMeasuredFollower(deps, metrics.registry),
     onRefund: metrics.credits.refunded,
   })

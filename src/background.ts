@@ -13,7 +13,7 @@ interface BackgroundWork {
   /** Looks whether the graph is as this release needs it. */
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
   recovery: { tick(): Promise<unknown> }
-  checkDrift: () => Promise<unknown>
+  lookAtLedgers: () => Promise<unknown>
   followEvents: () => Promise<unknown>
   onRefund: (credits: number) => void
 }
@@ -34,7 +34,7 @@ const FIRST_LOOK_MS = 5_000
 
 /** Starts what runs beside requests, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
-  const { migrations, recovery, checkDrift, followEvents, onRefund } = work
+  const { migrations, recovery, lookAtLedgers, followEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
@@ -47,7 +47,7 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
     { everyMs: 1_000, work: recovery.tick },
     { everyMs: 15_000, work: sweep, complaint: 'The sweeper failed' },
-    { everyMs: 30_000, work: checkDrift, isForAnyGraph: true },
+    { everyMs: 30_000, work: lookAtLedgers, isForAnyGraph: true },
     // Readers find within a second what a process has published that died right after it.
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },
     // The impacts of a publication are worked out within a second or two.

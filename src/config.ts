@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseSecretKeys } from './lib/secret-keys.ts'
 
 /** Everything the service reads from its environment; no other file does. See docs/RUNBOOK.md. */
 export interface Config {
@@ -96,7 +97,7 @@ function readSecret(name: string, value: string | undefined, wrong: string[]): s
 }
 
 function readSecrets(name: string, value: string | undefined, wrong: string[]): string[] {
-  const secrets = (value ?? '').split(',').filter(Boolean)
+  const secrets = parseSecretKeys(value)
   if (value && (secrets.length === 0 || secrets.some((secret) => secret.length < SECRET_LEAST))) {
     wrong.push(`${name} must be secrets of at least ${SECRET_LEAST} characters, separated by commas`)
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { keepText, makeSecret } from './secret-file.ts'
+import { parseSecretKeys } from '#src/lib/secret-keys.ts'
+import { keepText, makeSecret, readIfThere } from './secret-file.ts'
 
 /** Secrets of the deployment that `npm start` runs, spelled like the variables they stand for. */
 export interface DeploymentSecrets {
@@ -21,6 +22,12 @@ export function keepDeploymentSecrets(stateDir: string, env: NodeJS.ProcessEnv):
     BILLING_ADMIN_KEY: env['BILLING_ADMIN_KEY'] || secrets.BILLING_ADMIN_KEY,
     SECRET_KEYS: env['SECRET_KEYS'] || secrets.SECRET_KEYS,
   }
+}
+
+/** The secret keys of a running deployment: its variable, else those kept by `npm start`; none when neither is there. */
+export function readSecretKeys(stateDir: string, env: NodeJS.ProcessEnv): string[] {
+  const kept = readIfThere(join(stateDir, 'secrets.json'))
+  return parseSecretKeys(env['SECRET_KEYS'] || (kept && parseSecrets(kept).SECRET_KEYS))
 }
 
 function parseSecrets(text: string): DeploymentSecrets {

@@ -10,7 +10,7 @@ import { openPatientRedis } from '#src/redis/patient.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { Refused, Unreachable } from './command.ts'
 
-const STATE_FOLDER = join(import.meta.dirname, '../../.local')
+export const STATE_FOLDER = join(import.meta.dirname, '../../.local')
 /** Standard output may be read by a program. */
 const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 

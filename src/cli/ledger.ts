@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addAcceptCommand } from './ledger/accept.ts'
 import { addExportCommand } from './ledger/export.ts'
 import { addTrimCommand } from './ledger/trim.ts'
 import { addVerifyCommand } from './ledger/verify.ts'
@@ -9,4 +10,5 @@ export function addLedgerCommands(program: Command): void {
   addVerifyCommand(ledger)
   addExportCommand(ledger)
   addTrimCommand(ledger)
+  addAcceptCommand(ledger)
 }

@@ -52,9 +52,8 @@ export interface CreditAccount {
   readRaw(): Promise<RawAccount>
 }
 
-/** Opens an account without credits. Leases last 30 s. */
-export async function openCreditAccount(redis: Redis): Promise<CreditAccount> {
-  const slot = randomBase62(12)
+/** Opens an account without credits, of a slot of its own unless a workspace has one. Leases last 30 s. */
+export async function openCreditAccount(redis: Redis, slot = randomBase62(12)): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
   const { key, secret } = await issueKey(redis, systemClock, {
     workspaceId: randomUUID(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { end } from '#test/support/reservations.ts'
+import { changeAccount } from './account-state.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { CreditAccount } from './credit-account.ts'
@@ -35,4 +36,24 @@ export async function tamper(redis: Redis, slot: string, seq: number, change: Ch
 export function sealOf({ prev, seq, type, amount, balance, op, operation, units, key, at }: LedgerEntry): string {
   const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
   return createHash('sha1').update(line).digest('hex')
+}
+
+/**
+ * Writes the ledger anew with one entry changed and every hash behind it made right, the account's too: a history that nobody can tell from
+ * the true one by itself.
+ */
+export async function forge(redis: Redis, slot: string, seq: number, change: Change): Promise<void> {
+  const { ledger } = workspaceKeys(slot)
+  const entries = await readLedger(redis, slot)
+  await redis.command(ledger, ['DEL', ledger])
+  let prev = ''
+  for (const entry of entries) {
+    const changed = { ...entry, ...(entry.seq === seq ? change : {}), prev } as LedgerEntry
+    prev = sealOf(changed)
+    const fields = Object.entries({ ...changed, hash: prev })
+      .flat()
+      .map(String)
+    await redis.command(ledger, ['XADD', ledger, `${entry.seq}-0`, ...fields])
+  }
+  await changeAccount(redis, slot, `account.head = '${prev}'`)
 }

@@ -75,9 +75,12 @@ const LOOK_AGAIN_MS = 30_000
 
 /**
  * Recovers accounts whose change began some seconds ago and may have been interrupted: the process died, or a store was away. Any number of
- * processes may do it. Returns how many were compared.
+ * processes may do it. `onRecovered` hears of each that was. Returns how many were compared.
  */
-export async function recoverDue(stores: Stores): Promise<number> {
+export async function recoverDue(
+  stores: Stores,
+  onRecovered: (slot: string) => void = () => undefined,
+): Promise<number> {
   const { redis } = stores
   const nowMs = Date.now()
   const range = ['-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES'] as const
@@ -88,6 +91,7 @@ export async function recoverDue(stores: Stores): Promise<number> {
     let next = ['ZREM', AUDIT_DUE, slot]
     try {
       await recoverSlot(stores, slot)
+      onRecovered(slot)
     } catch (error) {
       // A store that is away keeps all of them waiting, and none of them longer than it.
       if (error instanceof Problem) throw error

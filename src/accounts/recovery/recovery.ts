@@ -43,6 +43,8 @@ export interface RecoverySettings extends Stores {
   /** Why the graph can't be relied on yet, in words for operators; undefined when nothing does. */
   findObstacle?: () => Promise<string | undefined>
   onRecovered?: (recovered: Recovered) => void
+  /** Hears of each account that may have been changed some seconds ago, when the change is whole. */
+  onChanged?: (slot: string) => void
   onRun?: (result: 'done' | 'failed') => void
 }
 
@@ -65,7 +67,7 @@ const TRIES = 3
  * replayed before any key of the account is accepted. All other accounts follow in the background.
  */
 export function createRecovery(settings: RecoverySettings): Recovery {
-  const { graph, redis, log, findObstacle, onRecovered, onRun } = settings
+  const { graph, redis, log, findObstacle, onRecovered, onChanged, onRun } = settings
   const stores: Stores = { graph, redis }
   const trusted = new LRUCache<string, number>({ max: REMEMBERED_MOST })
   const comparing = new Map<string, Promise<Recovered | undefined>>()
@@ -180,7 +182,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     state: () => ({ isComplete: run.epoch === redis.epoch(), progress: run.progress, broken: broken.size }),
     async tick() {
       try {
-        await recoverDue(stores)
+        await recoverDue(stores, onChanged)
         isBehind = false
       } catch (error) {
         if (!isBehind) log.warn({ err: error }, 'Changes of accounts could not be finished; trying again')

@@ -1,12 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { exportLedger, ExportRefused } from '#src/features/ledger/export.ts'
-import { NoSegments } from '#src/features/ledger/manifest.ts'
+import { NoArchive } from '#src/features/ledger/archive.ts'
+import { OPERATOR } from '#src/features/audit/event.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { print, Refused } from '../command.ts'
 import { withStores } from '../connect.ts'
 import { withProgress } from './progress.ts'
+import { requireSecretKeys } from './secret-keys.ts'
 
 interface ExportFlags {
   to: string
@@ -14,37 +16,42 @@ interface ExportFlags {
   json?: boolean
 }
 
-/** `ledger export`: old entries as segments that verify by themselves. Repeated, it goes on where it ended. */
+/** `ledger export`: old entries as an archive that verifies by itself. Repeated, it goes on where it ended. */
 export function addExportCommand(ledger: Command): void {
   ledger
     .command('export')
-    .description('write entries to a folder, as NDJSON segments that verify by themselves; repeated, it goes on')
+    .description(
+      'write entries to an archive of NDJSON files that verifies by itself, and anchor the last; repeated, it goes on',
+    )
     .argument('<workspace>')
-    .requiredOption('--to <folder>', 'where the segments are; made when it is not there')
+    .requiredOption('--to <folder>', 'where the archive is; made when it is not there')
     .option('--before <date|seq>', 'only entries before this day or instant, or before this seq', parseBefore)
     .option('--json', 'answer as JSON')
     .action((id: string, { to: folder, before, json = false }: ExportFlags) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, id)
+      withStores(async (stores) => {
+        const secretKeys = requireSecretKeys()
+        const { slot } = await getWorkspace(stores.graph, id)
         const report = await withProgress({ title: 'export the ledger', isQuiet: json }, (onProgress) =>
-          exportLedger(redis, {
+          exportLedger(stores, {
             workspace: id,
             slot,
             folder,
+            secretKeys,
             clock: systemClock,
+            actor: OPERATOR.actor,
             onProgress,
             ...(before ? { before } : {}),
           }),
         ).catch(refuse)
-        const { entries, segments, last_seq: last } = report
-        print(json, report, [`${entries} entries in ${segments} new segments; the folder holds entries up to ${last}`])
+        const { entries, files, last_seq: last } = report
+        print(json, report, [`${entries} entries in ${files} new files; the archive holds entries up to ${last}`])
       }),
     )
 }
 
 /** What an export or its folder refuses is a refusal of the command. */
 export function refuse(error: unknown): never {
-  throw error instanceof ExportRefused || error instanceof NoSegments ? new Refused([error.message]) : error
+  throw error instanceof ExportRefused || error instanceof NoArchive ? new Refused([error.message]) : error
 }
 
 function parseBefore(text: string): { seq: number } | { at: number } {

@@ -1,5 +1,5 @@
 import { Listr } from 'listr2'
-import type { Progress } from '#src/features/ledger/verify.ts'
+import type { Progress } from '#src/features/ledger/archive.ts'
 
 const WIDTH = 30
 

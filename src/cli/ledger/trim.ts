@@ -1,23 +1,32 @@
 import type { Command } from 'commander'
+import { OPERATOR } from '#src/features/audit/event.ts'
 import { TrimRefused, trimLedger } from '#src/features/ledger/trim.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print, Refused } from '../command.ts'
 import { withStores } from '../connect.ts'
 import { refuse } from './export.ts'
+import { withProgress } from './progress.ts'
+import { requireSecretKeys } from './secret-keys.ts'
 
 /** `ledger trim`: frees Redis of entries that an export holds, and of no others. */
 export function addTrimCommand(ledger: Command): void {
   ledger
     .command('trim')
-    .description('cut off entries that lie in exported segments, after proving both; the newest entry stays')
+    .description(
+      'cut off entries that lie in an archive, after proving both and anchoring the cut; the newest entry stays',
+    )
     .argument('<workspace>')
-    .requiredOption('--segments <folder>', 'the exported segments; keep them')
+    .requiredOption('--archive <folder>', 'the exported entries; keep them')
     .option('--json', 'answer as JSON')
-    .action((id: string, { segments: folder, json }: { segments: string; json?: boolean }) =>
-      withStores(async ({ graph, redis }) => {
-        const { slot } = await getWorkspace(graph, id)
-        const report = await trimLedger(redis, { workspace: id, slot, folder, clock: systemClock })
+    .action((id: string, { archive: folder, json = false }: { archive: string; json?: boolean }) =>
+      withStores(async (stores) => {
+        const secretKeys = requireSecretKeys()
+        const { slot } = await getWorkspace(stores.graph, id)
+        const request = { workspace: id, slot, folder, secretKeys, clock: systemClock, actor: OPERATOR.actor }
+        const report = await withProgress({ title: 'trim the ledger', isQuiet: json }, (onProgress) =>
+          trimLedger(stores, { ...request, onProgress }),
+        )
           .catch((error: unknown) => {
             throw error instanceof TrimRefused ? new Refused(error.reasons) : error
           })

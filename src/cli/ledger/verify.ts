@@ -1,19 +1,19 @@
 import type { Command } from 'commander'
+import { readAnchors } from '#src/features/ledger/anchors.ts'
+import { type Archive, openArchive, verifyArchive } from '#src/features/ledger/archive.ts'
 import { findWorkspaces } from '#src/features/ledger/find-workspaces.ts'
 import { findingLine } from '#src/features/ledger/findings.ts'
-import { openSegments, verifySegments } from '#src/features/ledger/segments.ts'
-import { type LedgerProof, type OlderEntries, verifyLedger } from '#src/features/ledger/verify.ts'
+import { type LedgerProof, verifyLedger } from '#src/features/ledger/verify.ts'
 import { getWorkspace } from '#src/features/workspace/workspace.ts'
-import type { Graph } from '#src/graph/graph.ts'
-import type { Redis } from '#src/redis/redis.ts'
 import { print, Refused } from '../command.ts'
-import { withStores } from '../connect.ts'
+import { type Stores, withStores } from '../connect.ts'
 import { refuse } from './export.ts'
 import { withProgress } from './progress.ts'
+import { findSecretKeys } from './secret-keys.ts'
 
 interface VerifyFlags {
   all?: boolean
-  segments?: string
+  archive?: string
   json?: boolean
 }
 
@@ -24,43 +24,46 @@ export function addVerifyCommand(ledger: Command): void {
   const command = ledger
     .command('verify')
     .description(
-      'replay the ledger and prove balance, grants, open operations and usage; the service may go on charging',
+      'replay the ledger and prove balance, grants, open operations, usage and anchors; the service may go on charging',
     )
     .argument('[workspace]')
     .option('--all', 'every workspace')
-    .option('--segments <folder>', 'prove exported segments too; without a workspace, these alone and offline')
+    .option('--archive <folder>', 'prove exported entries too; without a workspace, these alone and offline')
     .option('--json', 'answer as JSON')
   command.action(async (id: string | undefined, flags: VerifyFlags) => {
-    if (Boolean(id) === Boolean(flags.all) && (id || !flags.segments))
-      command.error('error: name one workspace, or --all, or only --segments')
-    if (flags.all && flags.segments) command.error('error: segments belong to one workspace; name it')
-    if (!id && !flags.all) return verifyOffline(flags.segments!, flags)
-    return withStores(({ graph, redis }) => verifyOnline(graph, redis, id, flags))
+    if (Boolean(id) === Boolean(flags.all) && (id || !flags.archive))
+      command.error('error: name one workspace, or --all, or only --archive')
+    if (flags.all && flags.archive) command.error('error: an archive belongs to one workspace; name it')
+    if (!id && !flags.all) return verifyOffline(flags.archive!, flags)
+    return withStores((stores) => verifyOnline(stores, id, flags))
   })
 }
 
 async function verifyOffline(folder: string, { json = false }: VerifyFlags): Promise<void> {
-  const proof = await withProgress({ title: 'verify the segments', isQuiet: json }, (onProgress) =>
-    verifySegments(folder, onProgress),
-  ).catch(refuse)
-  const { workspace, first_seq: first, last_seq: last, segments, findings } = proof
-  print(
-    json,
-    proof,
-    findings.length > 0 ? [] : [`${workspace}: entries ${first} to ${last} in ${segments} segments are sound`],
+  const archive = openOrRefuse(folder)
+  const findings = await withProgress({ title: 'verify the archive', isQuiet: json }, (onProgress) =>
+    verifyArchive(archive, onProgress),
   )
-  if (findings.length > 0) throw new Refused(findings.map(({ where, ...rest }) => `${where}: ${findingLine(rest)}`))
+  const { workspace, opening, last, files } = archive
+  const proof = { workspace, begins_after: opening.seq, last_seq: last.seq, head: last.head, findings }
+  const sound = `${workspace}: entries ${opening.seq + 1} to ${last.seq} in ${files.length} files are sound`
+  print(json, proof, findings.length > 0 ? [] : [sound])
+  if (findings.length > 0) throw new Refused(findings.map(findingLine))
 }
 
-async function verifyOnline(graph: Graph, redis: Redis, id: string | undefined, flags: VerifyFlags): Promise<void> {
+async function verifyOnline(stores: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
+  const { graph, redis } = stores
   const { json = false } = flags
   const workspaces = id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)
-  const older = flags.segments ? openOlder(flags.segments, id!) : undefined
+  const archive = flags.archive ? openOrRefuse(flags.archive, id) : undefined
+  const secretKeys = findSecretKeys()
   const proofs = await withProgress({ title: 'verify the ledger', isQuiet: json }, async (onProgress) => {
     const made: Proof[] = []
     for await (const { id: workspace, slot } of workspaces) {
       const tell = (progress: Parameters<typeof onProgress>[0]) => onProgress(progress, `of workspace ${workspace}`)
-      made.push({ workspace, ...(await verifyLedger(redis, slot, { onProgress: tell, ...optional(older) })) })
+      const anchors = await readAnchors(graph, slot, secretKeys)
+      const proof = await verifyLedger(redis, slot, { onProgress: tell, anchors, ...(archive && { archive }) })
+      made.push({ workspace, ...proof })
     }
     return made
   })
@@ -70,18 +73,22 @@ async function verifyOnline(graph: Graph, redis: Redis, id: string | undefined, 
   if (!isSound) throw new Refused(broken.flatMap(brokenLines))
 }
 
-function openOlder(folder: string, workspace: string): OlderEntries {
+function openOrRefuse(folder: string, workspace?: string): Archive {
   try {
-    return openSegments(folder, workspace)
+    return openArchive(folder, workspace)
   } catch (error) {
     return refuse(error)
   }
 }
 
-const optional = (older: OlderEntries | undefined) => (older ? { older } : {})
-
-function soundLine({ workspace, entries, balance, begins_after: after }: Proof): string {
-  return `${workspace}: ${entries} entries are sound${after > 0 ? ` after entry ${after}` : ''}, balance ${balance}`
+function soundLine({ workspace, entries, balance, begins_after: after, anchors }: Proof): string {
+  const parts = [
+    `${workspace}: ${entries} entries are sound${after > 0 ? ` after entry ${after}` : ''}`,
+    `balance ${balance}`,
+    ...(anchors.held > 0 ? [`${anchors.held} anchors hold`] : []),
+    ...(anchors.key_unknown > 0 ? [`of ${anchors.key_unknown} anchors the key is not in SECRET_KEYS`] : []),
+  ]
+  return parts.join(', ')
 }
 
 const SHOWN_MOST = 10

@@ -31,7 +31,7 @@ export async function announce(redis: Redis, slot: string): Promise<void> {
  * of. Throws `not_found` when no workspace has the slot.
  */
 export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
-  const isAccount = !/^(workspace|oauth)\./.test(event.type)
+  const isAccount = !/^(workspace|oauth|ledger)\./.test(event.type)
   const [row] = await graph.run(createEvent, { ...event, detail: JSON.stringify(detail), isAccount })
   if (!row) throw new Problem('not_found', 'no workspace has this slot')
   return row.seq

@@ -12,6 +12,7 @@ export const EVENT_TYPES = [
   'credits.voided',
   'subscription.changed',
   'oauth.approved',
+  'ledger.anchored',
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 

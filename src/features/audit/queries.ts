@@ -64,6 +64,13 @@ export const listWorkspaceEvents = defineQuery({
   }),
 })
 
+export const listAnchors = defineQuery({
+  name: 'audit/list-anchors',
+  mode: 'read',
+  params: Type.Object({ slot: Text }),
+  row: Type.Object({ at: Text, detail: JsonColumn(Detail) }),
+})
+
 export const countWorkspaces = defineQuery({
   name: 'audit/count-workspaces',
   mode: 'read',

@@ -21,7 +21,7 @@ export function createGrantTally(live: Map<string, number>, findings: Findings) 
     if (!tally) tallies.set(id, (tally = { given: 0, gone: 0 }))
     tally.seq ??= seq
     if (type !== 'grant') tally.gone -= amount
-    else if (tally.given > 0) findings.add({ seq, what: `grant ${id} is given twice`, expected: '', found: amount })
+    else if (tally.given > 0) findings.expect(seq, `grant ${id} is given twice`, '', amount)
     else tally.given = amount
   }
 
@@ -30,12 +30,8 @@ export function createGrantTally(live: Map<string, number>, findings: Findings) 
     for (const [id, { given, gone, seq }] of tallies) {
       const [most, left] = [given + (before[id] ?? 0), live.get(id) ?? 0]
       if (left + gone <= most) continue
-      findings.add({
-        ...(gone > 0 && seq !== undefined ? { seq } : {}),
-        what: `grant ${id} has more left, expired and voided than was given`,
-        expected: `at most ${most}`,
-        found: `${left} left, ${gone} gone`,
-      })
+      const what = `grant ${id} has more left, expired and voided than was given`
+      findings.expect(gone > 0 ? seq : undefined, what, `at most ${most}`, `${left} left, ${gone} gone`)
     }
   }
 

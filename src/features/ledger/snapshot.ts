@@ -4,9 +4,10 @@ import { accountStateOf, type OpenOperation } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { snapshotAccountScript } from '#src/redis/scripts.ts'
-import { type Checkpoint, checkpointFromStore } from './checkpoint.ts'
+import type { StoredEntry } from './chain.ts'
+import { type Opening, openingFromStore } from './checkpoint.ts'
 import type { ChainPoint } from './entry.ts'
-import { readStored, type StoredEntry } from './stream.ts'
+import { readStored } from './stream.ts'
 
 /** All that is claimed about an account at one moment, to be held against its ledger. */
 export interface AccountCut extends ChainPoint {
@@ -17,7 +18,7 @@ export interface AccountCut extends ChainPoint {
   usage: Map<string, number>
   /** First hour whose usage counters are all still kept. */
   usageFrom: number
-  checkpoint: Checkpoint | undefined
+  checkpoint: Opening | undefined
   last: StoredEntry | undefined
 }
 
@@ -65,7 +66,7 @@ function nameCut(raw: RawCut, usage: Map<string, number>): AccountCut {
     ops: new Map(operations.map((open) => [open.id, open])),
     usage,
     usageFrom: (newestDay - USAGE_DAYS) * 24,
-    checkpoint: checkpointFromStore(checkpoint),
+    checkpoint: openingFromStore(checkpoint),
     last: last && readStored(last),
   }
 }

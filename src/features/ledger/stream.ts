@@ -1,13 +1,8 @@
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { type LedgerEntry, readEntry } from './entry.ts'
-
-/** What stands in the stream: the entry, or nothing where its fields are none. `position` is the seq of the stream's id. */
-export interface StoredEntry {
-  position: number
-  entry: LedgerEntry | undefined
-}
+import type { StoredEntry } from './chain.ts'
+import { readEntry } from './entry.ts'
 
 type RawEntry = [id: string, pairs: string[]]
 

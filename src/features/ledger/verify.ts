@@ -1,14 +1,13 @@
 import type { Redis } from '#src/redis/redis.ts'
+import { type Anchors, compareAnchors, NO_ANCHORS } from './anchors.ts'
+import { type Archive, type Progress, readArchive, verifyArchive } from './archive.ts'
+import type { StoredEntry } from './chain.ts'
 import { type Opening, readCheckpoint, WHOLE } from './checkpoint.ts'
-import { collectFindings, type Finding, type Findings } from './findings.ts'
-import { createReplay, type Replay } from './replay.ts'
+import { type LedgerEntry, pointAfter } from './entry.ts'
+import { collectFindings, type Finding } from './findings.ts'
+import { createReplay, type Replay, type Wanted } from './replay.ts'
 import { type AccountCut, snapshotAccount } from './snapshot.ts'
 import { readBackward } from './stream.ts'
-
-export interface Progress {
-  done: number
-  total: number
-}
 
 /** What a verification has found. */
 export interface LedgerProof {
@@ -20,6 +19,8 @@ export interface LedgerProof {
   /** Last entry before those that were replayed; 0 when nothing was trimmed. */
   begins_after: number
   open_operations: number
+  /** Anchors that the ledger holds to, and those signed by a key that is not at hand, of which nothing is known. */
+  anchors: { held: number; key_unknown: number }
   findings: Finding[]
   findings_count: number
 }
@@ -29,25 +30,23 @@ class Overtaken extends Error {}
 
 const TRIES = 5
 
-/** Entries that lie before a checkpoint, from `from` downward; see `segments.ts`. */
-export interface OlderEntries {
-  /** Replays them and returns where they begin. */
-  replay(replay: Replay, from: number): Promise<Opening>
-  /** The last exported entry. */
-  last: { seq: number; head: string }
-  /** What is wrong with them by themselves. */
-  verify(): Promise<Finding[]>
-}
+/** Sees each entry downward before it is replayed, and what the entries behind it ask for. */
+export type Visit = (entry: LedgerEntry, readWanted: () => Wanted) => void
 
 export interface VerifyOptions {
+  /** The older part of the ledger; proven by itself too. */
+  archive?: Archive
+  /** Read before the verification: those that are written later may lie behind its moment. */
+  anchors?: Anchors
   onProgress?: (progress: Progress) => void
-  older?: OlderEntries
+  /** Called once for each reading of the ledger. */
+  openVisit?: () => Visit
   /** Test clocks add to Redis's own. */
   offsetMs?: number
 }
 
 /**
- * Proves a workspace's ledger against its account, its grants, its open operations and its usage, all read at one moment; the
+ * Proves a workspace's ledger against its account, its grants, its open operations, its usage and its anchors, all read at one moment; the
  * service may be charging meanwhile. Memory does not grow with the number of entries.
  */
 export async function verifyLedger(redis: Redis, slot: string, options: VerifyOptions = {}): Promise<LedgerProof> {
@@ -61,23 +60,54 @@ export async function verifyLedger(redis: Redis, slot: string, options: VerifyOp
 }
 
 async function verifyOnce(redis: Redis, slot: string, options: VerifyOptions): Promise<LedgerProof> {
+  const { archive, anchors = NO_ANCHORS, onProgress, openVisit } = options
   const cut = await snapshotAccount(redis, slot, options.offsetMs)
   const findings = collectFindings()
   const replay = createReplay(cut, findings)
-  if ((cut.last?.position ?? cut.seq) > cut.seq)
-    findings.add({
-      seq: cut.seq + 1,
-      what: 'entries after the last one of the account',
-      expected: '',
-      found: cut.last!.position,
-    })
-  let entries = await replayStream(redis, slot, { cut, replay, findings }, options)
-  let opening = await findBeginning(redis, slot, cut, replay)
-  if (options.older) {
-    const begins = opening.seq
-    opening = await replayOlder(options.older, begins, { replay, findings })
-    entries += begins - opening.seq
+  const anchored = compareAnchors(anchors, cut, findings)
+  const visit = openVisit?.()
+  const total = cut.seq - (archive ? archive.opening.seq : (cut.checkpoint?.seq ?? 0))
+  let entries = 0
+  const take = (stored: StoredEntry) => {
+    if (stored.entry) {
+      visit?.(stored.entry, replay.wanted)
+      anchored.take(pointAfter(stored.entry))
+    }
+    replay.take(stored)
+    entries += 1
   }
+  if (cut.last && cut.last.position > cut.seq)
+    findings.expect(cut.seq + 1, 'entries after the last one of the account', '', cut.last.position)
+  if (archive) {
+    if (archive.last.seq > cut.seq)
+      findings.expect(cut.seq + 1, 'the archive goes on behind the ledger', cut.seq, archive.last.seq)
+    for (const { seq, what, expected, found } of await verifyArchive(archive))
+      findings.expect(seq, `in the archive: ${what}`, expected, found)
+  }
+  for await (const page of readBackward(redis, slot, cut.seq)) {
+    for (const stored of page) {
+      if (stored.position === archive?.last.seq)
+        findings.expect(
+          stored.position,
+          'the archive ends with another entry',
+          stored.entry?.hash ?? '',
+          archive.last.head,
+        )
+      take(stored)
+    }
+    onProgress?.({ done: entries, total })
+  }
+  let opening = await findBeginning(redis, slot, cut, replay)
+  if (archive) {
+    if (archive.last.seq < opening.seq)
+      findings.expect(archive.last.seq + 1, 'trimmed entries are not in the archive', `up to ${opening.seq}`, '')
+    for await (const page of readArchive(archive, opening.seq)) {
+      for (const stored of page) take(stored)
+      onProgress?.({ done: entries, total })
+    }
+    opening = archive.opening
+  }
+  anchored.take(opening)
   replay.end(opening)
   return {
     seq: cut.seq,
@@ -85,54 +115,10 @@ async function verifyOnce(redis: Redis, slot: string, options: VerifyOptions): P
     entries,
     begins_after: opening.seq,
     open_operations: cut.ops.size,
+    anchors: { held: anchored.held(), key_unknown: anchors.keyUnknown },
     findings: findings.list(),
     findings_count: findings.count(),
   }
-}
-
-interface Reading {
-  cut: AccountCut
-  replay: Replay
-  findings: Findings
-}
-
-async function replayStream(
-  redis: Redis,
-  slot: string,
-  { cut, replay, findings }: Reading,
-  { onProgress, older }: VerifyOptions,
-): Promise<number> {
-  const total = cut.seq - (cut.checkpoint?.seq ?? 0)
-  let done = 0
-  for await (const page of readBackward(redis, slot, cut.seq)) {
-    for (const { position, entry } of page) {
-      replay.take(position, entry)
-      if (position === older?.last.seq && entry?.hash !== older.last.head)
-        findings.add({
-          seq: position,
-          what: 'the segments end with another entry',
-          expected: entry?.hash ?? '',
-          found: older.last.head,
-        })
-    }
-    done += page.length
-    onProgress?.({ done, total })
-  }
-  return done
-}
-
-/** Goes on in the segments where the ledger begins. Returns where they begin. */
-async function replayOlder(older: OlderEntries, begins: number, { replay, findings }: Omit<Reading, 'cut'>) {
-  for (const finding of await older.verify()) findings.add(finding)
-  const { seq } = older.last
-  if (seq < begins)
-    findings.add({
-      seq: seq + 1,
-      what: 'trimmed entries are not in the segments',
-      expected: `up to ${begins}`,
-      found: `up to ${seq}`,
-    })
-  return older.replay(replay, begins)
 }
 
 /** Where the ledger begins that was read: at the cut's checkpoint, or at a later one when it was trimmed meanwhile. */

@@ -8,13 +8,15 @@ import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { changeAccount } from '#test/support/account-state.ts'
 import { startProgram, storeVariables } from '#test/support/programs.ts'
+import { TEST_SECRETS } from '#test/support/service.ts'
 import { openTestGraph, openTestRedis } from '#test/support/stores.ts'
 
 const [graph, redis] = await Promise.all([openTestGraph(), openTestRedis()])
 const folder = mkdtempSync(join(tmpdir(), 'ledger-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const regpack = (args: string[], env = storeVariables()) =>
+const keys = { SECRET_KEYS: TEST_SECRETS.secretKeys.join() }
+const regpack = (args: string[], env: Record<string, string> = { ...storeVariables(), ...keys }) =>
   startProgram('src/cli/main.ts', ['ledger', ...args], env).ended
 
 async function openWorkspace() {
@@ -52,32 +54,47 @@ test(
 )
 
 test(
-  'export, verify offline, trim, verify with the segments; a broken segment is refused with its name',
+  'export, verify offline, trim, verify with the archive, accept; a broken entry is refused with its number',
   { timeout: PROGRAMS_MOST_MS },
   async () => {
     const { id, ledger } = await openWorkspace()
-    const segments = join(folder, id)
-    const exported = await regpack(['export', id, '--to', segments])
+    const archive = join(folder, id)
+    const exported = await regpack(['export', id, '--to', archive])
     expect(exported).toMatchObject({
       code: 0,
-      stdout: '3 entries in 1 new segments; the folder holds entries up to 3\n',
+      stdout: '3 entries in 1 new files; the archive holds entries up to 3\n',
     })
-    expect(await regpack(['verify', '--segments', segments], {})).toMatchObject({ code: 0, stderr: '' })
-    expect(await regpack(['trim', id, '--segments', segments])).toMatchObject({
+    expect(await regpack(['verify', '--archive', archive], {})).toEqual({
+      code: 0,
+      stdout: `${id}: entries 1 to 3 in 1 files are sound\n`,
+      stderr: '',
+    })
+    expect(await regpack(['trim', id, '--archive', archive])).toMatchObject({
       code: 0,
       stdout: '2 entries cut off; the ledger begins after entry 2\n',
     })
     expect(await redis.command(ledger, ['XLEN', ledger])).toBe(1)
-    expect((await regpack(['verify', id])).stdout).toBe(`${id}: 1 entries are sound after entry 2, balance 60\n`)
-    expect((await regpack(['verify', id, '--segments', segments])).stdout).toBe(
-      `${id}: 3 entries are sound, balance 60\n`,
+    expect((await regpack(['verify', id])).stdout).toBe(
+      `${id}: 1 entries are sound after entry 2, balance 60, 2 anchors hold\n`,
     )
-    const file = join(segments, 'segment-000000000001.ndjson')
+    expect((await regpack(['verify', id, '--archive', archive])).stdout).toBe(
+      `${id}: 3 entries are sound, balance 60, 2 anchors hold\n`,
+    )
+    const otherKeys = { ...storeVariables(), SECRET_KEYS: 'a-key-that-came-later' }
+    expect((await regpack(['verify', id], otherKeys)).stdout).toBe(
+      `${id}: 1 entries are sound after entry 2, balance 60, of 2 anchors the key is not in SECRET_KEYS\n`,
+    )
+    expect(await regpack(['accept', id, '--reason', 'a test'])).toMatchObject({
+      code: 0,
+      stdout: `${id}: accepted at entry 3, balance 60; older anchors don't count any more\n`,
+    })
+    expect((await regpack(['accept', id])).code).toBe(2)
+    const file = join(archive, '000000000001-000000000003.ndjson')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"amount":20', '"amount":21'))
-    const broken = await regpack(['verify', '--segments', segments], {})
+    const broken = await regpack(['verify', '--archive', archive], {})
     expect(broken.code).toBe(1)
-    expect(broken.stderr).toMatch(/^segment-000000000001\.ndjson: entry 2: its balance is not the sum so far/)
-    expect((await regpack(['verify', '--segments', folder], {})).stderr).toMatch(/holds no exported segments/)
-    expect((await regpack(['export', id, '--to', segments, '--before', 'yesterday'])).code).toBe(2)
+    expect(broken.stderr).toMatch(/^entry 2: hash does not match the entry/)
+    expect((await regpack(['verify', '--archive', folder], {})).stderr).toMatch(/holds no archive of a ledger/)
+    expect((await regpack(['export', id, '--to', archive, '--before', 'yesterday'])).code).toBe(2)
   },
 )

@@ -1,9 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Redis } from '#src/redis/redis.ts'
-import { createDriftWatch, type DriftWatch } from './drift.ts'
+import { createLedgerWatch, type LedgerWatch, type WatchSettings } from './watch.ts'
 
-/** A drift watch whose findings are metrics; no label names a workspace. */
-export function createMeasuredDriftWatch(redis: Redis, registry: Registry): DriftWatch {
+/** A watch whose findings are metrics; no label names a workspace. */
+export function createMeasuredWatch(
+  settings: Omit<WatchSettings, 'onCheck' | 'onAnchor'>,
+  registry: Registry,
+): LedgerWatch {
   const registers = [registry]
   const checks = new Counter({
     name: 'rpk_ledger_checks_total',
@@ -11,7 +13,17 @@ export function createMeasuredDriftWatch(redis: Redis, registry: Registry): Drif
     labelNames: ['result'],
     registers,
   })
-  const watch = createDriftWatch({ redis, onCheck: (result) => checks.inc({ result }) })
+  const anchors = new Counter({
+    name: 'rpk_ledger_anchors_total',
+    help: 'Points of ledgers signed into the audit log, by result',
+    labelNames: ['result'],
+    registers,
+  })
+  const watch = createLedgerWatch({
+    ...settings,
+    onCheck: (result) => checks.inc({ result }),
+    onAnchor: (result) => anchors.inc({ result }),
+  })
   new Gauge({
     name: 'rpk_ledger_drift_credits',
     help: 'Credits by which balances and live grants differ, over the accounts found wrong; 0 is right',

@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+import { OPERATOR } from '#src/features/audit/event.ts'
+import { acceptLedger } from '#src/features/ledger/accept.ts'
+import { findingLine } from '#src/features/ledger/findings.ts'
+import { getWorkspace } from '#src/features/workspace/workspace.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { print, Refused } from '../command.ts'
+import { withStores } from '../connect.ts'
+import { requireSecretKeys } from './secret-keys.ts'
+
+/** `ledger accept`: after Redis has lost entries that were anchored, what is there is signed as it is. */
+export function addAcceptCommand(ledger: Command): void {
+  ledger
+    .command('accept')
+    .description('sign the ledger as it is, after Redis has lost what older anchors say; all else must be sound')
+    .argument('<workspace>')
+    .requiredOption('--reason <text>', 'what has happened; it stays in the audit log')
+    .option('--json', 'answer as JSON')
+    .action((id: string, { reason: note, json }: { reason: string; json?: boolean }) =>
+      withStores(async (stores) => {
+        const anchoring = { secretKeys: requireSecretKeys(), clock: systemClock, actor: OPERATOR.actor }
+        const { slot } = await getWorkspace(stores.graph, id)
+        const { point, findings } = await acceptLedger(stores, anchoring, { slot, note })
+        if (!point) throw new Refused(findings.map(findingLine))
+        const line = `${id}: accepted at entry ${point.seq}, balance ${point.balance}; older anchors don't count any more`
+        print(json, { workspace: id, ...point }, [line])
+      }),
+    )
+}

@@ -37,8 +37,15 @@ const OUT_OF_TURN = new Set([
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
 ])
 
+/** Of a connection that breaks while it is being set up the driver may say that the protocol is at fault. */
+const BROKEN_CONNECTION = /Connection (was closed|lost)|Failed to (connect|establish)/i
+/** Or it reads beyond the end of a handshake that was cut short. */
+const READ_TOO_FAR = 'ERR_OUT_OF_RANGE'
+
 function codeOf(error: Error): string | undefined {
   const { code } = error as { code?: unknown }
+  const isBroken = code === READ_TOO_FAR || (code === 'ProtocolError' && BROKEN_CONNECTION.test(error.message))
+  if (isBroken) return 'ServiceUnavailable'
   return typeof code === 'string' ? code : undefined
 }
 

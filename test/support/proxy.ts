@@ -9,6 +9,8 @@ export interface Proxy {
   cut(): void
   /** Swallows what the store answers from now on: its effects happen, their replies are lost. */
   dropReplies(): void
+  /** Lets so many more bytes of the store's answers through, over all connections; then it is as if it were cut. */
+  cutAfter(bytes: number): void
   /** Keeps back what the store answers from now on; resolves as soon as some answer is kept back. */
   hold(): Promise<void>
   /** Lets everything through again, first what was kept back. */
@@ -18,6 +20,7 @@ export interface Proxy {
 export async function openProxy(target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'deaf' | 'holding' = 'open'
+  let bytesLeft = Number.POSITIVE_INFINITY
   let onHeld: () => void = () => undefined
   const held: Array<() => void> = []
   const server = createServer((client) => {
@@ -40,7 +43,12 @@ export async function openProxy(target: { host: string; port: number }): Promise
       if (state === 'holding') {
         held.push(() => client.write(chunk))
         onHeld()
-      } else if (state !== 'deaf') client.write(chunk)
+      } else if (state !== 'deaf') {
+        const passed = chunk.subarray(0, bytesLeft)
+        bytesLeft -= passed.length
+        // Cut as soon as the last byte is on its way: the client reads it first.
+        client.write(passed, () => bytesLeft === 0 && cut())
+      }
     })
   })
   server.listen(0, '127.0.0.1')
@@ -50,12 +58,14 @@ export async function openProxy(target: { host: string; port: number }): Promise
     endAll()
     server.close()
   })
+  function cut() {
+    state = 'cut'
+    endAll()
+  }
   return {
     port: (server.address() as { port: number }).port,
-    cut() {
-      state = 'cut'
-      endAll()
-    },
+    cut,
+    cutAfter: (bytes) => void (bytesLeft = bytes),
     dropReplies: () => void (state = 'deaf'),
     hold() {
       state = 'holding'
@@ -66,6 +76,7 @@ export async function openProxy(target: { host: string; port: number }): Promise
       // A connection that has lost replies is out of step with its client.
       if (state === 'deaf') endAll()
       state = 'open'
+      bytesLeft = Number.POSITIVE_INFINITY
     },
   }
 }

@@ -9,7 +9,7 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
 const MAY_IMPORT: Record<string, string[]> = {
   lib: [],
   'problems.ts': [],
-  'config.ts': [],
+  'config.ts': ['lib'],
   graph: ['lib', 'problems.ts'],
   redis: ['lib', 'problems.ts'],
   metering: ['lib', 'problems.ts', 'redis'],

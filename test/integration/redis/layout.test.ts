@@ -221,10 +221,13 @@ describe.skipIf(!hasRedisServer)('layouts of packed values', () => {
     const cluster = await startRedisCluster()
     const redis = await openRedis({ url: cluster.url, cluster: true })
     onTestFinished(() => redis.close())
-    const accounts = []
-    for (let i = 0; i < 12; i += 1) accounts.push(await useAccount(redis))
-    expect(new Set(accounts.map(({ slot }) => cluster.ownerOf(workspaceKeys(slot).account))).size).toBe(3)
-    expect(await raiseLayout(redis, AT_ONCE)).toEqual({ written: 2, oldest: 2, accounts: 12, records: 24 })
+    const accounts: Array<Awaited<ReturnType<typeof useAccount>>> = []
+    const countMasters = () => new Set(accounts.map(({ slot }) => cluster.ownerOf(workspaceKeys(slot).account))).size
+    // Where a random name comes to lie is chance: twelve are on two masters alone once in forty times.
+    while (accounts.length < 12 || (countMasters() < 3 && accounts.length < 100)) accounts.push(await useAccount(redis))
+    expect(countMasters()).toBe(3)
+    const { length } = accounts
+    expect(await raiseLayout(redis, AT_ONCE)).toEqual({ written: 2, oldest: 2, accounts: length, records: 2 * length })
     for (const account of accounts) expect(await replay(account)).toMatchObject(ANSWER)
   })
 

@@ -1,4 +1,4 @@
-import { listFactsByPack } from '#src/features/relationships/queries.ts'
+import { listFactsByPack } from '#src/features/relationships/index.ts'
 import type { DriverAnswer, DriverLoad, DriverSetup } from './servers/bare-driver.ts'
 import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'

@@ -1,9 +1,13 @@
 import neo4j, { type Driver } from 'neo4j-driver'
-import { compileSeed, type CompiledSeed } from '#seed/compile.ts'
-import { readSeed } from '#seed/read.ts'
-import { SEED_FOLDER } from '#seed/load.ts'
-import { countRows, writeVersion } from '#seed/write-version.ts'
-import { writeVocabulary } from '#seed/write-vocabulary.ts'
+import {
+  compileSeed,
+  type CompiledSeed,
+  readSeed,
+  SEED_FOLDER,
+  countRows,
+  writeVersion,
+  writeVocabulary,
+} from '#src/loader/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { encodeValue } from '#src/graph/values.ts'
 import type { Effort } from './support/effort.ts'

@@ -1,4 +1,4 @@
-import { listFactsByPack } from '#src/features/relationships/queries.ts'
+import { listFactsByPack } from '#src/features/relationships/index.ts'
 import { startChild, type Child } from './support/child.ts'
 import { watchCpu } from './support/cpu.ts'
 import { countSizes, describeSizes, GROWN, growGraph, limitsOfGrown } from './support/growth.ts'

@@ -1,7 +1,7 @@
-import { recomputeImpacts } from '#src/features/impacts/recompute.ts'
-import { runApplicability } from '#src/features/runs/runs.ts'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { recomputeImpacts } from '#src/features/impacts/index.ts'
+import { runApplicability } from '#src/features/runs/index.ts'
+import { createWorkspace } from '#src/accounts/workspaces/index.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Effort } from './support/effort.ts'
 import { emptyGraph, holds, needPacks, noteContent, readStatement } from './support/graph-content.ts'
@@ -26,7 +26,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<Verd
   if (!effort.isSmoke || !holds(graph, 'copies')) await needPacks(graph)
   noteContent(graph, 'leavings')
   const [fewest, most] = [effort.count(FEW, 5), effort.count(MANY, 20)]
-  const answers = createAnswerCache({ graph })
+  const answers = createResponseCache({ graph })
   const stores: Impacts = { graph, answers, clock: systemClock }
   try {
     const [few, many] = [await openCustomers(stores, fewest), await openCustomers(stores, most)]

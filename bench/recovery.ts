@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import neo4j from 'neo4j-driver'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
@@ -37,7 +37,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdi
   // The benchmark's own Redis can't be restarted.
   const server = await startRedisServer()
   const redis = await openRedis({ url: server.url })
-  const answers = createAnswerCache({ graph })
+  const answers = createResponseCache({ graph })
   const app = await buildApp({ graph, redis, answers, clock: systemClock }, SETTINGS)
   await app.ready()
   try {

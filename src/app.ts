@@ -1,27 +1,25 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { createMeasuredRecovery } from './accounts/recovery/measured.ts'
+import { createMeasuredRecovery } from '#src/accounts/recovery/index.ts'
+import { createMeasuredWatch } from '#src/accounts/ledger-tools/index.ts'
+import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from '#src/features/oauth/index.ts'
+import { createMeasuredConsumer } from '#src/features/impacts/index.ts'
+import { listPackNames, checkMoment } from '#src/features/packs/index.ts'
+import { startWebhooks, type WebhookSettings } from '#src/features/webhooks/index.ts'
+import { createMetering } from '#src/metering/index.ts'
 import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
 import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
-import { facetRoutes } from './features/facets/routes.ts'
+import { facetRoutes } from './features/attachments/routes.ts'
 import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
-import { createMeasuredWatch } from './features/ledger/measured-watch.ts'
-import { registerOAuth } from './features/oauth/plugin.ts'
-import { createBearerReader } from './features/oauth/bearer.ts'
-import type { DocumentRules } from './features/oauth/client-documents.ts'
-import type { Capacity } from './features/oauth/places.ts'
-import { createOAuth } from './features/oauth/provider.ts'
+import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
-import { createMeasuredFollower } from './features/impacts/follower.ts'
 import { opsRoutes } from './features/ops/routes.ts'
-import { listPackNames } from './features/packs/packs.ts'
-import { checkMoment } from './features/packs/read-request.ts'
 import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
@@ -35,37 +33,40 @@ import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
 import type { TargetRules } from './lib/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
-import { startWebhooks, type WebhookSettings } from './features/webhooks/webhooks.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
-import { createMetering } from './metering/index.ts'
 import type { MigrationState } from './graph/migrations/state.ts'
 import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { registerMcp } from './mcp/routes.ts'
-import { logAnswer, registerAccessLog } from './plugins/access-log.ts'
-import { registerBodyParser } from './plugins/body.ts'
-import type { CountRefusal } from './plugins/client-errors.ts'
-import { registerDrain } from './plugins/drain.ts'
+import { logAnswer, registerAccessLog } from './http/access-log.ts'
+import { registerBodyParser } from './http/body.ts'
+import type { CountRefusal } from './http/client-errors.ts'
+import { registerDrain } from './http/drain.ts'
 import {
   CONNECTION_LIMITS,
   limitForwarded,
   readProxies,
   type ConnectionLimits,
   type IsProxy,
-} from './plugins/connections.ts'
-import { createHttpServer, registerHttpRules } from './plugins/http-server.ts'
-import { createMetrics, registerRequestMetrics } from './plugins/metrics.ts'
-import { registerMigrationGuard } from './plugins/migrations.ts'
-import { registerDocs, registerOpenApi } from './plugins/openapi.ts'
-import { registerProblems, toProblem } from './plugins/problems.ts'
-import { registerSecurityHeaders } from './plugins/security-headers.ts'
-import { buildSerializer } from './plugins/serializers.ts'
-import { registerTrace, traceIdOf, traceparentOf } from './plugins/trace.ts'
-import { registerValidator } from './plugins/validator.ts'
-import { ADDRESS_LIMITS, createAddressLimit, registerAddressLimit, type AddressLimits } from './policy/address-limit.ts'
-import { checkCaller } from './policy/caller.ts'
-import { registerPolicy } from './policy/plugin.ts'
-import type { PolicySettings } from './policy/reserve.ts'
-import { createSpentRates } from './policy/spent-rates.ts'
+} from './http/connections.ts'
+import { createHttpServer, registerHttpRules } from './http/http-server.ts'
+import { createMetrics, registerRequestMetrics } from './http/metrics.ts'
+import { registerMigrationGuard } from './http/migrations.ts'
+import { registerDocs, registerOpenApi } from './http/openapi.ts'
+import { registerProblems, toProblem } from './http/problems.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { buildSerializer } from './http/serializers.ts'
+import { registerTrace, traceIdOf, traceparentOf } from './http/trace.ts'
+import { registerValidator } from './http/validator.ts'
+import {
+  ADDRESS_LIMITS,
+  createAddressLimit,
+  registerAddressLimit,
+  type AddressLimits,
+} from './http/policy/address-limit.ts'
+import { checkCaller } from './http/policy/caller.ts'
+import { registerPolicy } from './http/policy/plugin.ts'
+import type { PolicySettings } from './http/policy/reserve.ts'
+import { createSpentRates } from './http/policy/spent-rates.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 export interface AppSettings {
@@ -145,7 +146,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     migrations,
     recovery,
     lookAtLedgers: ledgers.look,
-    followEvents: createMeasuredFollower(deps, metrics.registry),
+    consumeEvents: createMeasuredConsumer(deps, metrics.registry),
     onRefund: metrics.credits.refunded,
   })
   const rules = settings.webhookTargets ?? { allowLoopback: false }

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import { sweepPending } from '#src/metering/index.ts'
 import type { Deps } from './deps.ts'
-import { sweepPending } from './metering/index.ts'
-import { dropOldReceipts, findReceipts } from './graph/receipts.ts'
+import { dropOldMarkers, findMarkers } from './graph/operation-markers.ts'
 import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from './lib/background.ts'
 import { withDeadline } from './lib/deadline.ts'
@@ -14,7 +14,7 @@ interface BackgroundWork {
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
   recovery: { tick(): Promise<unknown> }
   lookAtLedgers: () => Promise<unknown>
-  followEvents: () => Promise<unknown>
+  consumeEvents: () => Promise<unknown>
   onRefund: (credits: number) => void
 }
 
@@ -34,12 +34,12 @@ const FIRST_LOOK_MS = 5_000
 
 /** Starts what runs beside requests, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
-  const { migrations, recovery, lookAtLedgers, followEvents, onRefund } = work
+  const { migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
-    await sweepPending({ redis: deps.redis, findMarkers: (ids) => findReceipts(deps.graph, ids), onRefund })
-    await dropOldReceipts(deps.graph, deps.clock)
+    await sweepPending({ redis: deps.redis, findMarkers: (ids) => findMarkers(deps.graph, ids), onRefund })
+    await dropOldMarkers(deps.graph, deps.clock)
   }
   const loops: Loop[] = [
     { everyMs: 1_000, work: migrations.look, first: migrations.look, isForAnyGraph: true },
@@ -51,7 +51,7 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     // Readers find within a second what a process has published that died right after it.
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },
     // The impacts of a publication are worked out within a second or two.
-    { everyMs: 1_000, work: followEvents, complaint: 'Change events could not be followed; the next look goes on' },
+    { everyMs: 1_000, work: consumeEvents, complaint: 'Change events could not be followed; the next look goes on' },
   ]
   for (const loop of loops) startLoop(app, loop, migrations.isMigrated)
 }

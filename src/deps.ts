@@ -1,4 +1,4 @@
-import type { AnswerCache } from './graph/revision.ts'
+import type { ResponseCache } from './graph/revision.ts'
 import type { Graph } from './graph/graph.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Redis } from './redis/redis.ts'
@@ -7,6 +7,6 @@ import type { Redis } from './redis/redis.ts'
 export interface Deps {
   graph: Graph
   redis: Redis
-  answers: AnswerCache
+  answers: ResponseCache
   clock: Clock
 }

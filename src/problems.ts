@@ -1,6 +1,6 @@
 /**
  * Every error that the API can answer: one table from code to HTTP status and public sentence.
- * `docs/errors.md` is generated from it. Throw `new Problem(code, ...)`; the renderer in `plugins/problems.ts`
+ * `docs/errors.md` is generated from it. Throw `new Problem(code, ...)`; the renderer in `http/problems.ts`
  * turns it into the specification's envelope. `cause` is logged and never shown.
  */
 export const PROBLEMS = {

@@ -3,7 +3,7 @@ import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openGraph } from './graph/graph.ts'
 import { readMigrationState } from './graph/migrations/state.ts'
-import { createAnswerCache } from './graph/revision.ts'
+import { createResponseCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
 import { probeAddress } from './lib/free-port.ts'
 import { StoreAway } from './lib/patience.ts'
@@ -30,7 +30,7 @@ export async function serve(
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
   // A store that is away stops the start; what the graph still needs is said by `/readyz`.
   const migrations = await readMigrationState(graph.patient())
-  const answers = createAnswerCache({ graph })
+  const answers = createResponseCache({ graph })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
   const webhookTargets = { allowLoopback: webhooks.allowLoopback }

@@ -1,8 +1,15 @@
-import { ApplicabilityAnswer } from './features/applicability/answer-schema.ts'
-import { ApplicabilityCheckBody } from './features/applicability/schema.ts'
-import { LedgerEntry, LedgerPage, PriceList, Subscription, UsageRow, UsageSummary } from './features/billing/schema.ts'
-import { SharedArtefact } from './features/evidence-reuse/schema.ts'
-import { ClaimAnswer, ClaimBody } from './features/claims/schema.ts'
+import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
+import { ApplicabilityCheckBody } from '#src/engine/index.ts'
+import {
+  LedgerEntry,
+  LedgerPage,
+  PriceList,
+  Subscription,
+  UsageRow,
+  UsageSummary,
+} from '#src/features/billing/index.ts'
+import { SharedArtefact } from '#src/features/evidence-reuse/index.ts'
+import { ClaimAnswer, ClaimBody } from '#src/features/claims/index.ts'
 import {
   ApproveRequest,
   AuthorizationServerMetadata,
@@ -16,28 +23,27 @@ import {
   RevocationBody,
   TokenAnswer,
   TokenBody,
-} from './features/oauth/schema.ts'
-import { EventObject } from './features/change-events/event.ts'
-import { ChangeEvent, ChangeEventPage } from './features/change-events/schema.ts'
-import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './features/impacts/schema.ts'
-import { PackDetail, PackSummary } from './features/packs/schema.ts'
-import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './features/profiles/schema.ts'
-import { PathQueryBody, RelationshipPath } from './features/paths/schema.ts'
-import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from './features/facets/schema.ts'
-import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './features/filing-deadlines/schema.ts'
-import { Obligation, ObligationDetail } from './features/obligations/schema.ts'
-import { PenaltyExposureAnswer, PenaltyExposureBody } from './features/penalty-exposure/schema.ts'
-import { GraphQueryBody, RelationshipFact } from './features/relationships/schema.ts'
-import { FoundObligation } from './features/search/schema.ts'
-import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './features/runs/schema.ts'
-import { ReviewWire } from './features/reviews/schema.ts'
+} from '#src/features/oauth/index.ts'
+import { EventObject, ChangeEvent, ChangeEventPage } from '#src/features/change-events/index.ts'
+import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from '#src/features/impacts/index.ts'
+import { PackDetail, PackSummary } from '#src/features/packs/index.ts'
+import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from '#src/features/profiles/index.ts'
+import { PathQueryBody, RelationshipPath } from '#src/features/paths/index.ts'
+import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/features/attachments/index.ts'
+import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
+import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
+import { GraphQueryBody, RelationshipFact } from '#src/features/relationships/index.ts'
+import { FoundObligation } from '#src/features/search/index.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from '#src/features/runs/index.ts'
+import { ReviewWire } from '#src/features/reviews/index.ts'
 import {
   ApiTokenCreateRequest,
   Token,
   TokenRevokeRequest,
   TokenRotateRequest,
   TokenWithSecret,
-} from './features/tokens/schema.ts'
+} from '#src/features/tokens/index.ts'
 import {
   Cause,
   FieldChange,
@@ -46,8 +52,8 @@ import {
   PackDiff,
   VersionDetail,
   VersionSummary,
-} from './features/versions/schema.ts'
-import { Vocabularies } from './features/vocabularies/schema.ts'
+} from '#src/features/versions/index.ts'
+import { Vocabularies } from '#src/vocabulary/index.ts'
 import {
   WebhookDelivery,
   WebhookEndpoint,
@@ -55,8 +61,8 @@ import {
   WebhookEndpointUpdateRequest,
   WebhookEndpointWithSecret,
   WebhookSecretRotateRequest,
-} from './features/webhooks/schema.ts'
-import { Workspace, WorkspaceUpdateRequest } from './features/workspace/schema.ts'
+} from '#src/features/webhooks/index.ts'
+import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/index.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from './lib/law-schema.ts'
 import { Page } from './lib/paging.ts'

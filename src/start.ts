@@ -1,4 +1,4 @@
-import { loadSeed } from '#seed/load.ts'
+import { loadSeed } from '#src/loader/index.ts'
 import { openBackends, type Backends } from './backends/backends.ts'
 import { writeDemoFile } from './backends/demo-file.ts'
 import { keepDeploymentSecrets } from './backends/secrets.ts'

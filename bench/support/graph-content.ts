@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { loadSeed, SEED_FOLDER } from '#seed/load.ts'
+import { loadSeed, SEED_FOLDER } from '#src/loader/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 

@@ -1,6 +1,6 @@
-import { readCurrent } from '#src/features/relationships/relationships.ts'
+import { readCurrent } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 
 /** A graph query as both sides are asked it: pages of the facts that touch one of two packs. */
@@ -23,7 +23,7 @@ export interface QueryParams {
 /** The parameters that the service adds to every question of today. */
 export async function readQueryParams(graph: Graph): Promise<QueryParams> {
   const moment = { mode: 'published', asOf: today(systemClock) } as const
-  const answers = createAnswerCache({ graph })
+  const answers = createResponseCache({ graph })
   try {
     const current = await readCurrent(graph, answers, moment)
     return { ...moment, knownAt: null, lawPacks: [...current.keys()], types: null, q: null }

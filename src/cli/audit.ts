@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { listTrail } from '#src/features/audit/audit.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
+import { listAuditLog } from '#src/accounts/audit-log/index.ts'
+import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { print } from './command.ts'
 import { withGraph } from './connect.ts'
 import { parseAmount } from './parse-options.ts'
@@ -23,7 +23,7 @@ export function addAuditCommand(workspace: Command): void {
     .action((id: string, { limit, offset, json }: AuditFlags) =>
       withGraph(async (graph) => {
         await getWorkspace(graph, id)
-        const trail = await listTrail(graph, id, limit, offset)
+        const trail = await listAuditLog(graph, id, limit, offset)
         const { total, next_offset: next } = trail.page
         const lines = trail.data.map(
           ({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`,

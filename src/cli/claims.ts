@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { evaluate, renderEvaluation } from '#src/features/claims/evaluate.ts'
-import { readLabelledClaims, verifyLabelled } from '#src/features/claims/labelled.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { evaluate, renderEvaluation, readLabelledClaims, verifyLabelled } from '#src/features/claims/index.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { print } from './command.ts'
 import { withGraph } from './connect.ts'
@@ -20,7 +19,7 @@ export function addClaimCommands(program: Command): void {
     .option('--json', 'answer as JSON')
     .action(({ folder, json }: { folder: string; json?: boolean }) =>
       withGraph(async (graph) => {
-        const answers = createAnswerCache({ graph })
+        const answers = createResponseCache({ graph })
         const files = readLabelledClaims(folder)
         const outcomes = new Map<string, Awaited<ReturnType<typeof verifyLabelled>>>()
         for (const [file, claims] of files)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { recomputeAll, type RecomputeTotals } from '#src/features/impacts/recompute-all.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { recomputeAll, type RecomputeTotals } from '#src/features/impacts/index.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print } from './command.ts'
 import { withGraph } from './connect.ts'
@@ -28,7 +28,7 @@ export function addImpactCommands(program: Command): void {
       if (flags.profile !== undefined && flags.workspace === undefined)
         command.error('error: --profile needs --workspace, since ids are each workspace’s own')
       return withGraph(async (graph) => {
-        const answers = createAnswerCache({ graph })
+        const answers = createResponseCache({ graph })
         try {
           const totals = await withProgress({ title: 'recompute impacts', isQuiet: flags.json ?? false }, (tell) =>
             recomputeAll({ graph, answers, clock: systemClock }, questionOf(flags), ({ processed: done, total }) =>

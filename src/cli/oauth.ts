@@ -1,11 +1,14 @@
 import { type Command, Option } from 'commander'
-import { approve, deny, listDenials, type Denial } from '#src/features/oauth/decisions.ts'
 import {
+  approve,
+  deny,
+  listDenials,
+  type Denial,
   listRequests,
   REQUEST_STATES,
   type AuthorizationRequest,
   type RequestState,
-} from '#src/features/oauth/requests.ts'
+} from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { print } from './command.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Deps } from '#src/deps.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import { openGraph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -55,7 +55,7 @@ function openNothing(): Deps {
     scanKeys: async function* () {},
     close: () => Promise.resolve(),
   }
-  const answers: AnswerCache = {
+  const answers: ResponseCache = {
     remember: (_key, work) => work(),
     refresh: () => Promise.resolve(),
     counts: { hits: 0, misses: 0 },

@@ -4,9 +4,9 @@ import {
   listDeliveries,
   replayDelivery,
   type DeliveryStatus,
-} from '#src/features/webhooks/deliveries.ts'
-import { relayAgain } from '#src/features/webhooks/relay.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
+  dispatchAgain,
+} from '#src/features/webhooks/index.ts'
+import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { print } from './command.ts'
@@ -59,7 +59,7 @@ export function addWebhookCommands(program: Command): void {
     .option('--json', 'answer as JSON')
     .action(({ since, json }: Json & { since: string }) =>
       withGraph(async (graph) => {
-        const messages = await relayAgain(graph, since)
+        const messages = await dispatchAgain(graph, since)
         print(json, { messages }, [`messages relayed again: ${messages}`])
       }),
     )

@@ -80,29 +80,29 @@ export const findPublished = defineQuery({
 
 const Text = Type.String()
 
-export const upsertReceipt = defineQuery({
-  name: 'receipts/upsert-receipt',
+export const upsertMarker = defineQuery({
+  name: 'operation-markers/upsert-marker',
   mode: 'write',
   params: Type.Object({ id: Text, workspaceId: Text, operation: Text, at: Text, horizon: Text }),
   row: Type.Object({ results: Type.Array(Text) }),
 })
 
-export const setReceipt = defineQuery({
-  name: 'receipts/set-receipt',
+export const setMarker = defineQuery({
+  name: 'operation-markers/set-marker',
   mode: 'write',
   params: Type.Object({ id: Text, result: Text, at: Text }),
   row: Type.Object({ id: Text }),
 })
 
-export const listReceipts = defineQuery({
-  name: 'receipts/list-receipts',
+export const listMarkers = defineQuery({
+  name: 'operation-markers/list-markers',
   mode: 'read',
   params: Type.Object({ ids: Type.Array(Text) }),
   row: Type.Object({ id: Text }),
 })
 
-export const deleteReceipts = defineQuery({
-  name: 'receipts/delete-receipts',
+export const deleteMarkers = defineQuery({
+  name: 'operation-markers/delete-markers',
   mode: 'write',
   params: Type.Object({ before: Text }),
   row: Type.Object({ deleted: Type.Integer() }),

@@ -8,7 +8,7 @@ import { findRevision } from './queries.ts'
  * the last good answer is older than `trustMs` nothing is served from here. While the revision is not settled an answer may
  * have been read from an index that lacks a part of it, so nothing is kept (see `settled.ts`).
  */
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * The kept answer, or what `work` gives, which is kept when the revision was settled and did not move meanwhile. Callers who miss the same
    * answer at once share one work, and its failure: a cold cache asks the store each question once.
@@ -24,7 +24,7 @@ export interface AnswerCache {
   stop(): void
 }
 
-interface AnswerCacheSettings {
+interface ResponseCacheSettings {
   graph: Graph
   pollMs?: number
   trustMs?: number
@@ -41,13 +41,13 @@ function sizeOf(answer: object | string): number {
   return typeof answer === 'string' ? answer.length + 1 : OBJECT_BYTES
 }
 
-export function createAnswerCache({
+export function createResponseCache({
   graph,
   pollMs = 400,
   trustMs = 1_000,
   most = 5_000,
   bytesMost = 128_000_000,
-}: AnswerCacheSettings): AnswerCache {
+}: ResponseCacheSettings): ResponseCache {
   const answers = new LRUCache<string, object | string>({
     max: most,
     maxSize: bytesMost,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forCaller } from '#src/policy/hang-up.ts'
+import { forCaller } from '#src/http/policy/hang-up.ts'
 import type { Tool } from './tool-schemas.ts'
 
 /** Who calls, as on any other request; passed on as it came. */

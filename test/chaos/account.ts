@@ -1,4 +1,4 @@
-import { showCredits } from '#src/features/billing/credits.ts'
+import { showCredits } from '#src/accounts/credits/credits.ts'
 import { readIdempotency } from '#src/metering/index.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'

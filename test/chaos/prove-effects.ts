@@ -1,5 +1,5 @@
-import { listKeys } from '#src/features/tokens/keys.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
+import { listKeys } from '#src/accounts/keys/keys.ts'
+import { getWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { LedgerEntry } from '#test/support/ledger.ts'

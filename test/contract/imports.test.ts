@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What each folder of `src` may import from, besides itself. The order is the direction of the data. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -12,13 +12,15 @@ const MAY_IMPORT: Record<string, string[]> = {
   'config.ts': ['lib'],
   graph: ['lib', 'problems.ts'],
   redis: ['lib', 'problems.ts'],
-  metering: ['lib', 'problems.ts', 'redis'],
   'deps.ts': ['graph', 'redis', 'lib'],
-  accounts: ['lib', 'problems.ts', 'graph', 'redis', 'metering', 'features'],
-  policy: ['lib', 'problems.ts', 'redis', 'metering', 'plugins'],
-  plugins: ['lib', 'problems.ts', 'graph', 'policy', 'deps.ts'],
-  features: ['lib', 'problems.ts', 'graph', 'redis', 'metering', 'accounts', 'policy', 'plugins', 'deps.ts'],
-  mcp: ['lib', 'problems.ts', 'metering', 'policy', 'plugins', 'features', 'deps.ts'],
+  vocabulary: ['lib', 'problems.ts', 'graph'],
+  metering: ['lib', 'problems.ts', 'redis'],
+  engine: ['lib', 'problems.ts', 'graph', 'vocabulary'],
+  accounts: ['lib', 'problems.ts', 'graph', 'redis', 'metering'],
+  http: ['lib', 'problems.ts', 'graph', 'redis', 'metering', 'deps.ts'],
+  features: ['lib', 'problems.ts', 'graph', 'redis', 'deps.ts', 'vocabulary', 'metering', 'engine', 'accounts', 'http'],
+  loader: ['lib', 'problems.ts', 'graph', 'vocabulary', 'engine', 'features'],
+  mcp: ['lib', 'problems.ts', 'metering', 'http', 'features', 'deps.ts'],
   // What runs on an older Node before the packages are there lies in bin/.
   backends: ['lib', '..'],
 }
@@ -28,45 +30,68 @@ interface Import {
   target: string
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-const imports: Import[] = files.flatMap((file) => {
-  const text = readFileSync(join(SRC, file), 'utf8')
-  return [...text.matchAll(/from '(#src\/|\.\.?\/)([^']+)'/g)].map(([, prefix, path]) => ({
+/** TypeScript files of a folder, by their paths from the root. */
+const listFiles = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file}`)
+
+function listImports(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return [...text.matchAll(/(?:from|import) '(#|\.\.?\/)([^']+)'/g)].map(([, prefix, path]) => ({
     file,
-    target: prefix === '#src/' ? path! : relative(SRC, join(SRC, dirname(file), prefix! + path!)),
+    target: prefix === '#' ? path! : relative(ROOT, join(ROOT, dirname(file), prefix! + path!)),
   }))
-})
-const topOf = (path: string) => path.split('/')[0]!
+}
+
+const sources = listFiles('src')
+// Tests themselves may look inside; what supports them, and the benchmarks, are users like any other.
+const users = [...sources, ...listFiles('seed'), ...listFiles('test/support'), ...listFiles('bench')]
+const imports = users.flatMap(listImports)
+
+/** The first folder or file under `src`. */
+const topOf = (path: string) => (path.startsWith('src/') ? path.split('/')[1]! : '..')
+
+/** The subsystem or feature that a file of `src` belongs to, when it has a door. */
+function roomOf(path: string): string | undefined {
+  const [root, top, name] = path.split('/')
+  if (root !== 'src') return undefined
+  if (top === 'features' || top === 'accounts') return `src/${top}/${name}`
+  return ['engine', 'vocabulary', 'loader', 'metering'].includes(top!) ? `src/${top}` : undefined
+}
 
 test('folders import only what stands before them', () => {
   const wrong = imports.filter(({ file, target }) => {
-    const allowed = MAY_IMPORT[topOf(file)]
+    const allowed = file.startsWith('src/') ? MAY_IMPORT[topOf(file)] : undefined
     return allowed && topOf(target) !== topOf(file) && !allowed.includes(topOf(target))
   })
   expect(wrong).toEqual([])
 })
 
-test("a feature uses another's main file or schema, never its routes", () => {
+test('a feature or subsystem is entered through its index.ts; app.ts alone registers routes', () => {
   const wrong = imports.filter(({ file, target }) => {
-    const [own, other] = [file.split('/')[1], target.split('/')[1]]
-    return topOf(file) === 'features' && topOf(target) === 'features' && own !== other && target.endsWith('routes.ts')
+    const room = roomOf(target)
+    if (!room || room === roomOf(file)) return false
+    const isRegistration = file === 'src/app.ts' && /(^|[/-])(routes|plugin)\.ts$/.test(target)
+    return target !== `${room}/index.ts` && !isRegistration
   })
   expect(wrong).toEqual([])
 })
 
 test('domain files know no HTTP', () => {
   const isEdge = (file: string) => /(^|\/)((.*-)?routes|plugin|schema|read-request|bridge)\.ts$/.test(file)
-  const wrong = files.filter(
-    (file) =>
-      topOf(file) === 'features' && !isEdge(file) && readFileSync(join(SRC, file), 'utf8').includes("from 'fastify'"),
+  const isDomain = (file: string) => roomOf(file) !== undefined && !isEdge(file)
+  const wrong = sources.filter(
+    (file) => isDomain(file) && readFileSync(join(ROOT, file), 'utf8').includes("from 'fastify'"),
   )
   expect(wrong).toEqual([])
 })
 
-test('there is no cycle', () => {
+test('there is no cycle in src, seed and test/support', () => {
+  const known = new Set(users)
   const edges = Map.groupBy(
-    imports.filter((item) => files.includes(item.target)),
-    (item) => item.file,
+    imports.filter(({ target }) => known.has(target)),
+    ({ file }) => file,
   )
   const done = new Set<string>()
   const visit = (file: string, path: string[]): string[] | undefined => {
@@ -79,14 +104,13 @@ test('there is no cycle', () => {
     done.add(file)
     return undefined
   }
-  expect(files.map((file) => visit(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined()
+  expect(users.map((file) => visit(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined()
 })
 
 test('only the entry points read the environment', () => {
-  const readers = files.filter((file) =>
-    /process\.env|\benv\['|\{ env \} = process/.test(readFileSync(join(SRC, file), 'utf8')),
+  const readers = sources.filter((file) =>
+    /process\.env|\benv\['|\{ env \} = process/.test(readFileSync(join(ROOT, file), 'utf8')),
   )
-  const isEntry = (file: string) =>
-    ['config.ts', 'server.ts', 'start.ts'].includes(file) || ['backends', 'cli'].includes(topOf(file))
+  const isEntry = (file: string) => ['config.ts', 'server.ts', 'start.ts', 'backends', 'cli'].includes(topOf(file))
   expect(readers.filter((file) => !isEntry(file))).toEqual([])
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { inject, expect, test, vi } from 'vitest'
-import { writeEvent } from '#src/features/audit/audit.ts'
-import { findHead, listAccountEvents } from '#src/features/audit/queries.ts'
+import { writeEvent } from '#src/accounts/audit-log/audit.ts'
+import { findHead, listAccountEvents } from '#src/accounts/audit-log/queries.ts'
 import { listChangeEvents, listDomainPackChangeEvents } from '#src/features/change-events/change-events.ts'
 import { recordVersionMode } from '#src/features/change-events/record.ts'
-import { readTrail } from '#src/accounts/recovery/read-latest.ts'
+import { readAuditLog } from '#src/accounts/recovery/read-latest.ts'
 import { runApplicability } from '#src/features/runs/runs.ts'
-import { relayChangeEvents } from '#src/features/webhooks/relay.ts'
+import { dispatchChangeEvents } from '#src/features/webhooks/outbox/dispatcher.ts'
 import { openGraph } from '#src/graph/graph.ts'
 import { setPublicationTurn } from '#src/graph/queries.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openService } from '#test/support/service.ts'
@@ -66,10 +66,10 @@ test('three writers publish side by side: the feeds, the relay and the cache los
   await service.call(customer, 'POST', '/api/v1/webhook-endpoints', { url: 'http://127.0.0.1:9/' })
   const { packId } = await publishFirstVersion(graph)
   const version = { id: `${packId}@1.0.0`, pack_id: packId, version: '1.0.0' }
-  while (await relayChangeEvents({ graph }));
+  while (await dispatchChangeEvents({ graph }));
   const begin = (await listChangeEvents(graph, undefined, { after: 0, limit: 500, isFull: false })).page.next_after
   const ballast = randomUUID()
-  const cache = createAnswerCache({ graph, pollMs: 1, trustMs: 20_000 })
+  const cache = createResponseCache({ graph, pollMs: 1, trustMs: 20_000 })
   cleanUpAfterFile(() => cache.stop())
 
   const seqs: number[] = []
@@ -92,7 +92,7 @@ test('three writers publish side by side: the feeds, the relay and the cache los
           feed.after = page.next_after
         }),
       ),
-      whileWriting(writing, () => relayChangeEvents({ graph })),
+      whileWriting(writing, () => dispatchChangeEvents({ graph })),
       whileWriting(writing, () => cache.remember('count', count)),
     ])
     seqs.push(...(await writing))
@@ -100,7 +100,7 @@ test('three writers publish side by side: the feeds, the relay and the cache los
     await vi.waitFor(async () => expect(await cache.remember('count', count)).toBe(await count()), 60_000)
   }
 
-  while (await relayChangeEvents({ graph }));
+  while (await dispatchChangeEvents({ graph }));
   const wanted = seqs.toSorted((a, b) => a - b)
   expect(wanted).toHaveLength(WRITERS * ROUNDS)
   for (const { seen } of feeds) expect(seen.filter((seq) => wanted.includes(seq))).toEqual(wanted)
@@ -111,7 +111,7 @@ test('what a process published that died before it said so is found by all, sinc
   await openService()
   const { packId } = await publishFirstVersion(graph)
   const version = { id: `${packId}@1.0.0`, pack_id: packId, version: '1.0.0' }
-  const cache = createAnswerCache({ graph, pollMs: 5, trustMs: 20_000 })
+  const cache = createResponseCache({ graph, pollMs: 5, trustMs: 20_000 })
   cleanUpAfterFile(() => cache.stop())
   const [writer] = writers
   // The first half of a publication: its process dies where the second would begin.
@@ -144,7 +144,7 @@ test('an account that is put right from its audit log gets every event up to the
   for (let round = 1; round <= ROUNDS; round++) {
     await whileWriting(Promise.all(writers.map(write)), async () => {
       const { head } = (await graph.run(findHead, { slot }))[0]!
-      const events = await readTrail(graph, slot, listAccountEvents, { workspaceId, after: 0, limit: 1_000 })
+      const events = await readAuditLog(graph, slot, listAccountEvents, { workspaceId, after: 0, limit: 1_000 })
       looks.push({ head, last: events.at(-1)?.seq ?? 0 })
     })
   }
@@ -154,7 +154,7 @@ test('an account that is put right from its audit log gets every event up to the
 
 test('a run sees what the events tell of that it says it has seen, however old the kept answers are', async () => {
   const { graph: own, clock, openCustomer } = await openService()
-  const answers = createAnswerCache({ graph: own, pollMs: 3_600_000, trustMs: 3_600_000 })
+  const answers = createResponseCache({ graph: own, pollMs: 3_600_000, trustMs: 3_600_000 })
   cleanUpAfterFile(() => answers.stop())
   const { workspaceId } = await openCustomer()
   const profile = { name: 'Customer', activities: [], entity_roles: [], sector_tags: [] }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listGrants, showCredits } from '#src/features/billing/credits.ts'
+import { listGrants, showCredits } from '#src/accounts/credits/credits.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
-import { verifyLedger } from '#src/features/ledger/verify.ts'
-import { listKeys } from '#src/features/tokens/keys.ts'
-import { findReceipts } from '#src/graph/receipts.ts'
+import { verifyLedger } from '#src/accounts/ledger-tools/proof/verify.ts'
+import { listKeys } from '#src/accounts/keys/keys.ts'
+import { findMarkers } from '#src/graph/operation-markers.ts'
 import { sha256 } from '#src/lib/canonical.ts'
 import { sweepPending } from '#src/metering/index.ts'
 import { openFixture, restoreIntoOwnStores, type OpenedFixture } from '#test/support/open-fixture.ts'
@@ -78,7 +78,7 @@ describe('today’s service goes on from it', () => {
     const { slot, balance } = of('held')
     offsetMs += LEASE_OF_HELD_MS
     const { graph, redis } = fixture
-    await sweepPending({ redis, findMarkers: (ids) => findReceipts(graph, ids), offsetMs: () => offsetMs })
+    await sweepPending({ redis, findMarkers: (ids) => findMarkers(graph, ids), offsetMs: () => offsetMs })
     // Charged: both writes and a read. The write without an effect and the read that nobody answered come back.
     expect(await balanceOf('held')).toBe(balance + 2)
     for (const { key, body, hasEffect } of expected.held) {

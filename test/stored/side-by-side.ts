@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { showCredits } from '#src/features/billing/credits.ts'
+import { showCredits } from '#src/accounts/credits/credits.ts'
 import { layoutKeys } from '#src/redis/layout.ts'
 import { raiseLayout } from '#src/redis/raise-layout.ts'
 import { verifyChain } from '#test/support/ledger.ts'

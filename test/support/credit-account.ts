@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { issueKey } from '#src/features/tokens/keys.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
-import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { issueKey } from '#src/accounts/keys/index.ts'
 import {
   createMetering,
   readIdempotency,
@@ -10,6 +7,9 @@ import {
   type Metering,
   type SingleCall,
 } from '#src/metering/index.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import { DAY_MS, systemClock } from '#src/lib/clock.ts'
+import { parseApiKey } from '#src/lib/api-key.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { loadSeed } from '#seed/load.ts'
+import { loadSeed } from '#src/loader/index.ts'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
 import { openGraph } from '#src/graph/graph.ts'

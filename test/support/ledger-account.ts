@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { end } from '#test/support/reservations.ts'
-import { changeAccount } from './account-state.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { changeAccount } from './account-state.ts'
 import type { CreditAccount } from './credit-account.ts'
 import { type LedgerEntry, readLedger } from './ledger.ts'
 

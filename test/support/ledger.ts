@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { verifyLedger } from '#src/features/ledger/verify.ts'
+import { verifyLedger } from '#src/accounts/ledger-tools/index.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 import {
   hashLegalVersion,
   OBJECT_KINDS,
@@ -7,7 +6,8 @@ import {
   type LegalObject,
   type LegalVersion,
   type ObjectKind,
-} from '#src/features/versions/legal-version.ts'
+} from '#src/features/versions/index.ts'
+import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 
 /** An object with its hash. Obligations carry their lineage in their content, as compiled ones do. */
 export function makeObject(kind: ObjectKind, code: string, lineage: string, content: JsonObject): LegalObject {

@@ -12,7 +12,7 @@ export interface Client {
 }
 
 /** A browser that waits for the administrator. */
-export interface Waiting {
+export interface ConsentContext {
   /** Response of `GET /authorize`. */
   status: number
   html: string
@@ -44,10 +44,10 @@ export interface OAuthService extends Service {
   register(metadata?: object): Promise<Client>
   /** The parameters of a good authorization request, with `changes`; null leaves one out. */
   parametersOf(client: Client, verifier: string, changes?: Record<string, string | null>): string
-  begin(client: Client, changes?: Record<string, string | null>): Promise<Waiting>
+  begin(client: Client, changes?: Record<string, string | null>): Promise<ConsentContext>
   decide(code: string, decision: 'approve' | 'deny', body?: object, headers?: Record<string, string>): Promise<Reply>
   /** The browser goes on, as far as the redirect to the assistant. */
-  goOn(waiting: Waiting): Promise<URL>
+  goOn(waiting: ConsentContext): Promise<URL>
   redeem(client: Client, code: string, verifier: string, changes?: Record<string, string | null>): Promise<Reply>
   refresh(client: Client, refreshToken: string, changes?: Record<string, string | null>): Promise<Reply>
   /** The whole way. */

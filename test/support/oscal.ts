@@ -2,10 +2,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { importOscal, type ImportReport, type OscalImportOptions } from '#seed/oscal/import.ts'
-import { readSeed } from '#seed/read.ts'
-import type { SeedObligation, SeedRelationship } from '#seed/schema.ts'
-import type { SeedSource } from '#seed/source.ts'
+import {
+  importOscal,
+  type ImportReport,
+  type OscalImportOptions,
+  readSeed,
+  type SeedObligation,
+  type SeedRelationship,
+  type SeedSource,
+} from '#src/loader/index.ts'
 
 /** OSCAL files written for this project. */
 export const OSCAL_FIXTURES = join(import.meta.dirname, '../fixtures/oscal')

@@ -1,13 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { audited } from '#src/accounts/audit-log/index.ts'
+import { grantCredits, showCredits } from '#src/accounts/credits/index.ts'
+import { issueKey } from '#src/accounts/keys/index.ts'
+import { createWorkspace } from '#src/accounts/workspaces/index.ts'
+import type { Capacity } from '#src/features/oauth/index.ts'
 import { buildApp, type AppSettings } from '#src/app.ts'
-import { audited } from '#src/features/audit/audit.ts'
-import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
-import { issueKey } from '#src/features/tokens/keys.ts'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
-import type { Capacity } from '#src/features/oauth/places.ts'
-import type { AddressLimits } from '#src/policy/address-limit.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
+import type { AddressLimits } from '#src/http/policy/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -84,7 +84,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   const redis = settings.redis ?? (await openTestRedis())
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
-  const answers = createAnswerCache({ graph })
+  const answers = createResponseCache({ graph })
   const {
     publicBaseUrl = 'http://127.0.0.1:8080',
     leaseMs,

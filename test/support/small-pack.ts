@@ -1,4 +1,11 @@
-import type { SeedEvidence, SeedFiling, SeedObligation, SeedPackFile, SeedPenalty, SeedRule } from '#seed/schema.ts'
+import type {
+  SeedEvidence,
+  SeedFiling,
+  SeedObligation,
+  SeedPackFile,
+  SeedPenalty,
+  SeedRule,
+} from '#src/loader/index.ts'
 
 /** The text that everything is read from. */
 export const TEXT_ID = 'oj-2020-01-10'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#seed/schema.ts'
+import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#src/loader/index.ts'
 import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 
 /** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */

@@ -1,4 +1,4 @@
-import { deliveryIdOf, enqueueDelivery, finishDelivery, type Ending, type Job } from '#src/features/webhooks/queue.ts'
+import { deliveryIdOf, enqueueDelivery, finishDelivery, type Ending, type Job } from '#src/features/webhooks/index.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'

@@ -1,8 +1,15 @@
-import { createDeliverer, type Deliverer, type DeliverySettings } from '#src/features/webhooks/deliver.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/webhooks/outbox.ts'
-import { relayChangeEvents, relayMessages } from '#src/features/webhooks/relay.ts'
+import {
+  createDeliverer,
+  type Deliverer,
+  type DeliverySettings,
+  messageIdOf,
+  writeMessages,
+  type OutboxMessage,
+  dispatchChangeEvents,
+  dispatchMessages,
+} from '#src/features/webhooks/index.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'
@@ -91,8 +98,8 @@ export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
     happen: (workspaceId, id) =>
       graph.write((tx) => writeMessages(tx, [impactOf(workspaceId, id, new Date(clock.now()).toISOString())])),
     async run(deliverer = createDeliverer(settings)) {
-      for (let round = 0; round < 1_000 && (await relayChangeEvents(settings)); round += 1);
-      for (let round = 0; round < 100 && (await relayMessages(settings)) > 0; round += 1);
+      for (let round = 0; round < 1_000 && (await dispatchChangeEvents(settings)); round += 1);
+      for (let round = 0; round < 100 && (await dispatchMessages(settings)) > 0; round += 1);
       for (let round = 0; round < 200 && (await deliverer.begin()) > 0; round += 1) await deliverer.settled()
     },
   }

@@ -1,11 +1,18 @@
-import { confirmEvent, type Stores, writeEventAlone } from '#src/features/audit/audit.ts'
-import { storedEvent, type AuditEvent } from '#src/features/audit/event.ts'
-import { findHead, listAccountEvents, setHead } from '#src/features/audit/queries.ts'
+import {
+  confirmEvent,
+  type Stores,
+  writeEventAlone,
+  storedEvent,
+  type AuditEvent,
+  findHead,
+  listAccountEvents,
+  setHead,
+} from '#src/accounts/audit-log/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { readLatest, readTrail } from './read-latest.ts'
+import { readLatest, readAuditLog } from './read-latest.ts'
 import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
 
 /** A workspace and the number of the last event of its account. */
@@ -85,7 +92,7 @@ async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<
 /** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
 async function replayFrom(place: Place, workspaceId: string, after: number, sum: Recovered): Promise<boolean> {
   for (let last = after; ;) {
-    const events = await readTrail(place.graph, place.slot, listAccountEvents, {
+    const events = await readAuditLog(place.graph, place.slot, listAccountEvents, {
       workspaceId,
       after: last,
       limit: PAGE,

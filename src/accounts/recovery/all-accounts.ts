@@ -1,5 +1,4 @@
-import type { Stores } from '#src/features/audit/audit.ts'
-import { countWorkspaces, listHeads } from '#src/features/audit/queries.ts'
+import { type Stores, countWorkspaces, listHeads } from '#src/accounts/audit-log/index.ts'
 import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/redis/keys.ts'
 import { type Head, isEven, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'

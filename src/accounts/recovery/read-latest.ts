@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import { setWorkspaceLocked } from '#src/features/audit/queries.ts'
+import { setWorkspaceLocked } from '#src/accounts/audit-log/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { Query } from '#src/graph/query.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
@@ -23,7 +23,7 @@ export function readLatest<P extends TObject, R extends TObject>(
  * Reads events of one account, under the lock that their writers hold. The number of an event can be seen before an index finds
  * the event (see `graph/settled.ts`), and an account would then count as whole without it.
  */
-export function readTrail<P extends TObject, R extends TObject>(
+export function readAuditLog<P extends TObject, R extends TObject>(
   graph: Graph,
   slot: string,
   query: Query<P, R>,

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Stores } from '#src/features/audit/audit.ts'
-import { listHeadsOfSlots } from '#src/features/audit/queries.ts'
+import { type Stores, listHeadsOfSlots } from '#src/accounts/audit-log/index.ts'
 import { createBatcher } from '#src/lib/batcher.ts'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { Problem, storeUnavailable } from '#src/problems.ts'

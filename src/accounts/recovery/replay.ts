@@ -1,5 +1,4 @@
-import { eventIdOf } from '#src/features/audit/event.ts'
-import { listEventsById } from '#src/features/audit/queries.ts'
+import { eventIdOf, listEventsById } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
@@ -20,7 +19,7 @@ import {
   subscriptionChanged,
   type IssuedKey,
 } from './details.ts'
-import { readTrail } from './read-latest.ts'
+import { readAuditLog } from './read-latest.ts'
 
 /** Only tests shift Redis's clock, and none of this. */
 const OFFSET = '0'
@@ -111,7 +110,7 @@ async function restoreKey(place: Place, stored: IssuedKey, { id, seq, replaces =
 /** How a key ended after it was made, as fields of its record. */
 async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
   const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
-  const found = new Map((await readTrail(graph, slot, listEventsById, { ids })).map((event) => [event.id, event]))
+  const found = new Map((await readAuditLog(graph, slot, listEventsById, { ids })).map((event) => [event.id, event]))
   const [rotation, revocation] = ids.map((id) => found.get(id))
   const rotated = rotation && readDetail(keyRotated, rotation)
   const revoked = revocation && readDetail(keyRevoked, revocation)
@@ -162,7 +161,7 @@ async function replayGrant(place: Place, event: NumberedEvent): Promise<Replayed
 
 /** The void of a grant as JSON, or ''. */
 async function findVoid({ graph, slot }: Place, grantId: string): Promise<string> {
-  const [row] = await readTrail(graph, slot, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
+  const [row] = await readAuditLog(graph, slot, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
   return row ? JSON.stringify(row.detail) : ''
 }
 

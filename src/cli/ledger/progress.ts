@@ -1,5 +1,5 @@
 import { Listr } from 'listr2'
-import type { Progress } from '#src/features/ledger/archive.ts'
+import type { Progress } from '#src/accounts/ledger-tools/index.ts'
 
 const WIDTH = 30
 

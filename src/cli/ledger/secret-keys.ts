@@ -1,5 +1,5 @@
-import { STATE_FOLDER } from '../connect.ts'
 import { readSecretKeys } from '#src/backends/secrets.ts'
+import { STATE_FOLDER } from '../connect.ts'
 import { Refused } from '../command.ts'
 
 /** The keys with which anchors are signed: those of the service, else those of the last `npm start`; none when neither is there. */

@@ -1,10 +1,15 @@
 import type { Command } from 'commander'
-import { readAnchors } from '#src/features/ledger/anchors.ts'
-import { type Archive, openArchive, verifyArchive } from '#src/features/ledger/archive.ts'
-import { findWorkspaces } from '#src/features/ledger/find-workspaces.ts'
-import { findingLine } from '#src/features/ledger/findings.ts'
-import { type LedgerProof, verifyLedger } from '#src/features/ledger/verify.ts'
-import { getWorkspace } from '#src/features/workspace/workspace.ts'
+import {
+  readAnchors,
+  type Archive,
+  openArchive,
+  verifyArchive,
+  findWorkspaces,
+  findingLine,
+  type LedgerProof,
+  verifyLedger,
+} from '#src/accounts/ledger-tools/index.ts'
+import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { print, Refused } from '../command.ts'
 import { type Stores, withStores } from '../connect.ts'
 import { refuse } from './export.ts'

@@ -1,5 +1,4 @@
-import type { PackSource } from '#seed/source.ts'
-import { listRefs } from '#seed/validate/citations.ts'
+import { type PackSource, listRefs } from '#src/loader/index.ts'
 
 /** Every provision that a version cites, as often as it does. */
 export function listCited({ versions, obligations, rules, evidence, filings, penalties }: PackSource): string[] {

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { countOps } from '#src/features/versions/compare.ts'
-import { diffVersions, type ClassifiedChange, type ObjectDiff, type VersionDiff } from '#src/features/versions/diff.ts'
-import { pointerOf } from '#src/features/versions/json-diff.ts'
-import type { LegalVersion } from '#src/features/versions/legal-version.ts'
+import {
+  countOps,
+  diffVersions,
+  type ClassifiedChange,
+  type ObjectDiff,
+  type VersionDiff,
+  pointerOf,
+  type LegalVersion,
+} from '#src/features/versions/index.ts'
 import { print } from '../command.ts'
 import { withGraph } from '../connect.ts'
 import { readGraphVersion, readSeedVersion } from './legal-version.ts'

@@ -2,12 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { stringify } from 'yaml'
-import { compileSeed } from '#seed/compile.ts'
-import { exportCatalog } from '#seed/oscal/export-catalog.ts'
-import { exportMappings } from '#seed/oscal/export-mappings.ts'
-import { checkAgainstSchema } from '#seed/oscal/official-schema.ts'
-import type { SeedSource } from '#seed/source.ts'
-import { versionIdOf } from '#seed/source.ts'
+import {
+  compileSeed,
+  exportCatalog,
+  exportMappings,
+  checkAgainstSchema,
+  type SeedSource,
+  versionIdOf,
+} from '#src/loader/index.ts'
 import { Refused } from '../command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 

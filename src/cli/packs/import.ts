@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { importOscal, type ImportReport, type OscalImportOptions } from '#seed/oscal/import.ts'
-import { ImportRefused } from '#seed/oscal/write-files.ts'
+import { importOscal, type ImportReport, type OscalImportOptions, ImportRefused } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { isCalendarDate, Slug } from '#src/lib/schema.ts'
 import { print, Refused } from '../command.ts'

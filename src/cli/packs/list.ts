@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listVersions } from '#src/features/publication/queries.ts'
+import { listVersions } from '#src/features/publication/index.ts'
 import { print } from '../command.ts'
 import { withGraph } from '../connect.ts'
 

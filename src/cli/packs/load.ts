@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Listr } from 'listr2'
-import { loadSeed, type LoadProgress, type LoadReport } from '#seed/load.ts'
+import { loadSeed, type LoadProgress, type LoadReport } from '#src/loader/index.ts'
 import { migrate } from '#src/graph/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print, Refused } from '../command.ts'

@@ -1,6 +1,4 @@
-import { compileSeed } from '#seed/compile.ts'
-import type { SeedReview } from '#seed/schema.ts'
-import type { PackSource, SeedSource } from '#seed/source.ts'
+import { compileSeed, type SeedReview, type PackSource, type SeedSource } from '#src/loader/index.ts'
 import { hashOf } from '#src/lib/canonical.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { isCurrent, readReviews, uncovered, writeReviewFile, type ReviewTarget } from './review-file.ts'

@@ -1,8 +1,15 @@
 import type { Command } from 'commander'
-import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/features/publication/facts.ts'
-import { NOT_VERIFIED } from '#src/features/publication/gate.ts'
-import { blockVersion, unblockVersion, verifyAndPublish } from '#src/features/publication/publication.ts'
-import { listFacts } from '#src/features/publication/queries.ts'
+import {
+  blockFact,
+  publishFacts,
+  unblockFact,
+  verifyFacts,
+  NOT_VERIFIED,
+  blockVersion,
+  unblockVersion,
+  verifyAndPublish,
+  listFacts,
+} from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print, Refused } from '../command.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
-import type { SeedReview } from '#seed/schema.ts'
+import type { SeedReview } from '#src/loader/index.ts'
 
 const HEAD = `# Reviews are bound to the hash of what was looked at: once the content changes they have no effect.
 # Written by \`regpack packs review\`; see docs/PACK-FORMAT.md.

@@ -1,6 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import type { SeedReview } from '#seed/schema.ts'
-import type { SeedSource } from '#seed/source.ts'
+import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { print } from '../command.ts'

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
-import { verifyChain } from '#src/features/reviews/chain.ts'
-import { listDomainPackReviews } from '#src/features/reviews/reviews.ts'
+import { Option } from 'commander'
+import { verifyChain, listDomainPackReviews } from '#src/features/reviews/index.ts'
 import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law-schema.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { Option } from 'commander'
 import { print, Refused } from '../command.ts'
 import { withGraph } from '../connect.ts'
 

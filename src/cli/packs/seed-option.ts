@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { SEED_FOLDER } from '#seed/load.ts'
-import { readSeed } from '#seed/read.ts'
-import type { PackSource, SeedSource } from '#seed/source.ts'
-import { SeedMistakes, validateSeed } from '#seed/validate/validate.ts'
+import {
+  SEED_FOLDER,
+  readSeed,
+  type PackSource,
+  type SeedSource,
+  SeedMistakes,
+  validateSeed,
+} from '#src/loader/index.ts'
 import { Refused } from '../command.ts'
 
 /** Options of commands that read seed files. */

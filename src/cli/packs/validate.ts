@@ -1,8 +1,5 @@
 import type { Command } from 'commander'
-import { readSeed } from '#seed/read.ts'
-import type { SeedSource } from '#seed/source.ts'
-import { concernOf, type Concern } from '#seed/validate/concern.ts'
-import { SeedMistakes, validateSeed } from '#seed/validate/validate.ts'
+import { readSeed, type SeedSource, concernOf, type Concern, SeedMistakes, validateSeed } from '#src/loader/index.ts'
 import { print } from '../command.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 

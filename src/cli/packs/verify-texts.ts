@@ -1,7 +1,6 @@
-import { checkTexts, type TextCheck } from '#seed/supplied-texts.ts'
-import { versionIdOf, type PackSource } from '#seed/source.ts'
+import { checkTexts, type TextCheck, versionIdOf, type PackSource } from '#src/loader/index.ts'
+import type { CheckResult } from '#src/features/publication/index.ts'
 import { splitRef } from '#src/lib/provisions.ts'
-import type { CheckResult } from '#src/features/publication/recheck.ts'
 import { Refused } from '../command.ts'
 import { listCited } from './cited.ts'
 

@@ -1,22 +1,27 @@
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { relationshipOf } from '#src/features/relationships/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { explainUnavailable } from '#src/features/packs/index.ts'
+import {
+  evaluate,
+  FIGURES,
+  type Figure,
+  readRules,
+  listFactsBetweenPacks,
+  type ApplicabilityCheck,
+  type ApplicabilityInputs,
+  listSubjects,
+  type Subject,
+} from '#src/engine/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { relationshipOf } from '#src/features/relationships/relationships.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import { explainUnavailable } from '#src/features/packs/unavailable.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { evaluate } from './evaluate.ts'
-import { FIGURES, type Figure } from './group-figures.ts'
-import { readLaw } from './law.ts'
-import { listFactsBetweenPacks } from './queries.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
-import type { ApplicabilityCheck, ApplicabilityInputs } from './schema.ts'
-import { listSubjects, type Subject } from './subjects.ts'
 
 const RELATIONSHIPS_MOST = 500
 
-type Fact = RowOf<typeof listFactsBetweenPacks>['fact']
+type RelationshipFactRow = RowOf<typeof listFactsBetweenPacks>['fact']
 
 /** When the question is asked: legal time, and the instant by which law had to be published (null: now). */
 export interface CheckMoment {
@@ -30,7 +35,7 @@ export interface CheckMoment {
  */
 export async function checkApplicability(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   body: ApplicabilityCheck,
   { asOf, knownAt }: CheckMoment,
 ): Promise<ApplicabilityAnswerWire> {
@@ -39,7 +44,7 @@ export async function checkApplicability(
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
   const question = { packIds, mode, asOf, knownAt }
   const [law, facts] = await Promise.all([
-    readLaw(graph, answers, question),
+    readRules(graph, answers, question),
     body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
   ])
   const isDetailed = body.include_obligations === true
@@ -64,7 +69,7 @@ export async function checkApplicability(
   }
 }
 
-function relationshipsOf(facts: Fact[], found: ReadonlyMap<string, string>) {
+function relationshipsOf(facts: RelationshipFactRow[], found: ReadonlyMap<string, string>) {
   return {
     relationships: facts
       .slice(0, RELATIONSHIPS_MOST)
@@ -77,9 +82,9 @@ function relationshipsOf(facts: Fact[], found: ReadonlyMap<string, string>) {
 /** The facts among the packs, one more than is shown at the most; kept while they are published. */
 function readRelationships(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   question: { packIds: string[]; mode: PublicationMode } & CheckMoment,
-): Promise<Fact[]> {
+): Promise<RelationshipFactRow[]> {
   const read = async () =>
     (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) => fact)
   return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()

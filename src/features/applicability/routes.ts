@@ -1,13 +1,12 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { scopesForMode } from '#src/features/packs/index.ts'
+import { checkApplicabilityInput, ApplicabilityCheckBody, type ApplicabilityCheck } from '#src/engine/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/features/packs/read-request.ts'
 import { today } from '#src/lib/clock.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { checkApplicability } from './applicability.ts'
-import { checkApplicabilityInput } from './check-input.ts'
 import { ApplicabilityAnswer } from './answer-schema.ts'
-import { ApplicabilityCheckBody, type ApplicabilityCheck } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   app.post(
@@ -36,7 +35,7 @@ export const applicabilityRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { g
     (request, reply) => {
       const { as_of: asOf = today(clock), known_at: knownAt } = request.body
       const moment = { asOf, knownAt: knownAt === undefined ? null : new Date(knownAt).toISOString() }
-      answerKept(
+      sendCached(
         reply,
         answers,
         request.body.publication_mode ?? 'published',

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { storedGrant, type GrantRecord, type Moment } from '#src/accounts/credits/index.ts'
 import { defineStored } from '#src/lib/stored.ts'
 import { accountStateOf, type LiveGrant } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { showAccountScript } from '#src/redis/scripts.ts'
-import { storedGrant, type GrantRecord, type Moment } from './credits.ts'
 import type { SubscriptionWire } from './schema.ts'
 
 /** What `subscribe.lua` keeps in the account. */

@@ -1,6 +1,4 @@
-import { requireVersions } from '#src/features/versions/versions.ts'
-import { classesFrom, type ChangeClass } from '#src/features/versions/classify.ts'
-import { causeOf } from '#src/features/versions/versions.ts'
+import { requireVersions, classesFrom, type ChangeClass, causeOf } from '#src/features/versions/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { EventKind } from './event.ts'

@@ -1,8 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import type { ChangeClass } from '#src/features/versions/classify.ts'
-import { CHANGE_CLASSES } from '#src/features/versions/classify.ts'
-import { OBJECT_OPS } from '#src/features/versions/diff.ts'
-import { OBJECT_KINDS } from '#src/features/versions/legal-version.ts'
+import { type ChangeClass, CHANGE_CLASSES, OBJECT_OPS, OBJECT_KINDS } from '#src/features/versions/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** What an event tells of. */

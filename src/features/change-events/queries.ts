@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { CauseColumn } from '#src/features/versions/queries.ts'
+import { CauseColumn } from '#src/features/versions/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 

@@ -1,4 +1,4 @@
-import { readLegalVersion } from '#src/features/versions/read.ts'
+import { readLegalVersion } from '#src/features/versions/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
 import type { EventKind, EventObject, NewEvent } from './event.ts'

@@ -1,10 +1,10 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type, type Static } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { packIdParams } from '#src/features/packs/index.ts'
+import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { packIdParams } from '#src/features/packs/schema.ts'
-import { didYouMean, readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listChangeEvents, listDomainPackChangeEvents, type EventFilter } from './change-events.ts'
 import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from './schema.ts'
@@ -37,7 +37,7 @@ export const changeEventRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gra
     (request, reply) => {
       const filter = filterOf(request.query)
       const { pack_id: packId } = request.query
-      return answerKept(reply, answers, 'published', ['listChangeEvents', packId, filter], () =>
+      return sendCached(reply, answers, 'published', ['listChangeEvents', packId, filter], () =>
         listChangeEvents(graph, packId, filter),
       )
     },
@@ -59,7 +59,7 @@ export const changeEventRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gra
     (request, reply) => {
       const filter = filterOf(request.query)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, 'published', ['listDomainPackChangeEvents', packId, filter], () =>
+      return sendCached(reply, answers, 'published', ['listDomainPackChangeEvents', packId, filter], () =>
         listDomainPackChangeEvents(graph, packId, filter),
       )
     },

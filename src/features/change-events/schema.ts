@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { CHANGE_CLASSES } from '#src/features/versions/classify.ts'
-import { Cause } from '#src/features/versions/schema.ts'
+import { CHANGE_CLASSES, Cause } from '#src/features/versions/index.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 

@@ -1,6 +1,12 @@
-import type { ChangeClass } from '#src/features/versions/classify.ts'
-import { diffVersions, OBJECT_OPS, type ObjectDiff, type VersionDiff } from '#src/features/versions/diff.ts'
-import type { JsonObject, LegalVersion } from '#src/features/versions/legal-version.ts'
+import {
+  type ChangeClass,
+  diffVersions,
+  OBJECT_OPS,
+  type ObjectDiff,
+  type VersionDiff,
+  type JsonObject,
+  type LegalVersion,
+} from '#src/features/versions/index.ts'
 import { effectiveDate, type AppliesFromColumn } from '#src/lib/applies-from.ts'
 import type { EventDate, EventObject, NewEvent } from './event.ts'
 

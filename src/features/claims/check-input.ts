@@ -1,8 +1,7 @@
-import { readTerminology } from '#src/features/search/roles.ts'
-import { didYouMean, readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { readTerminology } from '#src/features/search/index.ts'
+import { didYouMean, readVocabulary, closeMatches } from '#src/vocabulary/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { closeMatches } from '#src/lib/close-matches.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { ClaimRequest, StatementWire } from './schema.ts'
 
@@ -22,7 +21,7 @@ const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
 const VALUE_FIELDS: Field[] = ['duration', 'measure', 'event', 'money', 'percent', 'bound', 'date', 'date_kind']
 
 /** What the JSON schema can't say: one of text and statement, the fields of a kind, and vocabulary. Throws one problem that names all. */
-export async function checkClaimInput(graph: Graph, answers: AnswerCache, body: ClaimRequest): Promise<void> {
+export async function checkClaimInput(graph: Graph, answers: ResponseCache, body: ClaimRequest): Promise<void> {
   const { text, statement } = body
   if ((text === undefined) === (statement === undefined))
     throw invalidInput([
@@ -54,7 +53,7 @@ function findFieldMistakes(statement: StatementWire): Invalid[] {
   return [...missing, ...odd.map((field) => ({ field, detail: `says nothing for the kind ${kind}` })), ...lost]
 }
 
-async function findUnknown(graph: Graph, answers: AnswerCache, statement: StatementWire): Promise<Invalid[]> {
+async function findUnknown(graph: Graph, answers: ResponseCache, statement: StatementWire): Promise<Invalid[]> {
   const known = await readVocabulary(graph, answers)
   const { roles, events } = await readTerminology(graph, answers)
   const check = (field: Field, value: string | undefined, codes: Iterable<string>, what: string): Invalid[] => {

@@ -1,15 +1,20 @@
-import { readActFinder } from '#src/features/search/acts.ts'
-import { listActs, listObligationsByText, listVersions } from '#src/features/search/queries.ts'
-import { readTerminology, type Terminology } from '#src/features/search/roles.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import {
+  readActFinder,
+  listActs,
+  listObligationsByText,
+  listVersions,
+  readTerminology,
+  type Terminology,
+} from '#src/features/search/index.ts'
+import type { PackMoment } from '#src/features/packs/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { PackMoment } from '#src/features/packs/packs.ts'
-import type { ClaimedValue } from './compare.ts'
-import type { Fact } from './fact.ts'
-import { readLaw, type Law } from './law.ts'
+import type { ClaimedValue } from './compare/compare.ts'
+import type { RecordedValue } from './recorded/recorded-value.ts'
+import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
 import { listClaimVersions } from './queries.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
-import { verifyStatement, type Finding, type Statement } from './statement.ts'
+import { verifyStatement, type Finding, type Statement } from './compare/statement.ts'
 import { CONFIDENCE_TO_CONTRADICT, CONFIDENCE_TO_VERIFY, verifyText, type TextFinding } from './text/match.ts'
 import { parseClaim, type ParsedClaim } from './text/parse.ts'
 import { comparisonOf, valueOf } from './wire.ts'
@@ -20,7 +25,7 @@ const NEAR_MOST = 25
 
 interface Reading {
   graph: Graph
-  answers: AnswerCache
+  answers: ResponseCache
   terms: Terminology
   asOf: string
   knownAt?: string
@@ -29,7 +34,7 @@ interface Reading {
 /** Compares a claim with what the packs record for the day. Answers a verdict with the facts compared; never a corrected claim. */
 export async function verifyClaim(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   request: ClaimRequest,
   moment: Omit<PackMoment, 'mode'>,
 ): Promise<ClaimAnswerWire> {
@@ -40,7 +45,7 @@ export async function verifyClaim(
 async function verifyStructured(reading: Reading, wire: StatementWire): Promise<ClaimAnswerWire> {
   const { terms } = reading
   const laws = await readLawsAt(reading, [wire.pack_id])
-  const verify = (law: Law) => verifyStatement(statementOf(wire, law), law, terms)
+  const verify = (law: RecordedLaw) => verifyStatement(statementOf(wire, law), law, terms)
   const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.asOf)
   const other = await findOtherVersion(reading, found, [wire.pack_id], laws, (law) => verify(law))
   return answerOf(reading, other ?? { finding: found }, laws)
@@ -54,8 +59,8 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
   const claim = parseClaim(text, findActs, terms, mainActs)
   const named = claim.packIds.length > 0 ? claim.packIds : null
   const laws = await readLawsAt(reading, named)
-  const verify = async (own: Law[]) => verifyText(claim, own, terms, await findNear(graph, claim, own))
-  const isGone = named !== null && laws.length === 0 && claim.obstacles.length === 0
+  const verify = async (own: RecordedLaw[]) => verifyText(claim, own, terms, await findNear(graph, claim, own))
+  const isGone = named !== null && laws.length === 0 && claim.rejectionReasons.length === 0
   const found: TextFinding = isGone ? { ...notTheLaw(named, asOf), confidence: 1 } : await verify(laws)
   const other = await findOtherVersion(reading, found, claim.packIds, laws, async (law) =>
     verify([...laws.filter(({ packId }) => packId !== law.packId), law]),
@@ -70,9 +75,12 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 }
 
 /** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
-async function readLawsAt({ graph, answers, asOf, knownAt }: Reading, packIds: string[] | null): Promise<Law[]> {
+async function readLawsAt(
+  { graph, answers, asOf, knownAt }: Reading,
+  packIds: string[] | null,
+): Promise<RecordedLaw[]> {
   const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: knownAt ?? null })
-  return Promise.all(versions.map(({ version }) => readLaw(graph, answers, version.id)))
+  return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
 }
 
 /** A claim that is not right on the day may be right in another version of the pack: then that is what is wrong with it. */
@@ -80,15 +88,15 @@ async function findOtherVersion(
   { graph, answers, knownAt }: Reading,
   found: Finding,
   packIds: string[],
-  laws: Law[],
-  verify: (law: Law) => Finding | Promise<Finding>,
-): Promise<{ finding: Finding; holdsIn: Law } | undefined> {
+  laws: RecordedLaw[],
+  verify: (law: RecordedLaw) => Finding | Promise<Finding>,
+): Promise<{ finding: Finding; holdsIn: RecordedLaw } | undefined> {
   if (found.verdict === 'verified' || found.verdict === 'ambiguous') return undefined
   for (const packId of packIds) {
     const versions = await graph.run(listClaimVersions, { packId, knownAt: knownAt ?? null })
     for (const { id } of versions) {
       if (laws.some(({ versionId }) => versionId === id)) continue
-      const law = await readLaw(graph, answers, id)
+      const law = await readRecordedLaw(graph, answers, id)
       const finding = await verify(law)
       if (finding.verdict !== 'verified') continue
       const reason = `it is right in ${id}, which is the law from ${law.legalFrom}${law.legalTo ? ` until before ${law.legalTo}` : ''}`
@@ -107,8 +115,13 @@ function notTheLaw(packIds: string[], asOf: string): Finding {
 }
 
 /** Which facts the full-text index brings near a text: those of the obligations that share most of its words. */
-async function findNear(graph: Graph, claim: ParsedClaim, laws: Law[]): Promise<(law: Law, fact: Fact) => boolean> {
-  if (claim.provisions.length > 0 || claim.plainWords.length === 0 || claim.obstacles.length > 0) return () => false
+async function findNear(
+  graph: Graph,
+  claim: ParsedClaim,
+  laws: RecordedLaw[],
+): Promise<(law: RecordedLaw, fact: RecordedValue) => boolean> {
+  if (claim.provisions.length > 0 || claim.plainWords.length === 0 || claim.rejectionReasons.length > 0)
+    return () => false
   const rows = await graph.run(listObligationsByText, {
     text: claim.plainWords.map((word) => `"${word.toLowerCase()}"`).join(' '),
     places: [],
@@ -128,7 +141,7 @@ async function findNear(graph: Graph, claim: ParsedClaim, laws: Law[]): Promise<
 }
 
 /** A provision without its act is one of the pack's first act. */
-function statementOf(wire: StatementWire, law: Law): Statement {
+function statementOf(wire: StatementWire, law: RecordedLaw): Statement {
   const { kind, obligation, provision, addressee, bound } = wire
   const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)
   return {
@@ -151,8 +164,8 @@ function claimedOf(wire: StatementWire): ClaimedValue | undefined {
 
 function answerOf(
   { asOf, knownAt }: Reading,
-  { finding, holdsIn }: { finding: Finding; holdsIn?: Law },
-  laws: Law[],
+  { finding, holdsIn }: { finding: Finding; holdsIn?: RecordedLaw },
+  laws: RecordedLaw[],
 ): ClaimAnswerWire {
   const compared = holdsIn ? [...laws, holdsIn] : laws
   const lawOf = (item: Finding['comparisons'][number]) =>

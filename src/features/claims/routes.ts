@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { momentInputOf, momentOf } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
 import { ClaimAnswer, ClaimBody, type ClaimRequest } from './schema.ts'
@@ -32,7 +32,7 @@ export const claimRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, an
     },
     (request, reply) => {
       const moment = momentOf(momentInputOf(request.body), clock, 'body')
-      answerKept(reply, answers, 'published', ['verifyClaim', moment, request.body], () =>
+      sendCached(reply, answers, 'published', ['verifyClaim', moment, request.body], () =>
         verifyClaim(graph, answers, request.body, moment),
       )
     },

@@ -1,9 +1,9 @@
-import type { SourceWire } from '#src/features/packs/schema.ts'
+import type { SourceWire } from '#src/features/packs/index.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
-import type { ClaimedValue } from './compare.ts'
-import type { Fact, FactValue } from './fact.ts'
+import type { ClaimedValue } from './compare/compare.ts'
+import type { RecordedValue, RecordedContent } from './recorded/recorded-value.ts'
 import type { ComparedWire, ValueWire } from './schema.ts'
-import type { Comparison } from './statement.ts'
+import type { Comparison } from './compare/statement.ts'
 
 /** A recorded fact or duty beside the claim, as it is answered. */
 export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire {
@@ -31,7 +31,7 @@ export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire
   }
 }
 
-function recordedOf(fact: Fact): ComparedWire['recorded'] {
+function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
   const isOpen = fact.value.kind === 'deadline' && fact.value.duration === null
   return {
     ...valueOf(fact.value),
@@ -46,7 +46,7 @@ function recordedOf(fact: Fact): ComparedWire['recorded'] {
 }
 
 /** A value by the names of the wire; what is absent is left out. */
-export function valueOf(value: FactValue | ClaimedValue): ValueWire {
+export function valueOf(value: RecordedContent | ClaimedValue): ValueWire {
   if (value.kind === 'amount') return { money: value.money }
   if (value.kind === 'percentage')
     return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }

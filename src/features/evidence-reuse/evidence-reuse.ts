@@ -1,6 +1,5 @@
-import type { PackMoment } from '#src/features/packs/packs.ts'
-import { listVersions } from '#src/features/search/queries.ts'
-import { sourceOf } from '#src/features/packs/packs.ts'
+import { type PackMoment, sourceOf } from '#src/features/packs/index.ts'
+import { listVersions } from '#src/features/search/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
@@ -19,7 +18,7 @@ export interface ReuseFilter {
 }
 
 /**
- * Artefacts that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
+ * TokenStore that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
  * only the common key does. The artefacts with the most packs come first.
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {

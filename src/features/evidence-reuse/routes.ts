@@ -1,10 +1,10 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { momentOf, scopesForMode } from '#src/features/packs/index.ts'
+import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
-import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listEvidenceReuse } from './evidence-reuse.ts'
 import { evidenceReuseQuery, SharedArtefactList } from './schema.ts'
@@ -35,7 +35,7 @@ export const evidenceReuseRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { g
       const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0, ...input } = request.query
       const moment = momentOf(input, clock)
       const filter = { packIds, sharedKeys, limit, offset }
-      answerKept(reply, answers, moment.mode, ['listEvidenceReuse', filter, moment], () =>
+      sendCached(reply, answers, moment.mode, ['listEvidenceReuse', filter, moment], () =>
         listEvidenceReuse(graph, filter, moment),
       )
     },

@@ -1,6 +1,5 @@
-import type { JudgedSubject } from '#src/features/conditions/judged-subject.ts'
-import { judgeOwnDates } from '#src/features/conditions/own-dates.ts'
-import { isLaidOn, type FilingRow } from '#src/features/facets/wire.ts'
+import { type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
+import { isLaidOn, type FilingRow } from '#src/features/attachments/index.ts'
 
 /** Whether a filing is one of the filer's: the best that holds of the duties it serves, and of its own dates. */
 export type Concern =

@@ -1,14 +1,14 @@
-import type { FilingContent } from '#src/features/facets/content.ts'
+import type { FilingContent } from '#src/features/attachments/index.ts'
+import type { Condition } from '#src/features/applicability/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
-import type { Events, Standing } from './clock/anchors.ts'
+import type { Events, DutyStatus } from './clock/anchors.ts'
 import { listExtensions, type Extension } from './clock/extensions.ts'
 import { compareInstants, inUtc, inZone } from './clock/instants.ts'
 import { listReadings } from './clock/readings.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
-import type { Condition } from '#src/features/conditions/judged-subject.ts'
 import type { DueWire } from './schema.ts'
 
-type DueStanding = Extract<Standing, { state: 'due' }>
+type DueStanding = Extract<DutyStatus, { state: 'due' }>
 
 /** A limit with everything that moves it or could. */
 export function dueOf(

@@ -1,8 +1,7 @@
-import type { JudgedSubject } from '#src/features/conditions/judged-subject.ts'
-import { refOf } from '#src/features/facets/content.ts'
-import { filingOf, type FilingRow } from '#src/features/facets/wire.ts'
+import type { JudgedSubject } from '#src/features/applicability/index.ts'
+import { refOf, filingOf, type FilingRow } from '#src/features/attachments/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
-import type { StandingAnchor, Standing } from './clock/anchors.ts'
+import type { StandingAnchor, DutyStatus } from './clock/anchors.ts'
 import { inUtc } from './clock/instants.ts'
 import type { Concern } from './concern.ts'
 import type { FilingWire } from './schema.ts'
@@ -59,7 +58,7 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
 }
 
 /** What started the limit. */
-export function wonOf(standing: Standing): Pick<FilingWire, 'won'> {
+export function wonOf(standing: DutyStatus): Pick<FilingWire, 'won'> {
   if (standing.state !== 'due') return {}
   const { by, eventCode, event, period, ref } = standing.winner
   return {

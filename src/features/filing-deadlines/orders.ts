@@ -1,4 +1,4 @@
-import type { FilingRow } from '#src/features/facets/wire.ts'
+import type { FilingRow } from '#src/features/attachments/index.ts'
 import { compareInstants } from './clock/instants.ts'
 import { casesOf } from './cases.ts'
 import type { FilingDeadlines, FilingDeadlinesWire } from './schema.ts'

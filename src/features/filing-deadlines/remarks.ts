@@ -1,4 +1,4 @@
-import type { FilingRow } from '#src/features/facets/wire.ts'
+import type { FilingRow } from '#src/features/attachments/index.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import { HOLIDAY_SOURCE, type Place } from './holidays.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'

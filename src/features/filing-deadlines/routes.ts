@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { momentInputOf, momentOf } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
 import { checkFilingDeadlinesInput } from './check-input.ts'
 import { calculateFilingDeadlines } from './deadlines.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody, type FilingDeadlines } from './schema.ts'

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { subjectInputs } from '#src/features/conditions/schema.ts'
-import { Anchor } from '#src/features/facets/schema.ts'
+import { subjectInputs } from '#src/features/applicability/index.ts'
+import { Anchor } from '#src/features/attachments/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 

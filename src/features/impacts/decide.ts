@@ -1,12 +1,11 @@
-import { readLockedLaw } from '#src/features/applicability/law.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import { evaluateRun, type EvaluatedRun } from '#src/features/runs/evaluate-run.ts'
-import { storeRun } from '#src/features/runs/runs.ts'
+import { readLockedRules } from '#src/engine/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { evaluateRun, type EvaluatedRun, storeRun } from '#src/features/runs/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
-import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
+import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
-import { dayFor, dayOf, readStates, withOverrides, type ImpactStores } from './assess.ts'
+import { dayFor, dayOf, readStates, withOverrides, type ImpactStores } from './evaluate/evaluate-impact.ts'
 import { dueOf } from './actions.ts'
 import { getImpact, noImpact } from './impacts.ts'
 import {
@@ -24,7 +23,7 @@ import {
   type DecisionWire,
   type ImpactStatus,
 } from './schema.ts'
-import { otherSteps, versionSteps, type ProfileState, type Step } from './steps.ts'
+import { otherSteps, versionSteps, type ProfileState, type Step } from './evaluate/pending-changes.ts'
 
 /** Who decides, on what. */
 export interface DecisionOn {
@@ -55,7 +54,7 @@ export async function decideImpact(
   stores: ImpactStores,
   on: DecisionOn,
   request: DecisionRequest,
-  receipt?: ReceiptOf,
+  receipt?: OperationMarker,
 ): Promise<ChangeImpactWire> {
   const { graph, clock } = stores
   const impact = await getImpact(graph, on.workspaceId, on.impactId)
@@ -97,7 +96,7 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
       `there is no version to adopt in place of ${step.versionId}; run the customer again, defer or reject`,
     )
   const { after } = await withOverrides(graph, state, step)
-  const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedLaw(graph, answers, after)])
+  const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedRules(graph, answers, after)])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,

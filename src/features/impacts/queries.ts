@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { EVENT_KINDS, type EventObject } from '#src/features/change-events/event.ts'
-import type { ProfileContent } from '#src/features/profiles/schema.ts'
+import { EVENT_KINDS, type EventObject } from '#src/features/change-events/index.ts'
+import type { ProfileContent } from '#src/features/profiles/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { IMPACT_STATUSES, type DecisionWire, type ImpactItemWire } from './schema.ts'
 

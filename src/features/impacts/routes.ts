@@ -4,11 +4,11 @@ import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
 import { ListOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/plugins/receipt.ts'
+import { receiptOf } from '#src/http/operation-marker.ts'
 import { checkDecision, decideImpact } from './decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
-import { requireKnownPack } from './recompute-all.ts'
-import { recomputeImpacts } from './recompute.ts'
+import { requireKnownPack } from './recompute/recompute-all.ts'
+import { recomputeImpacts } from './recompute/recompute.ts'
 import {
   ChangeImpact,
   DecisionRequest,

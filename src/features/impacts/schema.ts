@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { OUTCOMES } from '#src/features/applicability/answer-schema.ts'
-import { EVENT_KINDS } from '#src/features/change-events/event.ts'
-import { OBJECT_KINDS } from '#src/features/versions/legal-version.ts'
-import { ProfileId } from '#src/features/profiles/schema.ts'
+import { OUTCOMES } from '#src/engine/index.ts'
+import { EVENT_KINDS } from '#src/features/change-events/index.ts'
+import { OBJECT_KINDS } from '#src/features/versions/index.ts'
+import { ProfileId } from '#src/features/profiles/index.ts'
 import { pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -14,7 +14,7 @@ export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 const VIEWS = ['full', 'summary'] as const
 
 /** How a pack or a duty stands for one subject under one text. */
-const Standing = Strict({
+const DutyStatus = Strict({
   outcome: Type.Optional(StringEnum(OUTCOMES)),
   applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),
   displaced_by: Type.Optional(Type.String({ description: 'The pack that goes before' })),
@@ -23,7 +23,7 @@ const Standing = Strict({
     Type.String({ description: 'For what has no outcome: `usable`, `stale`, `published`, `blocked`' }),
   ),
 })
-export type StandingWire = Static<typeof Standing>
+export type DutyStatusWire = Static<typeof DutyStatus>
 
 export const ImpactItem = Strict({
   subject_id: Type.String({ description: 'Id of the subject in the profile; `subject` for a flat one' }),
@@ -40,8 +40,8 @@ export const ImpactItem = Strict({
     description:
       '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
   }),
-  before: Type.Optional(Standing),
-  after: Type.Optional(Standing),
+  before: Type.Optional(DutyStatus),
+  after: Type.Optional(DutyStatus),
   fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields of the text that differ' })),
   action: Type.String({ description: 'What to do about it' }),
 })

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { writeMessages } from '#src/features/webhooks/outbox.ts'
+import { writeMessages } from '#src/features/webhooks/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
 import { countBuckets, dueOf, requiredActionOf } from './actions.ts'
-import type { Assessment, FoundImpact } from './assess.ts'
+import type { ImpactEvaluation, FoundImpact } from './evaluate/evaluate-impact.ts'
 import { createImpacts } from './queries.ts'
 
 /** What writing assessments came to. */
@@ -19,7 +19,7 @@ export interface Stored {
  */
 export async function storeImpacts(
   tx: Runner,
-  assessments: Assessment[],
+  assessments: ImpactEvaluation[],
   { at, seenEvent = -1 }: { at: string; seenEvent?: number },
 ): Promise<Stored> {
   const rows = assessments

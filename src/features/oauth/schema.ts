@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
-import { DEFAULT_SCOPE } from './scopes.ts'
-import { REQUEST_STATES } from './requests.ts'
+import { DEFAULT_SCOPE } from './provider/scopes.ts'
+import { REQUEST_STATES } from './consent/requests.ts'
 
 const Url = Type.String({ format: 'uri' })
 const Scopes = Type.Array(StringEnum(ALL_SCOPES))

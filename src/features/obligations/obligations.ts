@@ -1,13 +1,20 @@
-import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
+import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/index.ts'
+import {
+  readEvidence,
+  readFilings,
+  readPenalties,
+  type LawReader,
+  evidenceOf,
+  filingOf,
+  penaltyOf,
+} from '#src/features/attachments/index.ts'
+import { readCurrent, relationshipOf } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import { readEvidence, readFilings, readPenalties, type LawReader } from '#src/features/facets/facets.ts'
-import { evidenceOf, filingOf, penaltyOf } from '#src/features/facets/wire.ts'
-import { readCurrent, relationshipOf } from '#src/features/relationships/relationships.ts'
 import { findObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
 

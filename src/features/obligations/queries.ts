@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { FactNode } from '#src/features/relationships/queries.ts'
+import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'

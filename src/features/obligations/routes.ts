@@ -1,9 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
-import type { Deps } from '#src/deps.ts'
-import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
-import { packIdParams } from '#src/features/packs/schema.ts'
 import { Type } from '@sinclair/typebox'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { momentOf, scopesForMode, packIdParams } from '#src/features/packs/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { getObligation, listDomainPackObligations } from './obligations.ts'
 import { listObligationsQuery, ObligationDetail, ObligationList, obligationParams, obligationQuery } from './schema.ts'
 
@@ -25,7 +24,7 @@ export const obligationRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
       const { limit = 100, offset = 0, ...input } = request.query
       const moment = momentOf(input, clock)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, moment.mode, ['listDomainPackObligations', packId, moment, limit, offset], () =>
+      return sendCached(reply, answers, moment.mode, ['listDomainPackObligations', packId, moment, limit, offset], () =>
         listDomainPackObligations(graph, packId, moment, limit, offset),
       )
     },
@@ -47,7 +46,7 @@ export const obligationRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
     (request, reply) => {
       const moment = momentOf(request.query, clock)
       const { pack_id: packId, code } = request.params
-      answerKept(reply, answers, moment.mode, ['getDomainPackObligation', packId, code, moment], () =>
+      sendCached(reply, answers, moment.mode, ['getDomainPackObligation', packId, code, moment], () =>
         getObligation({ graph, answers }, packId, code, moment),
       )
     },

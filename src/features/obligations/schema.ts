@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/features/facets/schema.ts'
-import { RelationshipFact } from '#src/features/relationships/schema.ts'
+import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/features/attachments/index.ts'
+import { RelationshipFact } from '#src/features/relationships/index.ts'
 import { AppliesFrom } from '#src/lib/applies-from.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'

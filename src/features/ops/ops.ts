@@ -1,4 +1,4 @@
-import type { Recovery, RecoveryState } from '#src/accounts/recovery/recovery.ts'
+import type { Recovery, RecoveryState } from '#src/accounts/recovery/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { findPublished } from '#src/graph/queries.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
-import type { Recovery } from '#src/accounts/recovery/recovery.ts'
+import type { Recovery } from '#src/accounts/recovery/index.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'

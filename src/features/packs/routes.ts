@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { getDomainPack, listDomainPacks } from './packs.ts'
 import { momentOf, scopesForMode } from './read-request.ts'
 import { listPacksQuery, PackDetail, packIdParams, PackList, packQuery } from './schema.ts'
@@ -25,7 +25,7 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     (request, reply) => {
       const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0, ...moment } = request.query
       const filter = { view, jurisdiction, domain, q, limit, offset, ...momentOf(moment, clock) }
-      return answerKept(reply, answers, filter.mode, ['listDomainPacks', filter, today(clock)], () =>
+      return sendCached(reply, answers, filter.mode, ['listDomainPacks', filter, today(clock)], () =>
         listDomainPacks(graph, filter, today(clock)),
       )
     },
@@ -47,7 +47,7 @@ export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     (request, reply) => {
       const moment = momentOf(request.query, clock)
       const { pack_id: packId } = request.params
-      return answerKept(reply, answers, moment.mode, ['getDomainPack', packId, moment, today(clock)], () =>
+      return sendCached(reply, answers, moment.mode, ['getDomainPack', packId, moment, today(clock)], () =>
         getDomainPack(graph, packId, moment, today(clock)),
       )
     },

@@ -1,8 +1,8 @@
-import { relationshipOf } from '#src/features/relationships/relationships.ts'
-import { listVersions } from '#src/features/search/queries.ts'
-import { listTerms } from '#src/features/vocabularies/queries.ts'
-import type { PackMoment } from '#src/features/packs/packs.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { relationshipOf } from '#src/features/relationships/index.ts'
+import { listVersions } from '#src/features/search/index.ts'
+import { listTerms } from '#src/vocabulary/index.ts'
+import type { PackMoment } from '#src/features/packs/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type Step } from './compose.ts'
@@ -26,7 +26,7 @@ export interface PathQuestion {
 /** The paths between two packs or obligations: the shortest first, then what follows from them, then the surest. */
 export async function findRelationshipPaths(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   question: PathQuestion,
   moment: PackMoment,
 ): Promise<PathListWire> {
@@ -56,7 +56,7 @@ async function readVersions(graph: Graph, moment: PackMoment): Promise<Map<strin
   return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
 }
 
-function readRegistry(graph: Graph, answers: AnswerCache): Promise<Registry> {
+function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
   return answers.remember('relationship registry', async () => {
     const [row] = await graph.run(listTerms, {})
     return new Map(row!.relationship_types.map((type) => [type.id, type]))

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { FactNode } from '#src/features/relationships/queries.ts'
+import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery } from '#src/graph/query.ts'
 
 const Text = Type.String()

@@ -1,10 +1,9 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { momentOf, scopesForMode } from '#src/features/packs/index.ts'
+import { readVocabulary, unknownItems, suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
-import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
-import { suggest } from '#src/lib/close-matches.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
@@ -79,7 +78,7 @@ export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
       } = request.body
       const moment = momentOf(input, clock, 'body')
       const question = { from, to, types, maxHops, limit, offset }
-      answerKept(reply, answers, moment.mode, ['findRelationshipPaths', question, moment], () =>
+      sendCached(reply, answers, moment.mode, ['findRelationshipPaths', question, moment], () =>
         findRelationshipPaths(graph, answers, question, moment),
       )
     },

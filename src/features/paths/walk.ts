@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactNode } from '#src/features/relationships/queries.ts'
+import type { FactNode } from '#src/lib/fact-row.ts'
 
-export type Fact = Static<typeof FactNode>
+export type RelationshipFactRow = Static<typeof FactNode>
 
 /** An end of a path: one lineage, or a pack with everything in it. */
 export interface PathEnd {
@@ -11,7 +11,7 @@ export interface PathEnd {
 
 /** A fact as it is walked. */
 export interface WalkedFact {
-  fact: Fact
+  fact: RelationshipFactRow
   isForward: boolean
 }
 
@@ -30,7 +30,7 @@ const NOTHING = 'no_relationship'
  * an end is met on the way, so there are no cycles. Stops after `most` paths and says so.
  */
 export function findPaths(
-  facts: Fact[],
+  facts: RelationshipFactRow[],
   from: PathEnd,
   to: PathEnd,
   maxHops: number,
@@ -58,7 +58,7 @@ export function findPaths(
 }
 
 /** The lineages to which facts lead that have an end among the given ones. */
-export function farLineages(facts: Fact[], end: PathEnd): string[] {
+export function farLineages(facts: RelationshipFactRow[], end: PathEnd): string[] {
   const far = facts
     .flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
     .filter((edge) => isAt(end, edge.start, edge.startPack))
@@ -69,7 +69,7 @@ function isAt(end: PathEnd, lineageId: string, packId: string): boolean {
   return end.lineageId === undefined ? end.packId === packId : end.lineageId === lineageId
 }
 
-function edgeOf(fact: Fact, isForward: boolean): Edge {
+function edgeOf(fact: RelationshipFactRow, isForward: boolean): Edge {
   const [start, end] = isForward
     ? [fact.from_lineage_id, fact.to_lineage_id]
     : [fact.to_lineage_id, fact.from_lineage_id]

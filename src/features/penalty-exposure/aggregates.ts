@@ -1,5 +1,5 @@
-import type { Truth } from '#src/features/applicability/kleene.ts'
-import { refOf } from '#src/features/facets/content.ts'
+import type { Truth } from '#src/engine/index.ts'
+import { refOf } from '#src/features/attachments/index.ts'
 import { higherOf, type AmountRange } from './amounts.ts'
 import type { JudgedInfringement } from './double-fines.ts'
 import { maximumOf } from './penalties.ts'

@@ -3,13 +3,11 @@ import {
   judgeSubject,
   type JudgedSubject,
   type SubjectInputs,
-} from '#src/features/conditions/judged-subject.ts'
-import { isRange } from '#src/features/applicability/facts.ts'
-import type { LawReader } from '#src/features/facets/facets.ts'
-import type { PenaltyRow } from '#src/features/facets/wire.ts'
-import type { PackMoment } from '#src/features/packs/packs.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
-import { suggest } from '#src/lib/close-matches.ts'
+} from '#src/features/applicability/index.ts'
+import { isRange } from '#src/engine/index.ts'
+import type { LawReader, PenaltyRow } from '#src/features/attachments/index.ts'
+import type { PackMoment } from '#src/features/packs/index.ts'
+import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { provisionOf, readPenaltiesByPack } from './penalty-law.ts'

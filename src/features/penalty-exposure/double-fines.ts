@@ -1,5 +1,5 @@
-import { and, or, type Truth } from '#src/features/applicability/kleene.ts'
-import { refOf } from '#src/features/facets/content.ts'
+import { and, or, type Truth } from '#src/engine/index.ts'
+import { refOf } from '#src/features/attachments/index.ts'
 import type { ComputedPenalty } from './penalties.ts'
 import type { InfringementWire, PenaltyWire } from './schema.ts'
 

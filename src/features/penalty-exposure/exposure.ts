@@ -1,5 +1,5 @@
-import type { Condition } from '#src/features/conditions/judged-subject.ts'
-import { refOf, type PenaltyContent, type PenaltyTerm } from '#src/features/facets/content.ts'
+import type { Condition } from '#src/features/applicability/index.ts'
+import { refOf, type PenaltyContent, type PenaltyTerm } from '#src/features/attachments/index.ts'
 import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
 import { computeTerm, type ComputedTerm, type Figures } from './terms.ts'
 

@@ -1,6 +1,5 @@
-import { readPenalties, type LawReader } from '#src/features/facets/facets.ts'
-import type { PenaltyRow } from '#src/features/facets/wire.ts'
-import type { JudgedSubject } from '#src/features/conditions/judged-subject.ts'
+import { readPenalties, type LawReader, type PenaltyRow } from '#src/features/attachments/index.ts'
+import type { JudgedSubject } from '#src/features/applicability/index.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import type { InfringementWire } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { momentInputOf, momentOf } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentInputOf, momentOf } from '#src/features/packs/read-request.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyExposure } from './schema.ts'
@@ -37,7 +37,7 @@ export const penaltyExposureRoutes: FastifyPluginCallbackTypebox<Deps> = (app, {
     },
     (request, reply) => {
       const moment = momentOfBody(request.body)
-      answerKept(reply, answers, 'published', ['calculatePenaltyExposure', moment, request.body], () =>
+      sendCached(reply, answers, 'published', ['calculatePenaltyExposure', moment, request.body], () =>
         calculatePenaltyExposure(law, request.body, moment),
       )
     },

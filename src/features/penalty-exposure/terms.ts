@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { PenaltyTerm } from '#src/features/facets/content.ts'
+import type { PenaltyTerm } from '#src/features/attachments/index.ts'
 import { ANY_AMOUNT, centsOf, exactly, moneyOf, multiply, type AmountRange, type Cents } from './amounts.ts'
 
 /** What the caller gave to compute with, in cents. */

@@ -1,8 +1,8 @@
-import { findInputMistakes } from '#src/features/applicability/check-input.ts'
-import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { findInputMistakes } from '#src/engine/index.ts'
+import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
+import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -58,7 +58,7 @@ export function createProfile(
   clock: Clock,
   key: ProfileKey,
   content: ProfileContent,
-  receipt?: ReceiptOf,
+  receipt?: OperationMarker,
 ): Promise<CustomerProfileWire> {
   return writeOnce(graph, clock, receipt, async (tx) => {
     const at = new Date(clock.now()).toISOString()
@@ -86,7 +86,7 @@ export function updateProfile(
   key: ProfileKey,
   { expected_version: expected, ...change }: ProfileUpdate,
   known: Vocabulary,
-  receipt?: ReceiptOf,
+  receipt?: OperationMarker,
 ): Promise<CustomerProfileWire> {
   return writeOnce(graph, clock, receipt, async (tx) => {
     const at = new Date(clock.now()).toISOString()

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { applicabilityInputs, type Scalar } from '#src/features/applicability/schema.ts'
+import { applicabilityInputs, type Scalar } from '#src/engine/index.ts'
 import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Not `.` or `..`, which clients take out of a path. */

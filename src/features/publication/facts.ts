@@ -1,10 +1,10 @@
-import { recordFacts } from '#src/features/change-events/record.ts'
+import { recordFacts } from '#src/features/change-events/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { carryEnds } from './carry-ends.ts'
+import { repinEnds } from './repin-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import { listFacts, setFactsMode, setFactsPublished } from './queries.ts'
 
@@ -89,7 +89,7 @@ function setMode(tx: Runner, rows: FactRow[], mode: PublicationMode, blockedReas
 
 /** A fact may be pinned to a version that has a successor by now. */
 async function carryEndsOf(tx: Runner, rows: FactRow[], at: string): Promise<void> {
-  for (const packId of new Set(rows.flatMap((row) => row.end_pack_ids))) await carryEnds(tx, packId, at)
+  for (const packId of new Set(rows.flatMap((row) => row.end_pack_ids))) await repinEnds(tx, packId, at)
 }
 
 function verificationReasons({ fact, citations, missing }: FactRow): string[] {

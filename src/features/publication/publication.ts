@@ -1,11 +1,11 @@
-import { recordPublication, recordVersionMode } from '#src/features/change-events/record.ts'
+import { recordPublication, recordVersionMode } from '#src/features/change-events/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { carryEnds, type CarriedEnds } from './carry-ends.ts'
+import { repinEnds, type RepinnedEnds } from './repin-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
 import {
   countCitations,
@@ -37,7 +37,7 @@ export interface Published extends Changed {
   /** Number of the change event that tells of it. */
   event: number
   /** Facts whose ends at this pack moved on with it, or turned stale. */
-  facts: CarriedEnds
+  facts: RepinnedEnds
 }
 
 /** `draft` → `citation_verified`, when every citation points at a provision that exists. Throws PublicationRefused. */
@@ -87,7 +87,7 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
     // One that names this as the version before it was published sooner.
     for (const later of others.filter((other) => other.previous_version === version.version))
       await tx.run(upsertPrecedence, { versionId: later.id, previousId: versionId })
-    const facts = await carryEnds(tx, version.pack_id, publishedAt)
+    const facts = await repinEnds(tx, version.pack_id, publishedAt)
     const event = await recordPublication(tx, {
       version: { ...version, published_at: publishedAt },
       previousId: previous,
@@ -155,7 +155,7 @@ export function unblockVersion(
     // Facts that were published meanwhile are pinned to the version before.
     if (mode === 'published') {
       const at = new Date(clock.now()).toISOString()
-      const { stale } = await carryEnds(tx, version.pack_id, at)
+      const { stale } = await repinEnds(tx, version.pack_id, at)
       await recordVersionMode(tx, 'version_unblocked', version, at, stale)
     }
     return { id: versionId, publication_mode: mode }

@@ -1,15 +1,15 @@
 import type { Static } from '@sinclair/typebox'
-import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
-import { listCurrent } from '#src/features/packs/queries.ts'
+import { requirePack, sourceOf, type PackMoment, listCurrent } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { listFacts, listFactsByPack, type FactNode } from './queries.ts'
+import type { FactNode } from '#src/lib/fact-row.ts'
+import { listFacts, listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
-type Fact = Static<typeof FactNode>
+type RelationshipFactRow = Static<typeof FactNode>
 
 export interface FactFilter {
   moment: PackMoment
@@ -25,7 +25,7 @@ export interface FactFilter {
 type CurrentVersions = ReadonlyMap<string, string>
 
 /** Relationship facts across packs that hold at a moment, ordered by id, with the exact total. */
-export async function queryRegulatoryGraph(graph: Graph, answers: AnswerCache, filter: FactFilter) {
+export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
   const { packIds, types = null, q = null, moment, limit, offset } = filter
   // What is no law yet may be pinned to versions in any state, and is shown to editors whatever its ends.
   const current = moment.mode === 'published' ? await readCurrent(graph, answers, moment) : undefined
@@ -38,7 +38,7 @@ export async function queryRegulatoryGraph(graph: Graph, answers: AnswerCache, f
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
 export async function listDomainPackRelationships(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   packId: string,
   moment: PackMoment,
   limit: number,
@@ -50,7 +50,7 @@ export async function listDomainPackRelationships(
 }
 
 /** Kept until the revision moves: the same for every question about a moment. */
-export async function readCurrent(graph: Graph, answers: AnswerCache, moment: PackMoment): Promise<CurrentVersions> {
+export async function readCurrent(graph: Graph, answers: ResponseCache, moment: PackMoment): Promise<CurrentVersions> {
   const rows = await answers.remember(JSON.stringify(['current', moment]), () => graph.run(listCurrent, moment))
   return new Map(rows.map((row) => [row.pack_id, row.version]))
 }
@@ -59,7 +59,7 @@ export async function readCurrent(graph: Graph, answers: AnswerCache, moment: Pa
  * The wire form of a fact: empty lists and absent values are left out. With the versions of a moment, an end is shown where
  * it was pinned in them, and the fact as stale only where one of these is not what it was made for.
  */
-export function relationshipOf(fact: Fact, current?: CurrentVersions): RelationshipFactWire {
+export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
   const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
   const to = pinOf(fact.to_version, fact.to_code, fact.to_history, current?.get(fact.to_pack_id))
   const isAsMade = current?.get(fact.from_pack_id) === from.version && current.get(fact.to_pack_id) === to.version

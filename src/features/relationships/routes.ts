@@ -1,11 +1,10 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
+import { momentOf, scopesForMode, packIdParams } from '#src/features/packs/index.ts'
+import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
-import { packIdParams } from '#src/features/packs/schema.ts'
-import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
 import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, RelationshipList } from './schema.ts'
@@ -47,7 +46,7 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       const { limit = 100, offset = 0, ...input } = request.query
       const moment = momentOf(input, clock)
       const { pack_id: packId } = request.params
-      answerKept(reply, answers, moment.mode, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
+      sendCached(reply, answers, moment.mode, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
         listDomainPackRelationships(graph, answers, packId, moment, limit, offset),
       )
     },
@@ -79,7 +78,7 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
       const { pack_ids: packIds, relationship_types: types, q, limit = 100, offset = 0, ...input } = request.body
       const moment = momentOf(input, clock, 'body')
       const filter = { moment, packIds, types, q, limit, offset }
-      answerKept(reply, answers, moment.mode, ['queryRegulatoryGraph', filter], () =>
+      sendCached(reply, answers, moment.mode, ['queryRegulatoryGraph', filter], () =>
         queryRegulatoryGraph(graph, answers, filter),
       )
     },

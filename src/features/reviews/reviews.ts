@@ -1,5 +1,5 @@
-import { objectionsTo } from '#src/features/publication/gate.ts'
-import { requireVersions } from '#src/features/versions/versions.ts'
+import { objectionsTo } from '#src/features/publication/index.ts'
+import { requireVersions } from '#src/features/versions/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'

@@ -1,9 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/features/packs/read-request.ts'
-import { packIdParams } from '#src/features/packs/schema.ts'
 import { today } from '#src/lib/clock.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { listDomainPackReviews } from './reviews.ts'
 import { ReviewList, reviewsQuery } from './schema.ts'
 
@@ -25,7 +24,7 @@ export const reviewRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = request.query
       const { pack_id: packId } = request.params
       const filter = { mode, version, limit, offset }
-      return answerKept(reply, answers, mode, ['listDomainPackReviews', packId, filter, today(clock)], () =>
+      return sendCached(reply, answers, mode, ['listDomainPackReviews', packId, filter, today(clock)], () =>
         listDomainPackReviews(graph, packId, filter, today(clock)),
       )
     },

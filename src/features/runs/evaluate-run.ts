@@ -1,13 +1,15 @@
-import { assumptionsOf, groupFiguresOf, unknownOf } from '#src/features/applicability/applicability.ts'
-import type { ResultWire } from '#src/features/applicability/answer-schema.ts'
-import { engineVersionOf } from '#src/features/applicability/engine.ts'
-import { evaluate, type Evaluation } from '#src/features/applicability/evaluate.ts'
-import type { LawMoment } from '#src/features/applicability/gather.ts'
-import type { Law } from '#src/features/applicability/law.ts'
-import { traceOf } from '#src/features/applicability/trace.ts'
-import type { ProfileVersion } from '#src/features/profiles/profiles.ts'
-import type { ProfileContent } from '#src/features/profiles/schema.ts'
-import type { Vocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { assumptionsOf, groupFiguresOf, unknownOf } from '#src/features/applicability/index.ts'
+import {
+  type ResultWire,
+  engineVersionOf,
+  evaluate,
+  type Evaluation,
+  type RulesAsOf,
+  type RuleSnapshot,
+  traceOf,
+} from '#src/engine/index.ts'
+import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
+import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
 import type { Receipt, RunContext } from './schema.ts'
@@ -37,7 +39,7 @@ export interface EvaluatedRun {
 }
 
 /** What is evaluated, when, and what was asked for. */
-export interface RunQuestion extends LawMoment {
+export interface RunQuestion extends RulesAsOf {
   content: ProfileContent
   /** Null: all packs. */
   packIds: string[] | null
@@ -49,7 +51,7 @@ export interface RunQuestion extends LawMoment {
 export async function evaluateRun(
   graph: Graph,
   vocabulary: Vocabulary,
-  law: Law,
+  law: RuleSnapshot,
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, asOf, knownAt, unavailable } = question
@@ -95,7 +97,7 @@ function packOf(versionId: string, { source, ...result }: ResultWire, evaluation
   const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
   const trace = evaluation.subjects.map(({ id }, at) => ({
     subject_id: id,
-    rules: traceOf(evaluation.gathered.inputs.get(id)!.get(packId)!, evaluation.judged[at]!.get(packId)!),
+    rules: traceOf(evaluation.matched.inputs.get(id)!.get(packId)!, evaluation.judged[at]!.get(packId)!),
   }))
   const text = canonicalJson({ result, trace })
   return {

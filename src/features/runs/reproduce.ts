@@ -1,8 +1,7 @@
-import { readLockedLaw } from '#src/features/applicability/law.ts'
-import { readProfileVersion } from '#src/features/profiles/profiles.ts'
-import { diffJson, type Change } from '#src/features/versions/json-diff.ts'
-import type { Json } from '#src/features/versions/legal-version.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+import { readLockedRules } from '#src/engine/index.ts'
+import { readProfileVersion } from '#src/features/profiles/index.ts'
+import { diffJson, type Change, type Json } from '#src/features/versions/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/canonical.ts'
 import { evaluateRun, receiptOf } from './evaluate-run.ts'
 import { unpackText } from './payload.ts'
@@ -30,7 +29,7 @@ export async function reproduceRun(
   const [profile, vocabulary, law, stored] = await Promise.all([
     readProfileVersion(graph, key, run.profile_version),
     readVocabulary(graph, answers),
-    readLockedLaw(graph, answers, lock),
+    readLockedRules(graph, answers, lock),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
   const again = await evaluateRun(graph, vocabulary, law, {

@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import { readLawNow } from '#src/features/applicability/law.ts'
-import { explainUnavailable } from '#src/features/packs/unavailable.ts'
+import { readLatestRules } from '#src/engine/index.ts'
+import { explainUnavailable } from '#src/features/packs/index.ts'
 import {
   notFound,
   putProfile,
   readProfileVersion,
   type ProfileKey,
   type ProfileVersion,
-} from '#src/features/profiles/profiles.ts'
-import type { ProfileContent } from '#src/features/profiles/schema.ts'
-import { readVocabulary } from '#src/features/vocabularies/vocabularies.ts'
+  type ProfileContent,
+} from '#src/features/profiles/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
-import { writeOnce, type ReceiptOf } from '#src/graph/receipts.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import { hashOf } from '#src/lib/canonical.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -25,7 +25,7 @@ import { readRun, runWire } from './stored-run.ts'
 /** What runs are made from. */
 export interface RunStores {
   graph: Graph
-  answers: AnswerCache
+  answers: ResponseCache
   clock: Clock
 }
 
@@ -38,7 +38,7 @@ export async function runApplicability(
   stores: RunStores,
   key: ProfileKey,
   { limit = 100, pack_ids: packIds, profile, metadata = {}, as_of: asOf }: RunRequest,
-  receipt?: ReceiptOf,
+  receipt?: OperationMarker,
 ): Promise<ApplicabilityRunWire> {
   const { graph, clock } = stores
   const day = asOf ?? today(clock)
@@ -71,7 +71,7 @@ async function evaluateNow(
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(graph, answers)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const law = await readLawNow(graph, answers, { packIds: asked, mode: 'published', asOf, knownAt: null })
+  const law = await readLatestRules(graph, answers, { packIds: asked, mode: 'published', asOf, knownAt: null })
   const found = new Set(law.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
   return evaluateRun(graph, vocabulary, law, {

@@ -1,12 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
-import {
-  ApplicabilityAnswer,
-  GroupFigures,
-  OUTCOMES,
-  resultProperties,
-} from '#src/features/applicability/answer-schema.ts'
-import { RuleTrace } from '#src/features/applicability/trace.ts'
-import { ProfileContent, ProfileId } from '#src/features/profiles/schema.ts'
+import { GroupFigures, OUTCOMES, resultProperties, RuleTrace } from '#src/engine/index.ts'
+import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
+import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 

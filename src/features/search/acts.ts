@@ -1,4 +1,4 @@
-import type { AnswerCache } from '#src/graph/revision.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { listActs } from './queries.ts'
@@ -18,7 +18,7 @@ export interface NamedAct {
 export type ActFinder = (text: string) => NamedAct[]
 
 /** Knows the acts of all packs by their names and numbers; kept until the graph's revision moves. */
-export function readActFinder(graph: Graph, answers: AnswerCache): Promise<ActFinder> {
+export function readActFinder(graph: Graph, answers: ResponseCache): Promise<ActFinder> {
   return answers.remember('act names', async () => createActFinder(await graph.run(listActs, {})))
 }
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ObligationNode } from '#src/features/obligations/queries.ts'
+import { ObligationNode } from '#src/features/obligations/index.ts'
 import { defineQuery } from '#src/graph/query.ts'
 
 const Text = Type.String()

@@ -1,5 +1,5 @@
-import { listTerms } from '#src/features/vocabularies/queries.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { listTerms } from '#src/vocabulary/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 
 /** What a role is a kind of, by code; only roles that have something broader. */
@@ -14,7 +14,7 @@ export interface Terminology {
 }
 
 /** Roles and events with their labels; kept until the graph's revision moves. */
-export function readTerminology(graph: Graph, answers: AnswerCache): Promise<Terminology> {
+export function readTerminology(graph: Graph, answers: ResponseCache): Promise<Terminology> {
   return answers.remember('terminology', async () => {
     const [row] = await graph.run(listTerms, {})
     const of = (dimension: string) => row!.terms.filter((term) => term.dimension === dimension)
@@ -31,7 +31,7 @@ export function readTerminology(graph: Graph, answers: AnswerCache): Promise<Ter
 }
 
 /** The roles and all that they are a kind of, sorted: a duty of what is broader is their duty too. */
-export async function broaderRoles(graph: Graph, answers: AnswerCache, roles: string[]): Promise<string[]> {
+export async function broaderRoles(graph: Graph, answers: ResponseCache, roles: string[]): Promise<string[]> {
   const { broader } = await readTerminology(graph, answers)
   return [...new Set(roles.flatMap((role) => withBroader(role, broader)))].toSorted()
 }

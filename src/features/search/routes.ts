@@ -1,9 +1,9 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
+import { momentOf, scopesForMode } from '#src/features/packs/index.ts'
+import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { momentOf, scopesForMode } from '#src/features/packs/read-request.ts'
-import { readVocabulary, unknownItems } from '#src/features/vocabularies/vocabularies.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
@@ -54,7 +54,7 @@ export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       } = request.query
       const moment = momentOf(input, clock)
       const filter = { packIds, tags, roles, modalities, limit, offset }
-      answerKept(reply, answers, moment.mode, ['searchObligations', q, filter, moment], async () => {
+      sendCached(reply, answers, moment.mode, ['searchObligations', q, filter, moment], async () => {
         const terms = await parse(q)
         // What can't be read was refused before.
         return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, moment)

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Obligation } from '#src/features/obligations/schema.ts'
+import { Obligation } from '#src/features/obligations/index.ts'
 import { packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'

@@ -1,7 +1,6 @@
-import { obligationOf } from '#src/features/obligations/obligations.ts'
-import { sourceOf, type PackMoment } from '#src/features/packs/packs.ts'
-import { explainUnavailable } from '#src/features/packs/unavailable.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import { obligationOf } from '#src/features/obligations/index.ts'
+import { sourceOf, type PackMoment, explainUnavailable } from '#src/features/packs/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -29,7 +28,7 @@ export interface Search {
 const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 
 /** Obligations of the versions of the moment that meet all of what is searched for, the best match first. */
-export async function searchObligations(graph: Graph, answers: AnswerCache, search: Search, moment: PackMoment) {
+export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, moment: PackMoment) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
   const versions = await graph.run(listVersions, {

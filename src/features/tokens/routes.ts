@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebo
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { operationOf } from '#src/policy/plugin.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
 import {
   ApiTokenCreateRequest,
   GRACE_SECONDS,

@@ -1,13 +1,20 @@
-import { audited, type Stores } from '#src/features/audit/audit.ts'
+import { audited, type Stores } from '#src/accounts/audit-log/index.ts'
+import type { Caller, Operation } from '#src/metering/index.ts'
+import {
+  type KeyRecord,
+  type KeyStatus,
+  type KeyType,
+  issueKey,
+  listKeys,
+  requireKey,
+  rotateKey,
+  revokeForGood,
+} from '#src/accounts/keys/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { Caller, Operation } from '#src/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import type { KeyRecord, KeyStatus, KeyType } from './key-record.ts'
-import { issueKey, listKeys, requireKey, rotateKey } from './keys.ts'
-import { revokeForGood } from './revocation.ts'
 
 export interface TokenRequest {
   name: string

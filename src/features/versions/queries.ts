@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { VersionDates } from '#src/features/packs/queries.ts'
+import { VersionDates } from '#src/features/packs/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 
 const Text = Type.String()

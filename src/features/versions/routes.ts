@@ -1,11 +1,10 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { scopesForMode } from '#src/features/packs/read-request.ts'
-import { packIdParams } from '#src/features/packs/schema.ts'
 import { today } from '#src/lib/clock.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
-import { diffDomainPack } from './compare.ts'
+import { sendCached } from '#src/http/response-cache.ts'
+import { diffDomainPack } from './diff/compare.ts'
 import {
   diffQuery,
   listVersionsQuery,
@@ -38,7 +37,7 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
       const { publication_mode: mode = 'published', limit = 100, offset = 0 } = request.query
       const { pack_id: packId } = request.params
       const filter = { mode, limit, offset }
-      return answerKept(reply, answers, mode, ['listDomainPackVersions', packId, filter, today(clock)], () =>
+      return sendCached(reply, answers, mode, ['listDomainPackVersions', packId, filter, today(clock)], () =>
         listDomainPackVersions(graph, packId, filter, today(clock)),
       )
     },
@@ -62,7 +61,7 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
       const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = request.query
       const { pack_id: packId, version } = request.params
       const filter = { mode, kind, limit, offset }
-      return answerKept(reply, answers, mode, ['getDomainPackVersion', packId, version, filter], () =>
+      return sendCached(reply, answers, mode, ['getDomainPackVersion', packId, version, filter], () =>
         getDomainPackVersion(graph, answers, packId, version, filter),
       )
     },
@@ -85,7 +84,7 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
       const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = request.query
       const { pack_id: packId } = request.params
       const filter = { ...rest, mode, least, limit, offset }
-      return answerKept(reply, answers, mode, ['diffDomainPack', packId, filter, today(clock)], () =>
+      return sendCached(reply, answers, mode, ['diffDomainPack', packId, filter, today(clock)], () =>
         diffDomainPack(graph, answers, packId, filter, today(clock)),
       )
     },

@@ -1,11 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams } from '#src/features/packs/schema.ts'
+import { packIdParams } from '#src/features/packs/index.ts'
 import { AppliesFrom } from '#src/lib/applies-from.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { CHANGE_CLASSES } from './classify.ts'
-import { OBJECT_OPS } from './diff.ts'
+import { CHANGE_CLASSES } from './diff/classify.ts'
+import { OBJECT_OPS } from './diff/diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
 const text = (description: string) => Type.String({ description })

@@ -1,7 +1,7 @@
-import { pickVersion } from '#src/features/packs/moment.ts'
+import { pickVersion } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { AnswerCache } from '#src/graph/revision.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -36,7 +36,7 @@ export async function listDomainPackVersions(graph: Graph, packId: string, filte
  */
 export async function getDomainPackVersion(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   packId: string,
   number: string,
   filter: VersionFilter & { kind?: ObjectKind | undefined },
@@ -72,7 +72,7 @@ export async function requireVersions(graph: Graph, packId: string, mode: Public
 /** The canonical form of a version; of a published one it is kept until the revision moves. Throws `not_found`. */
 export async function requireLegalVersion(
   graph: Graph,
-  answers: AnswerCache,
+  answers: ResponseCache,
   { id, publication_mode: mode }: VersionRow,
 ): Promise<LegalVersion> {
   const read = async () => {

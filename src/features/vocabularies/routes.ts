@@ -1,9 +1,8 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { listVocabulariesQuery, Vocabularies, listVocabularies } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { answerKept } from '#src/plugins/kept-answers.ts'
-import { listVocabulariesQuery, Vocabularies } from './schema.ts'
-import { listVocabularies } from './vocabularies.ts'
+import { sendCached } from '#src/http/response-cache.ts'
 
 export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers }, done) => {
   app.get(
@@ -20,7 +19,7 @@ export const vocabularyRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
       },
     },
     ({ query }, reply) =>
-      answerKept(reply, answers, 'published', ['listVocabularies', query], () => listVocabularies(graph, query)),
+      sendCached(reply, answers, 'published', ['listVocabularies', query], () => listVocabularies(graph, query)),
   )
   done()
 }

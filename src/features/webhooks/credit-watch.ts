@@ -1,8 +1,8 @@
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { forgetLowAlertsScript, watchCreditsScript } from '#src/redis/scripts.ts'
-import { writeMessages, type OutboxMessage } from './outbox.ts'
+import { writeMessages, type OutboxMessage } from './outbox/outbox.ts'
 import { listCreditWorkspaces } from './queries.ts'
-import type { RelayStores } from './relay.ts'
+import type { DispatcherStores } from './outbox/dispatcher.ts'
 
 const WORKSPACES_MOST = 100
 
@@ -11,7 +11,7 @@ export interface CreditWatch {
   look(): Promise<number>
 }
 
-interface WatchSettings extends RelayStores {
+interface WatchSettings extends DispatcherStores {
   /** Added to Redis's clock; only tests set it. */
   offsetMs?: () => number
 }

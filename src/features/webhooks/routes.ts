@@ -3,9 +3,10 @@ import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { operationOf } from '#src/policy/plugin.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
 import { invalidInput } from '#src/problems.ts'
-import { getDelivery, listDeliveries, replayDelivery } from './deliveries.ts'
+import { findTargetFault, type TargetRules } from '#src/lib/public-target.ts'
+import { getDelivery, listDeliveries, replayDelivery } from './delivery/deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -15,7 +16,7 @@ import {
   rotateSecret,
   sendTest,
   updateEndpoint,
-} from './endpoints.ts'
+} from './endpoints/endpoints.ts'
 import {
   DeletedWebhookEndpoint,
   deliveryParams,
@@ -33,7 +34,6 @@ import {
   WebhookSecretRotateRequest,
   WebhookTest,
 } from './schema.ts'
-import { findTargetFault, type TargetRules } from '#src/lib/public-target.ts'
 
 interface WebhookDeps extends Deps {
   secretKeys: string[]

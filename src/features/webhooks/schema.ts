@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { DELIVERY_STATUSES } from './deliveries.ts'
-import { EVENT_TYPES, MESSAGE_TYPES } from './event-type.ts'
-import { DEAD_REASONS } from './queue.ts'
-import { ATTEMPT_ERRORS } from './send.ts'
+import { DELIVERY_STATUSES } from './delivery/deliveries.ts'
+import { EVENT_TYPES, MESSAGE_TYPES } from './outbox/event-type.ts'
+import { DEAD_REASONS } from './delivery/queue.ts'
+import { ATTEMPT_ERRORS } from './delivery/send.ts'
 
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })

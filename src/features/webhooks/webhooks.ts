@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { runInBackground, type Background } from '#src/lib/background.ts'
 import { createCreditWatch } from './credit-watch.ts'
-import { createDeliverer, type DeliverySettings } from './deliver.ts'
-import { measureLag } from './queue.ts'
-import { dropOldMessages, measureRelayLag, relayChangeEvents, relayMessages } from './relay.ts'
+import { createDeliverer, type DeliverySettings } from './delivery/deliver.ts'
+import { measureLag } from './delivery/queue.ts'
+import { dropOldMessages, measureDispatcherLag, dispatchChangeEvents, dispatchMessages } from './outbox/dispatcher.ts'
 
 export interface WebhookSettings extends DeliverySettings {
   registry: Registry
@@ -45,11 +45,11 @@ export function startWebhooks(settings: WebhookSettings): Webhooks {
   const watch = createCreditWatch(settings)
 
   const relay = async () => {
-    for (let round = 0; round < ROUNDS_MOST && (await relayChangeEvents(settings)); round += 1);
-    for (let round = 0; round < ROUNDS_MOST && (await relayMessages(settings)) > 0; round += 1);
+    for (let round = 0; round < ROUNDS_MOST && (await dispatchChangeEvents(settings)); round += 1);
+    for (let round = 0; round < ROUNDS_MOST && (await dispatchMessages(settings)) > 0; round += 1);
   }
   const measure = async () => {
-    lag.set({ stage: 'relay' }, (await measureRelayLag(settings)) / 1_000)
+    lag.set({ stage: 'relay' }, (await measureDispatcherLag(settings)) / 1_000)
     lag.set({ stage: 'delivery' }, (await measureLag(settings.redis, settings.clock)) / 1_000)
   }
   /** Said once for as long as it lasts. */

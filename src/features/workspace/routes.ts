@@ -1,10 +1,10 @@
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
+import { getWorkspace, updateWorkspace, type Workspace as StoredWorkspace } from '#src/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { operationOf } from '#src/policy/plugin.ts'
+import { operationOf } from '#src/http/policy/plugin.ts'
 import { Workspace, WorkspaceUpdateRequest } from './schema.ts'
-import { getWorkspace, updateWorkspace, type Workspace as StoredWorkspace } from './workspace.ts'
 
 const tags = ['Workspace']
 

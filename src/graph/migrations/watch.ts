@@ -27,7 +27,7 @@ interface MigrationWatchSettings {
   now?: () => number
 }
 
-/** Watches the graph's migrations. It is asked by the clock and by callers; see `plugins/migrations.ts`. */
+/** Watches the graph's migrations. It is asked by the clock and by callers; see `http/migrations.ts`. */
 export function createMigrationWatch({
   graph,
   first,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
-import { updateWorkspace } from '#src/features/workspace/workspace.ts'
-import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
+import { grantCredits, showCredits } from '#src/accounts/credits/credits.ts'
+import { updateWorkspace } from '#src/accounts/workspaces/workspaces.ts'
+import { findMarkers, writeOnce } from '#src/graph/operation-markers.ts'
 import { parseApiKey } from '#src/lib/api-key.ts'
 import { createMetering, sweepPending } from '#src/metering/index.ts'
 import { SWEEPER_DUE } from '#src/redis/keys.ts'
@@ -127,7 +127,7 @@ describe('a held operation whose process died', () => {
       sweepPending({
         redis: service.redis,
         offsetMs: () => offsetMs,
-        findMarkers: (ids) => findReceipts(service.graph, ids),
+        findMarkers: (ids) => findMarkers(service.graph, ids),
       })
     const balance = async () => (await showCredits(service.redis, customer.slot, { offsetMs })).balance
     return { customer, request, meter, sweep, balance, receipt }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { draftEvent, OPERATOR } from '#src/features/audit/event.ts'
+import { draftEvent, OPERATOR } from '#src/accounts/audit-log/event.ts'
 import {
   changedKeys,
   grantCredits,
@@ -8,10 +8,10 @@ import {
   listGrants,
   voidGrant,
   type GrantRequest,
-} from '#src/features/billing/credits.ts'
-import { subscribe as putOnPlan } from '#src/features/billing/plans.ts'
+} from '#src/accounts/credits/credits.ts'
+import { subscribe as putOnPlan } from '#src/accounts/credits/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
-import { issueKey } from '#src/features/tokens/keys.ts'
+import { issueKey } from '#src/accounts/keys/keys.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/api-key.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'

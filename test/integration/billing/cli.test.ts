@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { openTestGraph } from '#test/support/stores.ts'

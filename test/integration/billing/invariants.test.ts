@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { ANSWER, end, endWith } from '#test/support/reservations.ts'
-import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/features/billing/credits.ts'
+import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/accounts/credits/credits.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { addMonths } from '#test/support/calendar.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantCredits, voidGrant } from '#src/features/billing/credits.ts'
+import { grantCredits, voidGrant } from '#src/accounts/credits/credits.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { setKeyFields } from '#test/support/key-record.ts'

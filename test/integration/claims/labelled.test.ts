@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { evaluate, type Outcome } from '#src/features/claims/evaluate.ts'
-import { CASES, readLabelledClaims, verifyLabelled } from '#src/features/claims/labelled.ts'
-import { VERDICTS } from '#src/features/claims/statement.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { evaluate, type Outcome } from '#src/features/claims/compare/evaluate.ts'
+import { CASES, readLabelledClaims, verifyLabelled } from '#src/features/claims/recorded/labelled.ts'
+import { VERDICTS } from '#src/features/claims/compare/statement.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const files = readLabelledClaims(join(import.meta.dirname, '../../claims'))
@@ -41,7 +41,7 @@ describe('the verdicts on them', () => {
   let rest: Outcome[]
   beforeAll(async () => {
     const graph = await openTestGraph()
-    const answers = createAnswerCache({ graph })
+    const answers = createResponseCache({ graph })
     const heldOut = [...files.get('held-out.yaml')!, ...files.get('held-out-2.yaml')!]
     const isHeld = ({ id }: { id: string }) => heldOut.some((claim) => claim.id === id)
     const outcomes = await verifyLabelled(graph, answers, all, DAY)

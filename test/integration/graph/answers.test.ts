@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -8,7 +8,7 @@ const graph = await openTestGraph()
 
 /** A cache that has read the revision: it knows that what it keeps is good. */
 async function openCache() {
-  const cache = createAnswerCache({ graph, pollMs: 20, trustMs: 20_000 })
+  const cache = createResponseCache({ graph, pollMs: 20, trustMs: 20_000 })
   cleanUpAfterFile(() => cache.stop())
   await vi.waitFor(async () => {
     await cache.remember('probe', async () => 'kept')

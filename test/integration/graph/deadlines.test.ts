@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import neo4j from 'neo4j-driver'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createWorkspace, getWorkspace, updateWorkspace } from '#src/features/workspace/workspace.ts'
+import { createWorkspace, getWorkspace, updateWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'

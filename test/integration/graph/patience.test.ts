@@ -5,7 +5,7 @@ import { recordMissingEvents } from '#src/features/change-events/missing.ts'
 import { publishVersion } from '#src/features/publication/publication.ts'
 import { setPublicationTurn } from '#src/graph/queries.ts'
 import { recordChecks } from '#src/features/publication/recheck.ts'
-import { findReceipts } from '#src/graph/receipts.ts'
+import { findMarkers } from '#src/graph/operation-markers.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { migrate } from '#src/graph/migrate.ts'
 import { findFreePort } from '#src/lib/free-port.ts'
@@ -120,7 +120,7 @@ describe('a store that is away', () => {
   test('still keeps a request waiting no longer than its deadline', async () => {
     proxies.neo4j.dropReplies()
     const startedAt = performance.now()
-    await expect(findReceipts(graph, ['x'])).rejects.toMatchObject({ code: 'billing_unavailable' })
+    await expect(findMarkers(graph, ['x'])).rejects.toMatchObject({ code: 'billing_unavailable' })
     // Work that can wait would go on for a minute.
     expect(performance.now() - startedAt).toBeLessThan(30_000)
     proxies.neo4j.heal()

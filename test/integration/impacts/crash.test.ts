@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { assess, readStates } from '#src/features/impacts/assess.ts'
+import { evaluateImpact, readStates } from '#src/features/impacts/evaluate/evaluate-impact.ts'
 import { storeImpacts } from '#src/features/impacts/store.ts'
-import { followAll } from '#src/features/impacts/tracker.ts'
-import { recomputeImpacts } from '#src/features/impacts/recompute.ts'
+import { consumeAll } from '#src/features/impacts/evaluate/consumer.ts'
+import { recomputeImpacts } from '#src/features/impacts/recompute/recompute.ts'
 import { findEventHead } from '#src/features/runs/queries.ts'
 import { runApplicability } from '#src/features/runs/runs.ts'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { startServer, storeVariables } from '#test/support/programs.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
@@ -16,7 +16,7 @@ import { openTestGraph } from '#test/support/stores.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
 const graph = await openTestGraph()
-const cache = createAnswerCache({ graph })
+const cache = createResponseCache({ graph })
 cleanUpAfterFile(() => cache.stop())
 const stores = { graph, answers: cache, clock: TODAY }
 
@@ -84,9 +84,9 @@ describe('a process that dies while it follows a publication', () => {
     const ids = await openCustomers(12)
     await publishAmendedVersion(graph, seed)
     const dying = { ...stores, graph: dyingGraph(nth, moment) }
-    await followAll(dying).catch((error: unknown) => expect(String(error)).toContain('killed'))
-    await followAll(stores)
-    await followAll(stores)
+    await consumeAll(dying).catch((error: unknown) => expect(String(error)).toContain('killed'))
+    await consumeAll(stores)
+    await consumeAll(stores)
     expect(await countAll()).toEqual(oneEach(ids))
   })
 })
@@ -133,7 +133,7 @@ test('an assessment of a run that another took the place of is not written', asy
   const [profileId] = await openCustomers(1)
   await publishAmendedVersion(graph, seed)
   const states = await readStates(graph, workspaceId, [profileId!])
-  const found = await assess(stores, states, { isNewsOnly: true, creates: true, refreshes: [] })
+  const found = await evaluateImpact(stores, states, { isNewsOnly: true, creates: true, refreshes: [] })
   await runApplicability(stores, { workspaceId, profileId: profileId! }, { pack_ids: [packId] })
   const [head] = await graph.run(findEventHead, {})
   const at = new Date(TODAY.now()).toISOString()
@@ -151,6 +151,6 @@ test('a service that is killed -9 while it follows leaves the rest to the next o
   await first.ended
   await startServer(storeVariables())
   for (let look = 0; look < 2_000 && (await seen()) < ids.length; look++);
-  await followAll(stores)
+  await consumeAll(stores)
   expect(await countAll()).toEqual(oneEach(ids))
 })

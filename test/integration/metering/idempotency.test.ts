@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     const customer = await service.openCustomer({ credits: 0 })
     expect((await ask(customer, 'k')).status).toBe(402)
     expect((await ask(customer, 'k', { limit: 0 })).status).toBe(422)
-    const { grantCredits } = await import('#src/features/billing/credits.ts')
+    const { grantCredits } = await import('#src/accounts/credits/credits.ts')
     await grantCredits(service.redis, { slot: customer.slot, amount: 10, reason: 'x' })
     expect((await ask(customer, 'k')).status).toBe(200)
     expect(await customer.balance()).toBe(8)

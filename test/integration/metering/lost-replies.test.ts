@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
-import { findReceipts, writeOnce } from '#src/graph/receipts.ts'
+import { grantCredits, showCredits } from '#src/accounts/credits/credits.ts'
+import { findMarkers, writeOnce } from '#src/graph/operation-markers.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import { mintApiKey, parseApiKey } from '#src/lib/api-key.ts'
 import { createMetering, readIdempotency, sweepPending, type Metering } from '#src/metering/index.ts'
@@ -183,7 +183,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     const { request, effect, attempt, countEffects } = heldCall(customer)
     let offsetMs = 0
     const clockOffsetMs = () => offsetMs
-    const findDone = (ids: string[]) => findReceipts(direct.graph, ids)
+    const findDone = (ids: string[]) => findMarkers(direct.graph, ids)
     // What the calls before have left is swept first, lest it be counted among the commands.
     const isSwept = () => direct.redis.command(SWEEPER_DUE, ['ZCARD', SWEEPER_DUE]).then((left) => left === 0)
     await until(async () => {

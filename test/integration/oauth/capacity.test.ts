@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Capacity } from '#src/features/oauth/places.ts'
+import type { Capacity } from '#src/features/oauth/storage/places.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REFRESH_GRACE_MS } from '#src/features/oauth/adapter.ts'
+import { REFRESH_GRACE_MS } from '#src/features/oauth/storage/adapter.ts'
 import { openOAuthService, REDIRECT, type Client, type OAuthService } from '#test/support/oauth.ts'
 import { TEST_NOW, type Customer } from '#test/support/service.ts'
 

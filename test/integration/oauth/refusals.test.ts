@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#test/support/service.ts'
-import { openOAuthService, REDIRECT, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
+import { openOAuthService, REDIRECT, type Client, type OAuthService, type ConsentContext } from '#test/support/oauth.ts'
 
 let oauth: OAuthService
 let customer: Customer
@@ -77,7 +77,7 @@ describe('GET /authorize sends other mistakes back to the assistant, with state 
 })
 
 /** A waiting browser whose request is approved, with the code that it got. */
-async function openCode(): Promise<{ waiting: Waiting; code: string }> {
+async function openCode(): Promise<{ waiting: ConsentContext; code: string }> {
   const waiting = await oauth.begin(client)
   await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
   return { waiting, code: (await oauth.goOn(waiting)).searchParams.get('code')! }

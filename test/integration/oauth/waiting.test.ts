@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#test/support/service.ts'
-import { openOAuthService, type Client, type OAuthService, type Waiting } from '#test/support/oauth.ts'
+import { openOAuthService, type Client, type OAuthService, type ConsentContext } from '#test/support/oauth.ts'
 
 let oauth: OAuthService
 let customer: Customer
@@ -58,7 +58,7 @@ describe('the waiting page', () => {
 })
 
 describe('the waiting page, opened again in its browser with the same parameters', () => {
-  const reopen = (waiting: Waiting, changes = {}, cookie = waiting.cookies) =>
+  const reopen = (waiting: ConsentContext, changes = {}, cookie = waiting.cookies) =>
     oauth.send(`/authorize?${oauth.parametersOf(client, waiting.verifier, changes)}`, { headers: { cookie } })
   const codeOf = (text: string) => /class="code"[^>]*>([A-Z-]+)</.exec(text)?.[1]
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
-import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
-import { issueKey } from '#src/features/tokens/keys.ts'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
+import { grantCredits, showCredits } from '#src/accounts/credits/credits.ts'
+import { issueKey } from '#src/accounts/keys/keys.ts'
+import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createAnswerCache } from '#src/graph/revision.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { verifyChain } from '#test/support/ledger.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const proxies = await openProxies()
   ;({ neo4j: neo4jProxy, redis: redisProxy } = proxies)
   const { graph: proxiedGraph, redis: proxiedRedis } = await openProxiedStores(proxies)
-  const answers = createAnswerCache({ graph: proxiedGraph, trustMs: 0 })
+  const answers = createResponseCache({ graph: proxiedGraph, trustMs: 0 })
   const app = await buildApp(
     { graph: proxiedGraph, redis: proxiedRedis, answers, clock: systemClock },
     { publicBaseUrl: 'http://127.0.0.1', ...TEST_SECRETS, logLevel: 'silent', webhookDelivery: false },

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { grantCredits } from '#src/features/billing/credits.ts'
+import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { openCreditAccount } from '#test/support/credit-account.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { showCredits } from '#src/features/billing/credits.ts'
+import { showCredits } from '#src/accounts/credits/credits.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer, loadSlowly } from '#test/support/redis-server.ts'

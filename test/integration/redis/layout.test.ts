@@ -1,6 +1,6 @@
 import { createClient, RESP_TYPES } from 'redis'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { grantCredits, showCredits } from '#src/features/billing/credits.ts'
+import { grantCredits, showCredits } from '#src/accounts/credits/credits.ts'
 import { mintApiKey } from '#src/lib/api-key.ts'
 import { createMetering, type Metering, type SingleReservation } from '#src/metering/index.ts'
 import { layoutKeys, NEWEST_LAYOUT, OLDEST_LAYOUT } from '#src/redis/layout.ts'

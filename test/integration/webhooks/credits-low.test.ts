@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantCredits } from '#src/features/billing/credits.ts'
-import { subscribe } from '#src/features/billing/plans.ts'
+import { grantCredits } from '#src/accounts/credits/credits.ts'
+import { subscribe } from '#src/accounts/credits/plans.ts'
 import { createCreditWatch, type CreditWatch } from '#src/features/webhooks/credit-watch.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Redis } from '#src/redis/redis.ts'

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createDeliverer } from '#src/features/webhooks/deliver.ts'
-import { deliveryIdOf } from '#src/features/webhooks/queue.ts'
-import { relayMessages } from '#src/features/webhooks/relay.ts'
+import { createDeliverer } from '#src/features/webhooks/delivery/deliver.ts'
+import { deliveryIdOf } from '#src/features/webhooks/delivery/queue.ts'
+import { dispatchMessages } from '#src/features/webhooks/outbox/dispatcher.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
 import { impactIdOf, openStage, type Stage } from '#test/support/webhooks.ts'
 
@@ -101,7 +101,7 @@ describe('many at once:', () => {
     const names = Array.from({ length: 25 }, (_, i) => `many-${i}`)
     for (const { customer } of endpoints) for (const name of names) await stage.happen(customer.workspaceId, name)
     const replicas = [createDeliverer(stage.settings), createDeliverer(stage.settings)]
-    await Promise.all([relayMessages(stage.settings), relayMessages(stage.settings)])
+    await Promise.all([dispatchMessages(stage.settings), dispatchMessages(stage.settings)])
     await Promise.all(replicas.map((replica) => stage.run(replica)))
     await stage.run()
     for (const [i, { customer }] of endpoints.entries())
@@ -115,7 +115,7 @@ describe('many at once:', () => {
     const [one, other] = [await stage.openEndpoint(slow.url), await stage.openEndpoint(quick.url)]
     for (let i = 0; i < 12; i += 1) await stage.happen(one.customer.workspaceId, `slow-${i}`)
     for (let i = 0; i < 12; i += 1) await stage.happen(other.customer.workspaceId, `quick-${i}`)
-    for (let round = 0; round < 20 && (await relayMessages(stage.settings)) > 0; round += 1);
+    for (let round = 0; round < 20 && (await dispatchMessages(stage.settings)) > 0; round += 1);
     const deliverer = createDeliverer({ ...stage.settings, concurrency: 8 })
     await expect.poll(() => deliverer.begin().then(() => quick.received.length), { interval: 10 }).toBe(12)
     // Those that have been let in hang; the others of the same endpoint don't take anybody's place.
@@ -143,7 +143,7 @@ test('a list of deliveries is filtered and paged with an exact total', async () 
     const { data, page } = await stage.get(customer, `/webhook-deliveries${query}`)
     return [data.length, page.total]
   }
-  await relayMessages(stage.settings)
+  await dispatchMessages(stage.settings)
   expect(await counts('')).toEqual([5, 5])
   expect(await counts('?limit=2&offset=4')).toEqual([1, 5])
   expect(await counts('?status=pending')).toEqual([1, 1])

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Registry } from 'prom-client'
-import { createDeliverer, FAILING_MOST_MS } from '#src/features/webhooks/deliver.ts'
-import { deliveryIdOf } from '#src/features/webhooks/queue.ts'
-import { CONFIRM_AFTER_MS, relayAgain, relayMessages } from '#src/features/webhooks/relay.ts'
-import { ATTEMPTS_MOST } from '#src/features/webhooks/schedule.ts'
+import { createDeliverer, FAILING_MOST_MS } from '#src/features/webhooks/delivery/deliver.ts'
+import { deliveryIdOf } from '#src/features/webhooks/delivery/queue.ts'
+import { CONFIRM_AFTER_MS, dispatchAgain, dispatchMessages } from '#src/features/webhooks/outbox/dispatcher.ts'
+import { ATTEMPTS_MOST } from '#src/features/webhooks/delivery/schedule.ts'
 import { startWebhooks } from '#src/features/webhooks/webhooks.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
@@ -131,7 +131,7 @@ describe('what is missing on this side is no attempt at the receiver:', () => {
     const receiver = await openReceiver()
     const { customer } = await stage.openEndpoint(receiver.url)
     await stage.happen(customer.workspaceId, 'away')
-    await relayMessages(stage.settings)
+    await dispatchMessages(stage.settings)
     const { graph } = stage.service
     const away: Graph = { ...graph, run: () => Promise.reject(new Error('away')) }
     const ends: string[] = []
@@ -176,7 +176,7 @@ test('what Redis has lost long ago is put back from the outbox, and what it hold
   const { redis, graph } = stage.service
   const key = webhookKeys.delivery(deliveryIdOf(impactIdOf(customer, 'lost'), id))
   await redis.command(key, ['DEL', key])
-  expect(await relayAgain(graph, since)).toBeGreaterThanOrEqual(2)
+  expect(await dispatchAgain(graph, since)).toBeGreaterThanOrEqual(2)
   await stage.run()
   expect(receiver.ids().toSorted()).toEqual(
     ['kept', 'lost', 'lost'].map((name) => impactIdOf(customer, name)).toSorted(),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockVersion } from '#src/features/publication/publication.ts'
-import { attemptJob, createDeliverer, endJob } from '#src/features/webhooks/deliver.ts'
+import { attemptJob, createDeliverer, endJob } from '#src/features/webhooks/delivery/deliver.ts'
 import { listMessages, setMessagesState } from '#src/features/webhooks/queries.ts'
-import { deliveryIdOf, takeDeliveries, type Job } from '#src/features/webhooks/queue.ts'
-import { CONFIRM_AFTER_MS, relayChangeEvents, relayMessages } from '#src/features/webhooks/relay.ts'
+import { deliveryIdOf, takeDeliveries, type Job } from '#src/features/webhooks/delivery/queue.ts'
+import { CONFIRM_AFTER_MS, dispatchChangeEvents, dispatchMessages } from '#src/features/webhooks/outbox/dispatcher.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
 import { openService, type Customer } from '#test/support/service.ts'
@@ -37,7 +37,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
       run: (query, params) =>
         (query as object) === setMessagesState ? Promise.reject(new Error('killed')) : graph.run(query, params),
     }
-    await expect(relayMessages({ ...stage.settings, graph: dying })).rejects.toThrow('killed')
+    await expect(dispatchMessages({ ...stage.settings, graph: dying })).rejects.toThrow('killed')
     await stage.run()
     expect(receiver.ids()).toEqual([impactIdOf(customer, 'relay')])
     expect(await stage.deliveriesOf(customer)).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
     const receiver = await openReceiver()
     const { customer } = await stage.openEndpoint(receiver.url)
     await stage.happen(customer.workspaceId, 'read')
-    await relayMessages(stage.settings)
+    await dispatchMessages(stage.settings)
     expect(await take(customer, 'dead')).toBeDefined()
     expect(receiver.ids()).toEqual([])
     await stage.run(heir())
@@ -58,7 +58,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
     const receiver = await openReceiver()
     const { customer } = await stage.openEndpoint(receiver.url)
     await stage.happen(customer.workspaceId, 'sent')
-    await relayMessages(stage.settings)
+    await dispatchMessages(stage.settings)
     const job = await take(customer, 'slow')
     const ending = await attemptJob(stage.settings, job)
     await stage.run(heir())
@@ -82,8 +82,12 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
           throw new Error('killed')
         }),
     }
-    await expect(relayChangeEvents({ graph: dying })).rejects.toThrow('killed')
-    await Promise.all([relayChangeEvents({ graph }), relayChangeEvents({ graph }), relayChangeEvents({ graph })])
+    await expect(dispatchChangeEvents({ graph: dying })).rejects.toThrow('killed')
+    await Promise.all([
+      dispatchChangeEvents({ graph }),
+      dispatchChangeEvents({ graph }),
+      dispatchChangeEvents({ graph }),
+    ])
     await stage.run()
     const told = receiver.received.filter(({ json }) => json.data.pack_id === packId)
     expect(told.map(({ json }) => [json.type, json.data.version])).toEqual([['pack.version.published', '1.0.0']])
@@ -94,7 +98,7 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
     const receiver = await openReceiver()
     const { customer, id } = await stage.openEndpoint(receiver.url)
     await stage.happen(customer.workspaceId, 'lost')
-    await relayMessages(stage.settings)
+    await dispatchMessages(stage.settings)
     const delivery = deliveryIdOf(impactIdOf(customer, 'lost'), id)
     const job = await take(customer, 'dead')
     const { redis } = stage.service

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createWorkspace } from '#src/features/workspace/workspace.ts'
-import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/webhooks/outbox.ts'
+import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
+import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/webhooks/outbox/outbox.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'

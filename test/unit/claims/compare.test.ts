@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDurations, sayDuration } from '#src/features/claims/durations.ts'
-import { evaluate } from '#src/features/claims/evaluate.ts'
+import { compareDurations, sayDuration } from '#src/features/claims/recorded/durations.ts'
+import { evaluate } from '#src/features/claims/compare/evaluate.ts'
 
 describe('periods', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findActors } from '#src/features/claims/text/actors.ts'
-import { readAnchors } from '#src/features/claims/text/anchors.ts'
+import { readAnchors } from '#src/features/claims/text/trigger-events.ts'
 import { findDates } from '#src/features/claims/text/dates.ts'
 import { readNumber } from '#src/features/claims/text/numbers.ts'
 import { findQuantities } from '#src/features/claims/text/quantities.ts'

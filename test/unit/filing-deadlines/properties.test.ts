@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FilingContent } from '#src/features/facets/content.ts'
+import type { FilingContent } from '#src/features/attachments/content.ts'
 import { decideStanding, standAnchors, type Events } from '#src/features/filing-deadlines/clock/anchors.ts'
 import { compareInstants, instantOf, type Instant } from '#src/features/filing-deadlines/clock/instants.ts'
 import { countPeriod, runOn } from '#src/features/filing-deadlines/clock/periods.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPaths, type Fact, type PathEnd } from '#src/features/paths/walk.ts'
+import { findPaths, type RelationshipFactRow, type PathEnd } from '#src/features/paths/walk.ts'
 
 /** Lineages are `pack/code`; only what a walk reads is filled in. */
-const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} ${type}`): Fact =>
+const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} ${type}`): RelationshipFactRow =>
   ({
     id,
     type,
@@ -11,11 +11,11 @@ const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} $
     to_lineage_id: to,
     from_pack_id: from.split('/')[0]!,
     to_pack_id: to.split('/')[0]!,
-  }) as Fact
+  }) as RelationshipFactRow
 const end = (lineageId: string): PathEnd => ({ packId: lineageId.split('/')[0]!, lineageId })
-const walk = (facts: Fact[], from: PathEnd, to: PathEnd, hops = 3, most = 1_000) =>
+const walk = (facts: RelationshipFactRow[], from: PathEnd, to: PathEnd, hops = 3, most = 1_000) =>
   findPaths(facts, from, to, hops, most)
-const idsOf = (facts: Fact[], from: PathEnd, to: PathEnd, hops = 3) =>
+const idsOf = (facts: RelationshipFactRow[], from: PathEnd, to: PathEnd, hops = 3) =>
   walk(facts, from, to, hops).paths.map((path) => path.map((step) => `${step.isForward ? '' : '-'}${step.fact.id}`))
 
 describe('paths', () => {

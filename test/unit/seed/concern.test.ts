@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSeed } from '#seed/read.ts'
-import { concernOf } from '#seed/validate/concern.ts'
-import { validateSeed } from '#seed/validate/validate.ts'
+import { readSeed } from '#src/loader/read/read.ts'
+import { concernOf } from '#src/loader/check/concern.ts'
+import { validateSeed } from '#src/loader/check/validate.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 /** Two packs with a fact between them, and one within the second. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compileSeed } from '#seed/compile.ts'
+import { compileSeed } from '#src/loader/compile/compile.ts'
 import { sha256 } from '#src/lib/canonical.ts'
-import { readSeed } from '#seed/read.ts'
+import { readSeed } from '#src/loader/read/read.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
 function compile(seed: SmallSeed) {

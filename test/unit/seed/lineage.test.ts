@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSeed } from '#seed/read.ts'
+import { readSeed } from '#src/loader/read/read.ts'
 
 const { packs } = readSeed(new URL('../../../seed', import.meta.url).pathname)
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../fact.ts'
+import type { RecordedValue } from '../recorded/recorded-value.ts'
 import type { ParsedClaim } from './parse.ts'
 import { contentWords } from './words.ts'
 
@@ -6,7 +6,7 @@ import { contentWords } from './words.ts'
 const NEAR_WEIGHT = 0.9
 
 /** The share of the claim's words for which a fact accounts. A claim without words of its own is accounted for. */
-export function scoreOf(fact: Fact, claim: ParsedClaim): number {
+export function scoreOf(fact: RecordedValue, claim: ParsedClaim): number {
   const { words } = claim
   if (words.length === 0) return 1
   const { own, near } = wordsFor(fact, claim)
@@ -15,7 +15,7 @@ export function scoreOf(fact: Fact, claim: ParsedClaim): number {
 }
 
 /** A claim that names an amount and a percentage is accounted for by what is recorded of both. */
-export function wordsFor(fact: Fact, { quantities }: ParsedClaim): { own: Set<string>; near: Set<string> } {
+export function wordsFor(fact: RecordedValue, { quantities }: ParsedClaim): { own: Set<string>; near: Set<string> } {
   const words = wordsOfFact(fact)
   const isOfBoth =
     quantities.some(({ kind }) => kind === 'amount') && quantities.some(({ kind }) => kind === 'percentage')
@@ -24,10 +24,10 @@ export function wordsFor(fact: Fact, { quantities }: ParsedClaim): { own: Set<st
     : words
 }
 
-const wordSets = new WeakMap<Fact, { own: Set<string>; near: Set<string> }>()
+const wordSets = new WeakMap<RecordedValue, { own: Set<string>; near: Set<string> }>()
 
 /** The words of a fact: its own, and those of what hangs on it. */
-export function wordsOfFact(fact: Fact): { own: Set<string>; near: Set<string> } {
+export function wordsOfFact(fact: RecordedValue): { own: Set<string>; near: Set<string> } {
   const known = wordSets.get(fact)
   if (known) return known
   const sets = {

@@ -1,12 +1,12 @@
-import type { Terminology } from '#src/features/search/roles.ts'
-import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare.ts'
-import type { Bound, Fact } from '../fact.ts'
-import { holdsProvision, type Law } from '../law.ts'
-import { verifyStatement, type Comparison, type Finding, type Verdict } from '../statement.ts'
-import { matchAnchor } from './anchors.ts'
+import type { Terminology } from '#src/features/search/index.ts'
+import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare/compare.ts'
+import type { Bound, RecordedValue } from '../recorded/recorded-value.ts'
+import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
+import { verifyStatement, type Comparison, type Finding, type Verdict } from '../compare/statement.ts'
+import { matchAnchor } from './trigger-events.ts'
 import { scoreOf } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
-import { findUnsaid } from './unsaid.ts'
+import { findUncoveredTerms } from './unsaid.ts'
 
 /** From this confidence on a text is said to be right, and to bind somebody else. */
 export const CONFIDENCE_TO_VERIFY = 0.9
@@ -22,8 +22,8 @@ export interface TextFinding extends Finding {
 }
 
 interface Ranked {
-  law: Law
-  fact: Fact
+  law: RecordedLaw
+  fact: RecordedValue
   score: number
 }
 
@@ -40,15 +40,15 @@ interface Question {
  */
 export function verifyText(
   claim: ParsedClaim,
-  laws: Law[],
+  laws: RecordedLaw[],
   terms: Terminology,
-  isNear: (law: Law, fact: Fact) => boolean,
+  isNear: (law: RecordedLaw, fact: RecordedValue) => boolean,
 ): TextFinding {
   if (claim.unknownActs.length > 0 && claim.packIds.length === 0)
     return plain('not_found', `no pack holds ${claim.unknownActs.join(', ')}`, 1)
   const missing = claim.provisions.find((ref) => laws.length > 0 && !laws.some((law) => holdsProvision(law, ref)))
   if (missing) return plain('not_found', `nothing is recorded at ${missing}`, 1)
-  if (claim.obstacles.length > 0) return plain('ambiguous', claim.obstacles.join('; '), 0)
+  if (claim.rejectionReasons.length > 0) return plain('ambiguous', claim.rejectionReasons.join('; '), 0)
   if (claim.quantities.length === 0) return verifyBinding(claim, laws, terms)
   const findings = claim.quantities.map(({ value, bound }) =>
     value
@@ -59,7 +59,7 @@ export function verifyText(
 }
 
 /** Without a quantity only one sort of text is compared: that a provision binds somebody. */
-function verifyBinding(claim: ParsedClaim, laws: Law[], terms: Terminology): TextFinding {
+function verifyBinding(claim: ParsedClaim, laws: RecordedLaw[], terms: Terminology): TextFinding {
   const [provision, ...others] = claim.provisions
   const law = laws.find((item) => provision !== undefined && holdsProvision(item, provision))
   if (!claim.saysWhomItBinds || !claim.addressee || !provision || others.length > 0 || !law)
@@ -67,7 +67,11 @@ function verifyBinding(claim: ParsedClaim, laws: Law[], terms: Terminology): Tex
   return { ...verifyStatement({ kind: 'addressee', provision, addressee: claim.addressee }, law, terms), confidence: 1 }
 }
 
-function verifyValue(question: Question, laws: Law[], isNear: (law: Law, fact: Fact) => boolean): TextFinding {
+function verifyValue(
+  question: Question,
+  laws: RecordedLaw[],
+  isNear: (law: RecordedLaw, fact: RecordedValue) => boolean,
+): TextFinding {
   const { claim, value } = question
   const sort = laws.flatMap((law) =>
     law.facts.filter((fact) => isOfSort(fact, value)).map((fact) => ({ law, fact, score: scoreOf(fact, claim) })),
@@ -92,7 +96,7 @@ function verifyValue(question: Question, laws: Law[], isNear: (law: Law, fact: F
 }
 
 /** A date of a version is one of the pack's first act, unless it is recorded for the very act that is named. */
-function isOfVersion({ instruments }: ParsedClaim, law: Law, fact: Fact): boolean {
+function isOfVersion({ instruments }: ParsedClaim, law: RecordedLaw, fact: RecordedValue): boolean {
   const own = instruments.filter((id) => law.instruments.includes(id))
   return (
     own.length === 1 && (own[0] === law.mainInstrument || fact.places.some((place) => place.startsWith(`${own[0]} `)))
@@ -144,7 +148,7 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
     return answer('contradicted', 'another value is recorded for it')
   }
   if (best < CONFIDENCE_TO_VERIFY) return answer('ambiguous', unclear(best))
-  const odd = findUnsaid(claim, items, question.terms)
+  const odd = findUncoveredTerms(claim, items, question.terms)
   if (odd) return answer(odd.verdict, odd.reason)
   // A word or two of a duty are no name of it.
   const isLoose =
@@ -222,7 +226,7 @@ function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], be
   }
 }
 
-function isAtAll(fact: Fact, provisions: string[]): boolean {
+function isAtAll(fact: RecordedValue, provisions: string[]): boolean {
   return provisions.every((ref) => isPlacedAt(fact.places, ref) || isTargeted(fact.targets, ref))
 }
 

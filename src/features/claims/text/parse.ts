@@ -1,10 +1,9 @@
-import type { ActFinder, NamedAct } from '#src/features/search/acts.ts'
-import type { Terminology } from '#src/features/search/roles.ts'
+import type { ActFinder, NamedAct, Terminology } from '#src/features/search/index.ts'
 import { findProvisions, type NamedProvision } from '#src/lib/provision-text.ts'
-import type { DateKind } from '../fact.ts'
+import type { DateKind } from '../recorded/recorded-value.ts'
 import { findActors, type Actor } from './actors.ts'
-import { readAnchors, type Anchor } from './anchors.ts'
-import { findObstacles, findOddCharacters, HARMLESS } from './obstacles.ts'
+import { readAnchors, type Anchor } from './trigger-events.ts'
+import { findRejectionReasons, findOddCharacters, HARMLESS } from './rejection-reasons.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 import { roleNames, type Name } from './roles.ts'
 import { contentWords } from './words.ts'
@@ -38,7 +37,7 @@ export interface ParsedClaim {
   /** The same words as they are written, for the full-text index. */
   plainWords: string[]
   /** Why it can't be compared with anything, however well it matches. */
-  obstacles: string[]
+  rejectionReasons: string[]
 }
 
 const UNKNOWN_ACT =
@@ -81,12 +80,12 @@ export function parseClaim(
   const addressee = actors.find(({ part, code }) => part === 'subject' && code !== undefined)
   const rest = addressee ? blankAll(whole, [addressee]) : whole
   const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
-  const obstacles = findObstacles({ bare, rest, quantities, actors })
+  const rejectionReasons = findRejectionReasons({ bare, rest, quantities, actors })
   const add = (holds: boolean, reason: string) => {
-    if (holds) obstacles.push(reason)
+    if (holds) rejectionReasons.push(reason)
   }
   const odd = findOddCharacters(text)
-  if (odd) obstacles.unshift(odd)
+  if (odd) rejectionReasons.unshift(odd)
   add(anchors.length > 1 || hasStray, "what its period runs from can't be read for sure")
   add(quantities.some(({ kind }) => kind === 'date') && kinds.length > 1, 'it says several things of a date')
   add(
@@ -113,7 +112,7 @@ export function parseClaim(
     saysWhomItBinds: BINDS.test(bare) && contentWords(harmless.replace(BINDS, ' ')).length === 0,
     words: contentWords(harmless),
     plainWords: (`${harmless} ${said}`.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => contentWords(word).length > 0),
-    obstacles,
+    rejectionReasons,
   }
 }
 

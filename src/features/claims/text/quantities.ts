@@ -1,5 +1,5 @@
-import type { ClaimedValue } from '../compare.ts'
-import type { Bound, Measure } from '../fact.ts'
+import type { ClaimedValue } from '../compare/compare.ts'
+import type { Bound, Measure } from '../recorded/recorded-value.ts'
 import { findDates } from './dates.ts'
 import { NUMBER, readNumber, SCALE, scaleOf } from './numbers.ts'
 

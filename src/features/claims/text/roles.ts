@@ -1,4 +1,4 @@
-import type { Terminology } from '#src/features/search/roles.ts'
+import type { Terminology } from '#src/features/search/index.ts'
 import { stemOf } from '#src/lib/word-stems.ts'
 
 /** A role that a text names. */

@@ -1,9 +1,9 @@
-import type { Terminology } from '#src/features/search/roles.ts'
-import { findDeparture } from '../departures.ts'
-import type { Fact } from '../fact.ts'
-import type { Law } from '../law.ts'
-import type { Verdict } from '../statement.ts'
-import { nounsOfEvent, wordsOfNarrowing } from './anchors.ts'
+import type { Terminology } from '#src/features/search/index.ts'
+import { findException } from '../compare/exceptions.ts'
+import type { RecordedValue } from '../recorded/recorded-value.ts'
+import type { RecordedLaw } from '../recorded/recorded-law.ts'
+import type { Verdict } from '../compare/statement.ts'
+import { nounsOfEvent, wordsOfNarrowing } from './trigger-events.ts'
 import { wordsFor, wordsOfFact } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
 import { contentStem, contentWords } from './words.ts'
@@ -14,9 +14,9 @@ const FILES = contentStem('notify')
 const KINDS = new Set(contentWords('fine fines administrative periodic penalty payment maximum amount highest total'))
 
 /** What a claim leaves out or adds, by which a value that is recorded is not yet what it says. */
-export function findUnsaid(
+export function findUncoveredTerms(
   claim: ParsedClaim,
-  items: Array<{ law: Law; fact: Fact }>,
+  items: Array<{ law: RecordedLaw; fact: RecordedValue }>,
   terms: Terminology,
 ): { verdict: Verdict; reason: string } | undefined {
   const { addressee, combine } = claim
@@ -55,8 +55,8 @@ export function findUnsaid(
     const all = [...claim.words, ...(claim.anchor?.nouns ?? [])]
     if (narrowing.length > 0 && !narrowing.some((word) => all.includes(word)))
       return { verdict: 'ambiguous', reason: 'it holds for one kind of event alone, which is not named' }
-    const departure = addressee ? findDeparture(fact, addressee, law, terms) : undefined
-    if (departure) return departure
+    const exception = addressee ? findException(fact, addressee, law, terms) : undefined
+    if (exception) return exception
     const condition = fact.onlyWhere ? contentWords(fact.onlyWhere) : []
     const said = new Set([...claim.words, ...contentWords(addressee?.replaceAll('_', ' ') ?? '')])
     if (fact.isExtension || !condition.every((word) => said.has(word)))
@@ -69,7 +69,7 @@ export function findUnsaid(
 const TITLES_MOST = 2
 
 /** The words by which the law's other filings are told apart: what is near to a fact doesn't make it one of them. */
-function wordsOfOtherTitles(fact: Fact, law: Law, own: string[]): Set<string> {
+function wordsOfOtherTitles(fact: RecordedValue, law: RecordedLaw, own: string[]): Set<string> {
   if (fact.object.type !== 'filing') return new Set()
   const titles = new Map(
     law.facts.flatMap(({ object }) => (object.type === 'filing' ? [[object.code, object.title]] : [])),
@@ -82,7 +82,7 @@ function wordsOfOtherTitles(fact: Fact, law: Law, own: string[]): Set<string> {
 }
 
 /** What is done, in words of the fact: a filing's stand before the first preposition of its title (`reply to a request`). */
-function verbsOf(fact: Fact): Set<string> {
+function verbsOf(fact: RecordedValue): Set<string> {
   // Who is audited doesn't audit; and who reports is not reported.
   if (fact.object.type !== 'filing') {
     const passive = contentWords(/\bbe\s+([\p{L}-]+)/iu.exec(fact.object.title)?.[1] ?? '')
@@ -93,7 +93,7 @@ function verbsOf(fact: Fact): Set<string> {
 }
 
 /** Words by which only the recipient of a filing is called: they say who gets it, and nothing of what it is about. */
-function wordsOfRecipient({ object, texts }: Fact, { mentioned }: ParsedClaim): Set<string> {
+function wordsOfRecipient({ object, texts }: RecordedValue, { mentioned }: ParsedClaim): Set<string> {
   if (object.type !== 'filing') return new Set()
   const [title = '', recipient = ''] = texts.own
   const others = new Set([
@@ -108,11 +108,11 @@ function deniesIn(title: string): boolean {
 }
 
 /** Everything that is recorded of what a percentage is of. */
-function baseWords({ value, texts }: Fact): Set<string> {
+function baseWords({ value, texts }: RecordedValue): Set<string> {
   const base = value.kind === 'percentage' ? (value.base ?? '') : ''
   return new Set(contentWords(`${base} ${texts.beside ?? ''} per day ${texts.own[2] ?? ''}`))
 }
 
-function wordsOfBase({ value }: Fact): Set<string> {
+function wordsOfBase({ value }: RecordedValue): Set<string> {
   return new Set(value.kind === 'percentage' ? contentWords(value.base ?? '') : [])
 }

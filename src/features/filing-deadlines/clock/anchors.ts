@@ -1,4 +1,4 @@
-import type { FilingAnchor, FilingContent } from '#src/features/facets/content.ts'
+import type { FilingAnchor, FilingContent } from '#src/features/attachments/index.ts'
 import { compareInstants, firstOf, type Instant } from './instants.ts'
 import { countPeriod, type CountedPeriod } from './periods.ts'
 
@@ -22,7 +22,7 @@ export interface Winner {
 }
 
 /** Where a filing stands: due, waiting for events, or without a length of time in the law. */
-export type Standing =
+export type DutyStatus =
   | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
   | { state: 'waiting'; waitingFor: string[] }
   | { state: 'no_period' }
@@ -48,7 +48,7 @@ export function decideStanding(
   anchors: StandingAnchor[],
   events: Events,
   zone: string,
-): Standing {
+): DutyStatus {
   if (!events.has(content.trigger_event)) return { state: 'waiting', waitingFor: [content.trigger_event] }
   const timed = anchors.filter(({ anchor }) => anchor.offset !== undefined)
   if (timed.length === 0) return { state: 'no_period' }

@@ -1,6 +1,5 @@
-import type { FilingContent, FilingRelief } from '#src/features/facets/content.ts'
-import { refOf } from '#src/features/facets/content.ts'
-import type { Condition } from '#src/features/conditions/judged-subject.ts'
+import { type FilingContent, type FilingRelief, refOf } from '#src/features/attachments/index.ts'
+import type { Condition } from '#src/features/applicability/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 import type { Events, Winner } from './anchors.ts'
 import { dayAt, timeOn, type Instant } from './instants.ts'

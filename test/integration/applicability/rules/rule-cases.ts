@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { SeedPackFile, SeedRule, SeedVersion } from '#seed/schema.ts'
+import type { SeedPackFile, SeedRule, SeedVersion } from '#src/loader/read/schema.ts'
 import { openService, TEST_NOW } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'

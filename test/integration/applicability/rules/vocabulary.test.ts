@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { SeedVocabularyFile } from '#seed/schema.ts'
+import type { SeedVocabularyFile } from '#src/loader/read/schema.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const VOCABULARIES = join(import.meta.dirname, '../../../../seed/vocabularies')

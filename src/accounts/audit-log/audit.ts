@@ -1,0 +1,94 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
+import { AUDIT_DUE, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { confirmEventScript } from '#src/redis/scripts.ts'
+import type { AuditEvent, By } from './event.ts'
+import { createEvent, listWorkspaceEvents } from './queries.ts'
+
+export interface Stores {
+  graph: Graph
+  redis: Redis
+}
+
+const PING_MS = 2_000
+/** Longer than a change takes, so that what is looked at then was left behind. */
+const LOOK_AFTER_MS = 5_000
+
+/**
+ * Says that an account is about to be changed, before it is: should this process die, the next look at the trail finds what
+ * it left undone.
+ */
+export async function announce(redis: Redis, slot: string): Promise<void> {
+  const at = String(Date.now() + LOOK_AFTER_MS)
+  await redis.command(AUDIT_DUE, ['ZADD', AUDIT_DUE, 'GT', at, slot])
+}
+
+/**
+ * Writes an event, once however often it is tried. Returns its number in the account, null for one that Redis holds nothing
+ * of. Throws `not_found` when no workspace has the slot.
+ */
+export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
+  const isAccount = !/^(workspace|oauth|ledger)\./.test(event.type)
+  const [row] = await graph.run(createEvent, { ...event, detail: JSON.stringify(detail), isAccount })
+  if (!row) throw new Problem('not_found', 'no workspace has this slot')
+  return row.seq
+}
+
+/** The same in a transaction of its own, which is tried again when it meets another one. */
+export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number | null> {
+  return graph.write((tx) => writeEvent(tx, event))
+}
+
+/**
+ * Tells Redis that an event whose effect it has is written under this number. Returns up to which event all is done there. When Redis has
+ * lost the effect meanwhile, the account may have been compared before the event was there: it is compared again some seconds later.
+ */
+export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
+  const { audit } = workspaceKeys(event.slot)
+  const isPlan = event.type === 'subscription.changed' ? '1' : '0'
+  const [wasNoted, done] = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
+  if (wasNoted === 0 && seq !== null && done < seq) await announce(redis, event.slot)
+  return done
+}
+
+/**
+ * Changes an account in Redis and writes the event that this leaves before anyone is told: what was told is not lost with
+ * Redis. Nothing is begun while the graph doesn't answer. When it fails in between, Redis keeps the note of the event, and
+ * `recoverAccount` or a repetition of the change writes it.
+ */
+export async function audited<T>(stores: Stores, actor: string, change: (by: By) => Promise<T>): Promise<T> {
+  await stores.graph.ping(PING_MS)
+  const events: AuditEvent[] = []
+  const done = await change({ actor, tell: (event) => events.push(event) })
+  for (const event of events) {
+    const seq = await writeEventAlone(stores.graph, event)
+    // It is written, so the change holds, whatever has become of Redis meanwhile.
+    await unlessAway(confirmEvent(stores.redis, event, seq))
+  }
+  return done
+}
+
+/** Waits for work that something else will finish when the store is away. */
+async function unlessAway(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+type EventNode = RowOf<typeof listWorkspaceEvents>['events'][number]
+
+/** A page of a workspace's trail, newest first. */
+export async function listAuditLog(graph: Graph, workspaceId: string, limit: number, offset: number) {
+  const [row] = await graph.run(listWorkspaceEvents, { workspaceId, limit, offset })
+  const { total, events } = row ?? { total: 0, events: [] }
+  return { data: events.map(eventOf), page: pageOf(total, limit, offset) }
+}
+
+function eventOf({ detail_json: detail, ...event }: EventNode) {
+  return { ...event, detail }
+}

@@ -1,0 +1,159 @@
+import { Type } from '@sinclair/typebox'
+import { v7 as uuidv7 } from 'uuid'
+import { announce, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
+import { Problem } from '#src/problems.ts'
+import { type LiveGrant, readAccount } from '#src/redis/account.ts'
+import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { grantScript, commitReservationsScript, voidScript } from '#src/redis/scripts.ts'
+
+export const PERIODS = ['day', 'month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+export interface GrantRequest {
+  slot: string
+  /** Whole credits, at least 1; of each cycle, for a recurring grant. */
+  amount: number
+  /** Lower burns first. */
+  priority?: number
+  /** Milliseconds since the epoch; absent: does not expire. A recurring grant begins no cycle after it. */
+  expiresAt?: number
+  /** Makes it recurring: the amount is given anew in each cycle, and what is left of the last one expires. */
+  period?: Period
+  /** When the first cycle begins; absent: now. */
+  anchorAt?: number
+  reason: string
+  /** Given again, the same grant is not added twice. */
+  id?: string
+}
+
+export const storedGrant = defineStored(
+  'grant',
+  Type.Object({
+    id: Type.String(),
+    kind: StringEnum(['one_off', 'recurring']),
+    amount: Type.Number(),
+    priority: Type.Number(),
+    expires_at: Type.Number(),
+    reason: Type.String(),
+    state: StringEnum(['granted', 'void']),
+    created_at: Type.Number(),
+    voided_at: Type.Optional(Type.Number()),
+    void_reason: Type.Optional(Type.String()),
+    period: Type.Optional(StringEnum(PERIODS)),
+    anchor_at: Type.Optional(Type.Number()),
+    /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
+    cycle: Type.Optional(Type.Number()),
+    cycle_start: Type.Optional(Type.Number()),
+    cycle_end: Type.Optional(Type.Number()),
+  }),
+)
+
+/** What was agreed, as the store keeps it. Times in milliseconds since the epoch; 0 is never. */
+export type GrantRecord = ReturnType<typeof storedGrant.read>
+
+export interface CreditAccount {
+  balance: number
+  /** In the order in which they burn. */
+  grants: Array<{ id: string; remaining: number; priority: number; expires_at?: string }>
+  /** Entries of the ledger so far. */
+  ledger_seq: number
+  /** Operations charged and neither answered nor refunded yet. */
+  open_operations: number
+}
+
+/** Test clocks add to Redis's own. */
+export interface Moment {
+  offsetMs?: number
+}
+
+/** When an account is changed, and by whom. */
+export interface Change extends Moment {
+  by?: By
+}
+
+/** Stands in hashed ledger entries between separators, and before `#` and the number of a cycle. */
+const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
+
+/**
+ * The form in which `grant.lua` and `subscribe.lua` take a grant. Throws RangeError for what is no grant, and `conflict` for
+ * a recurring one that would expire before it begins.
+ */
+export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
+  const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1e12)
+    throw new RangeError('amount must be a whole number from 1 to 10^12')
+  if (!GRANT_ID.test(id))
+    throw new RangeError('id must be 1 to 120 letters, digits, dots, colons, dashes or underscores')
+  if (period && expiresAt > 0 && expiresAt <= anchorAt)
+    throw new Problem('conflict', 'the grant would expire before it begins')
+  const common = { id, amount, priority, expires_at: expiresAt, reason }
+  return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
+}
+
+/** Adds credits. Returns the grant and the balance afterwards. Throws `conflict` when the id stands for another grant. */
+export async function grantCredits(
+  redis: Redis,
+  request: GrantRequest,
+  { offsetMs = 0, by = OPERATOR }: Change = {},
+): Promise<{ id: string; balance: number; grant: GrantRecord }> {
+  const nowMs = Date.now() + offsetMs
+  const wanted = grantToStore(request, nowMs)
+  await announce(redis, request.slot)
+  const event = draftEvent(by, { slot: request.slot, type: 'credits.granted', subject: wanted.id, atMs: nowMs })
+  const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
+  const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
+  const [outcome, balance, text, note] = reply
+  if (outcome === 'expired') throw new Problem('conflict', 'the grant would have expired already')
+  const grant = storedGrant.parse(text)
+  if (grant.amount !== wanted.amount || grant.kind !== wanted.kind)
+    throw new Problem('conflict', `grant ${grant.id} exists with ${grant.amount} credits (${grant.kind})`)
+  tellNoted(by, note)
+  return { id: grant.id, balance, grant }
+}
+
+/** Takes back what is left of a grant, and ends its cycles. Throws `not_found`. */
+export async function voidGrant(
+  redis: Redis,
+  slot: string,
+  grantId: string,
+  { offsetMs = 0, reason = '', by = OPERATOR }: Change & { reason?: string } = {},
+): Promise<{ balance: number; voided: number; grant: GrantRecord }> {
+  const nowMs = Date.now() + offsetMs
+  await announce(redis, slot)
+  const event = draftEvent(by, { slot, type: 'credits.voided', subject: grantId, atMs: nowMs })
+  const args = [String(offsetMs), grantId, reason, JSON.stringify(event), '0', '']
+  const reply = await redis.runScript(voidScript, changedKeys(slot, nowMs), args)
+  const [outcome, balance, voided, text, note] = reply
+  if (outcome === 'not_found') throw new Problem('not_found', `no grant ${grantId} in this workspace`)
+  tellNoted(by, note)
+  return { balance, voided, grant: storedGrant.parse(text) }
+}
+
+/** The keys of a script that changes what was agreed, and notes the event. */
+export function changedKeys(slot: string, nowMs: number): string[] {
+  const keys = workspaceKeys(slot)
+  return [...accountKeys(keys, nowMs), keys.audit]
+}
+
+/** The account as it stands, after what expired leases give back and the cycles that are due. */
+export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: Moment = {}): Promise<CreditAccount> {
+  const keys = workspaceKeys(slot)
+  await redis.runScript(commitReservationsScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
+  const { balance, seq, live, operations } = await readAccount(redis, slot)
+  return { balance, grants: live.map(grantOf), ledger_seq: seq, open_operations: operations.length }
+}
+
+/** Every grant ever agreed in the workspace, oldest first. */
+export async function listGrants(redis: Redis, slot: string): Promise<GrantRecord[]> {
+  const { grantRecords } = workspaceKeys(slot)
+  const texts = await redis.command(grantRecords, ['HVALS', grantRecords])
+  const records = texts.map((text) => storedGrant.parse(text))
+  return records.toSorted((one, other) => one.created_at - other.created_at || (one.id < other.id ? -1 : 1))
+}
+
+function grantOf({ id, remaining, priority, expiresAt }: LiveGrant): CreditAccount['grants'][number] {
+  return { id, remaining, priority, ...(expiresAt > 0 ? { expires_at: new Date(expiresAt).toISOString() } : {}) }
+}

@@ -1,0 +1,11 @@
+export {
+  fieldsOf,
+  KEY_STATUSES,
+  KEY_TYPES,
+  type KeyRecord,
+  type KeyRequest,
+  type KeyStatus,
+  type KeyType,
+} from './key-record.ts'
+export { type IssuedKey, issueKey, listKeys, requireKey, rotateKey } from './keys.ts'
+export { revokeForGood } from './revocation.ts'

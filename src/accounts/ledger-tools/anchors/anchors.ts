@@ -1,0 +1,158 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { Type, type Static } from '@sinclair/typebox'
+import { type Stores, writeEventAlone, draftEvent, listAnchors } from '#src/accounts/audit-log/index.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { today, type Clock } from '#src/lib/clock.ts'
+import { defineStored } from '#src/lib/stored.ts'
+import { readAccount } from '#src/redis/account.ts'
+import { type ChainPoint, pointAfter } from '../proof/entry.ts'
+import type { Findings } from '../proof/findings.ts'
+import { readBackward } from '../proof/stream.ts'
+
+/**
+ * Why a point was anchored: the operator changed the account, a day has passed, its entries were exported or are about to be cut off, or the
+ * operator has accepted a ledger that differs from older anchors.
+ */
+type Reason = 'change' | 'day' | 'export' | 'trim' | 'accepted'
+
+/** The detail of an event `ledger.anchored`: where a ledger stood, signed by a key that Redis never holds. */
+const Anchored = Type.Object({
+  seq: Type.Integer(),
+  balance: Type.Integer(),
+  head: Type.String(),
+  reason: Type.String(),
+  /** Which of SECRET_KEYS has signed: the first 8 hex digits of the SHA-256 of the key made from it. */
+  key: Type.String(),
+  /** HMAC-SHA256 of slot, time, reason, seq, balance, head and note, in hex. */
+  mac: Type.String(),
+  /** Of reason `accepted`: why, in the operator's words. */
+  note: Type.Optional(Type.String()),
+})
+const storedAnchor = defineStored('anchor', Anchored)
+type Anchored = Static<typeof Anchored>
+
+/** Where a ledger stood at a time. */
+export interface Anchor extends Anchored {
+  /** RFC 3339. */
+  at: string
+}
+
+/** Who anchors, and with what. */
+export interface Anchoring {
+  /** The first signs, all verify. */
+  secretKeys: string[]
+  clock: Clock
+  /** As in the audit log. */
+  actor: string
+}
+
+/** The anchors of a ledger, sorted out. */
+export interface Anchors {
+  /** Rightly signed, from the last accepted one on. */
+  signed: Anchor[]
+  /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */
+  keyUnknown: number
+  /** Not what was signed. */
+  forged: Anchor[]
+}
+
+export const NO_ANCHORS: Anchors = { signed: [], keyUnknown: 0, forged: [] }
+
+interface AnchoredPoint {
+  slot: string
+  reason: Reason
+  point: ChainPoint
+  note?: string
+}
+
+/** Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. */
+export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, reason, point, note }: AnchoredPoint) {
+  const { secretKeys, clock, actor } = anchoring
+  const { seq, balance, head } = point
+  const atMs = clock.now()
+  const key = keyOf(secretKeys[0]!)
+  const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note === undefined ? {} : { note }) }
+  const mac = sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() })
+  const occurrences = { day: today(clock), accepted: `accepted ${atMs}` }
+  const occurrence = reason === 'day' || reason === 'accepted' ? occurrences[reason] : `${seq} ${head}`
+  const detail = { ...unsigned, mac }
+  const type = 'ledger.anchored'
+  await writeEventAlone(graph, draftEvent({ actor }, { slot, type, subject: String(seq), occurrence, atMs, detail }))
+}
+
+/** Reads the anchors of a ledger. Throws StoredWrongly. */
+export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
+  const keys = new Map(secretKeys.map((secret) => [nameOf(keyOf(secret)), keyOf(secret)]))
+  const found: Anchors = { signed: [], keyUnknown: 0, forged: [] }
+  for (const { at, detail } of await graph.run(listAnchors, { slot })) {
+    const anchor = { ...storedAnchor.read(detail), at }
+    const key = keys.get(anchor.key)
+    if (!key) found.keyUnknown += 1
+    else if (!isSame(anchor.mac, sign(key, slot, anchor))) found.forged.push(anchor)
+    else if (anchor.reason === 'accepted') found.signed = [anchor]
+    else found.signed.push(anchor)
+  }
+  return found
+}
+
+/** Holds the points of a ledger that ends at `last` against its anchors. */
+export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, findings: Findings) {
+  let held = 0
+  const bySeq = Map.groupBy(signed, ({ seq }) => seq)
+  for (const { at, seq } of forged)
+    findings.expect(seq, `its anchor of ${at} is not what was signed`, 'the signed anchor', 'another')
+  for (const { at, seq } of signed)
+    if (seq > last.seq) findings.expect(seq, `the ledger was set back behind its anchor of ${at}`, seq, last.seq)
+  return {
+    take({ seq, balance, head }: ChainPoint) {
+      for (const anchor of bySeq.get(seq) ?? []) {
+        const [expected, found] = [anchor, { balance, head }].map((point) => `${point.balance} ${point.head}`)
+        findings.expect(seq, `the ledger was set back or rewritten after its anchor of ${anchor.at}`, expected!, found!)
+        if (expected === found) held += 1
+      }
+      bySeq.delete(seq)
+    },
+    /** How many anchors the ledger was found to hold to. */
+    held: () => held,
+  }
+}
+
+/** A key of its own, so that what signs anchors signs nothing else. */
+const keyOf = (secret: string) => createHmac('sha256', secret).update('ledger anchor').digest()
+const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+
+function sign(key: Buffer, slot: string, { at, reason, seq, balance, head, note = '' }: Omit<Anchor, 'mac'>): string {
+  return createHmac('sha256', key).update([slot, at, reason, seq, balance, head, note].join('|')).digest('hex')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** Longer than Redis may lose: it writes to its disk every second. */
+const STANDS_AFTER_MS = 3_000
+const PAGES_MOST = 5
+
+/**
+ * Anchors the newest entry that Redis will not lose any more. Returns the point, or nothing when there is no such entry yet, as in an account
+ * that moves so fast that it has to be looked at again.
+ */
+export async function anchorStanding(
+  { graph, redis }: Stores,
+  anchoring: Anchoring,
+  { slot, reason }: Pick<AnchoredPoint, 'slot' | 'reason'>,
+): Promise<ChainPoint | undefined> {
+  const { seq } = await readAccount(redis, slot)
+  let pages = 0
+  for await (const page of readBackward(redis, slot, seq)) {
+    const standing = page.find(({ entry }) => entry && entry.at <= anchoring.clock.now() - STANDS_AFTER_MS)?.entry
+    if (standing) {
+      const point = pointAfter(standing)
+      await writeAnchor(graph, anchoring, { slot, reason, point })
+      return point
+    }
+    pages += 1
+    if (pages === PAGES_MOST) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,150 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Type } from '@sinclair/typebox'
+import { writeDurably } from '#src/lib/durable-file.ts'
+import { defineStored, StoredWrongly } from '#src/lib/stored.ts'
+import { createChain, type StoredEntry } from '../proof/chain.ts'
+import { Opening } from './checkpoint.ts'
+import { type ChainPoint, type LedgerEntry, pointAfter, readEntry } from '../proof/entry.ts'
+import { collectFindings, type Finding } from '../proof/findings.ts'
+
+/** Entries of one ledger in a folder: NDJSON files that are named by their first and last entry, and `archive.json`. */
+export interface Archive {
+  folder: string
+  workspace: string
+  /** Where the entries begin. */
+  opening: Opening
+  /** In the order of their entries. */
+  files: ArchiveFile[]
+  /** Where the entries end. */
+  last: ChainPoint
+}
+
+export interface ArchiveFile {
+  name: string
+  first: number
+  last: number
+}
+
+/** The folder holds no archive, or that of another workspace. */
+export class NoArchive extends Error {
+  override name = 'NoArchive'
+}
+
+export interface Progress {
+  done: number
+  total: number
+}
+
+export const HEAD = 'archive.json'
+const storedHead = defineStored(
+  'archive',
+  Type.Object({
+    kind: Type.Literal('ledger-archive'),
+    version: Type.Literal(1),
+    workspace: Type.String(),
+    opening: Opening,
+  }),
+)
+
+/** Opens the archive of a workspace, or whatever archive the folder holds. Throws NoArchive. */
+export function openArchive(folder: string, workspace?: string): Archive {
+  const path = join(folder, HEAD)
+  if (!existsSync(path)) throw new NoArchive(`${folder} holds no archive of a ledger`)
+  const head = readHead(path)
+  if (workspace !== undefined && head.workspace !== workspace)
+    throw new NoArchive(`${folder} belongs to workspace ${head.workspace}`)
+  const files = readdirSync(folder)
+    .flatMap((name): ArchiveFile[] => {
+      const [, first, last] = /^(\d{12,})-(\d{12,})\.ndjson$/.exec(name) ?? []
+      return first ? [{ name, first: Number(first), last: Number(last) }] : []
+    })
+    .toSorted((one, other) => one.first - other.first)
+  return archiveOf(folder, head, files)
+}
+
+/** The same; a folder without an archive gets one that begins at `opening`. What a crash has left half written is removed. */
+export function continueArchive(folder: string, workspace: string, opening: Opening): Archive {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name))
+  if (!existsSync(join(folder, HEAD))) writeHead(folder, { workspace, opening })
+  return openArchive(folder, workspace)
+}
+
+export function archiveOf(folder: string, head: Pick<Archive, 'workspace' | 'opening'>, files: ArchiveFile[]): Archive {
+  const { workspace, opening } = head
+  const file = files.at(-1)
+  const end = file && readFile(folder, file).findLast(({ entry }) => entry)?.entry
+  const last = file ? { head: '', balance: 0, ...(end && pointAfter(end)), seq: file.last } : opening
+  return { folder, workspace, opening, files, last }
+}
+
+export function writeHead(folder: string, { workspace, opening }: Pick<Archive, 'workspace' | 'opening'>): void {
+  const head = { kind: 'ledger-archive', version: 1, workspace, opening }
+  writeDurably(join(folder, HEAD), `${JSON.stringify(head, null, 2)}\n`)
+}
+
+/** Writes entries as one file, which after a crash is there whole or not at all. */
+export function writeEntries(folder: string, entries: LedgerEntry[]): ArchiveFile {
+  const [first, last] = [entries[0]!.seq, entries.at(-1)!.seq]
+  const name = `${[first, last].map((seq) => String(seq).padStart(12, '0')).join('-')}.ndjson`
+  writeDurably(join(folder, name), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+  return { name, first, last }
+}
+
+/** Entries from `from` downward, file by file. */
+export async function* readArchive({ folder, files }: Archive, from: number): AsyncGenerator<StoredEntry[]> {
+  for (const file of files.toReversed()) {
+    if (file.first > from) continue
+    yield readFile(folder, file)
+      .filter(({ position }) => position <= from)
+      .toReversed()
+    // Lets a bar move, and a signal come through.
+    await breathe()
+  }
+}
+
+/** Proves the archive by itself: every entry, their order, and that none is missing between the first and the last. */
+export async function verifyArchive(
+  archive: Archive,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Finding[]> {
+  const { last, opening } = archive
+  const findings = collectFindings()
+  const chain = createChain(last, "the archive's", findings)
+  let done = 0
+  for await (const entries of readArchive(archive, last.seq)) {
+    for (const stored of entries) chain.take(stored)
+    done += entries.length
+    onProgress({ done, total: last.seq - opening.seq })
+  }
+  chain.end(opening)
+  return findings.list()
+}
+
+function readHead(path: string) {
+  try {
+    return storedHead.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw error instanceof StoredWrongly ? new NoArchive(`${path}: ${error.message}`) : error
+  }
+}
+
+function readFile(folder: string, { name, first }: ArchiveFile): StoredEntry[] {
+  const lines = readFileSync(join(folder, name), 'utf8').split('\n')
+  // What stands behind the last line break is no line, or one that was cut off.
+  return lines.slice(0, -1).map((line, index) => {
+    const entry = readLine(line)
+    const position = first + index
+    return { position, entry: entry?.seq === position ? entry : undefined }
+  })
+}
+
+function readLine(line: string): LedgerEntry | undefined {
+  try {
+    return readEntry(JSON.parse(line) as Record<string, unknown>)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import type { Stores } from '#src/accounts/audit-log/index.ts'
+import { readAccount } from '#src/redis/account.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { type Anchoring, writeAnchor } from '../anchors/anchors.ts'
+import { continueArchive, type Progress, writeEntries } from './archive.ts'
+import { readCheckpoint, WHOLE } from './checkpoint.ts'
+import { createChain } from '../proof/chain.ts'
+import { type ChainPoint, type LedgerEntry, pointAfter } from '../proof/entry.ts'
+import { collectFindings, findingLine } from '../proof/findings.ts'
+import { convertOldArchive } from './old-archive.ts'
+import { readForward } from '../proof/stream.ts'
+
+export interface ExportRequest extends Anchoring {
+  workspace: string
+  slot: string
+  folder: string
+  /** Only entries before this seq, or made before this moment (ms). */
+  before?: { seq: number } | { at: number }
+  /** Entries in one file. */
+  entriesMost?: number
+  onProgress?: (progress: Progress) => void
+}
+
+export interface ExportReport {
+  /** Entries and files that this call has added. */
+  entries: number
+  files: number
+  /** Last entry in the folder, and its hash; 0 when it holds none. */
+  last_seq: number
+  head: string
+}
+
+/** The ledger can't be exported to this folder, or not at all. */
+export class ExportRefused extends Error {
+  override name = 'ExportRefused'
+}
+
+/** A file of so many entries has about 3 MB. */
+const ENTRIES_MOST = 10_000
+
+/**
+ * Writes entries behind those that the folder holds already, file by file, and anchors the last one. After a crash at any point it can be
+ * continued. Throws ExportRefused and NoArchive.
+ */
+export async function exportLedger(stores: Stores, request: ExportRequest): Promise<ExportReport> {
+  const { workspace, slot, folder, onProgress } = request
+  const { redis } = stores
+  await convertOldArchive(folder)
+  const checkpoint = (await readCheckpoint(redis, slot)) ?? WHOLE
+  const archive = continueArchive(folder, workspace, checkpoint)
+  if (checkpoint.seq > archive.last.seq)
+    throw new ExportRefused(
+      `entries ${archive.last.seq + 1} to ${checkpoint.seq} were trimmed and are not in ${folder}`,
+    )
+  const first = archive.last.seq + 1
+  const last = await findLast(redis, slot, request)
+  const report = { entries: 0, files: 0 }
+  let point: ChainPoint = archive.last
+  for await (const entries of collectEntries(redis, request, first, last)) {
+    refuseBroken(point, entries)
+    writeEntries(folder, entries)
+    point = pointAfter(entries.at(-1)!)
+    report.entries += entries.length
+    report.files += 1
+    onProgress?.({ done: report.entries, total: last - first + 1 })
+  }
+  if (point.seq > 0) await writeAnchor(stores.graph, request, { slot, reason: 'export', point })
+  return { ...report, last_seq: point.seq, head: point.head }
+}
+
+async function findLast(redis: Redis, slot: string, { before }: ExportRequest): Promise<number> {
+  const { seq: newest } = await readAccount(redis, slot)
+  return before && 'seq' in before ? Math.min(newest, before.seq - 1) : newest
+}
+
+async function* collectEntries(
+  redis: Redis,
+  { slot, before, entriesMost = ENTRIES_MOST }: ExportRequest,
+  first: number,
+  last: number,
+): AsyncGenerator<LedgerEntry[]> {
+  let entries: LedgerEntry[] = []
+  if (last < first) return
+  pages: for await (const page of readForward(redis, slot, first, last)) {
+    for (const { position, entry } of page) {
+      if (!entry) throw new ExportRefused(`entry ${position} is no entry of a ledger`)
+      if (before && 'at' in before && entry.at >= before.at) break pages
+      entries.push(entry)
+      if (entries.length < entriesMost) continue
+      yield entries
+      entries = []
+    }
+  }
+  if (entries.length > 0) yield entries
+}
+
+/** A ledger that does not go on where the folder ends is refused before anything is written. */
+function refuseBroken(point: ChainPoint, entries: LedgerEntry[]): void {
+  const findings = collectFindings()
+  const chain = createChain(pointAfter(entries.at(-1)!), "the ledger's", findings)
+  for (const entry of entries.toReversed()) chain.take({ position: entry.seq, entry })
+  chain.end(point)
+  const [first] = findings.list()
+  if (first) throw new ExportRefused(`the ledger is broken: ${findingLine(first)}`)
+}

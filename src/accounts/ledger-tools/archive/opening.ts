@@ -1,0 +1,31 @@
+import { type Opening, WHOLE } from './checkpoint.ts'
+import type { LedgerEntry } from '../proof/entry.ts'
+import { chargeOf, hourOf, type Wanted } from '../proof/replay.ts'
+
+/** Makes the opening of what lies behind entry `at` from the entries up to it, which come downward. */
+export function createOpening(at: number) {
+  const opening: Opening = structuredClone({ ...WHOLE, seq: at })
+  const { carried, grants } = opening
+  let wanted: Wanted | undefined
+  return {
+    /** `readWanted`: what the entries behind this one ask for; read once, at the first entry up to `at`. */
+    take(entry: LedgerEntry, readWanted: () => Wanted) {
+      if (entry.seq > at) return
+      wanted ??= readWanted()
+      const { seq, type, amount, op } = entry
+      if (seq === at) Object.assign(opening, { head: entry.hash, balance: entry.balance })
+      opening.usageFrom = Math.max(opening.usageFrom, hourOf(entry.at) + 1)
+      if (type === 'charge' && wanted.operations.has(op)) carried[op] ??= chargeOf(entry)
+      if (type !== 'charge' && type !== 'refund' && wanted.grants.has(op)) grants[op] = (grants[op] ?? 0) + amount
+    },
+    /** Adds what the beginning has taken over from an earlier cut. */
+    end(beginning: Opening): Opening {
+      for (const [op, charge] of Object.entries(beginning.carried))
+        if (wanted?.operations.has(op)) carried[op] ??= charge
+      for (const [id, left] of Object.entries(beginning.grants))
+        if (wanted?.grants.has(id)) grants[id] = (grants[id] ?? 0) + left
+      opening.usageFrom = Math.max(opening.usageFrom, beginning.usageFrom)
+      return opening
+    },
+  }
+}

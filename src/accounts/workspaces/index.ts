@@ -1,0 +1,10 @@
+export { listWorkspaceNodes } from './queries.ts'
+export {
+  createWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  listWorkspacesAfter,
+  SETTINGS_MOST,
+  updateWorkspace,
+  type Workspace,
+} from './workspaces.ts'

@@ -1,0 +1,125 @@
+import { v7 as uuidv7 } from 'uuid'
+import { writeEvent, type AuditEvent, type By, draftEvent, OPERATOR } from '#src/accounts/audit-log/index.ts'
+import type { Operation } from '#src/metering/index.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { writeOnce } from '#src/graph/operation-markers.ts'
+import { randomBase62 } from '#src/lib/base62.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspaceNode } from './queries.ts'
+
+export type Settings = Record<string, string | number | boolean>
+
+export interface Workspace {
+  id: string
+  /** 12 base62 characters that stand in each of its keys and tag its Redis keys. */
+  slot: string
+  name: string
+  contact_email?: string
+  settings: Settings
+  /** The balance below which its webhook endpoints are told; absent: a tenth of its plan. */
+  credits_low_below?: number
+  created_at: string
+  updated_at?: string
+}
+
+/** What to change; null removes an address or a setting. */
+export interface WorkspaceChange {
+  name?: string
+  contact_email?: string | null
+  settings?: Record<string, string | number | boolean | null>
+  credits_low_below?: number | null
+}
+
+export const SETTINGS_MOST = 50
+
+interface Opening {
+  by?: By
+  /** 12 base62 characters that nobody has; absent: some are made up. */
+  slot?: string
+  /** Written in the same transaction: what the account is to begin with, by reconciliation. */
+  events?: AuditEvent[]
+}
+
+/** Opens a workspace. Its account starts without credits, unless `events` say otherwise. */
+export async function createWorkspace(
+  graph: Graph,
+  clock: Clock,
+  name: string,
+  { by = OPERATOR, slot = randomBase62(12), events = [] }: Opening = {},
+): Promise<Workspace> {
+  const nowMs = clock.now()
+  const id = uuidv7()
+  const created = draftEvent(by, { slot, type: 'workspace.created', subject: id, atMs: nowMs, detail: { name } })
+  return graph.write(async (tx) => {
+    const [row] = await tx.run(createWorkspaceNode, { id, slot, name, createdAt: new Date(nowMs).toISOString() })
+    for (const event of [created, ...events]) await writeEvent(tx, event)
+    return workspaceOf(row!)
+  })
+}
+
+/** Reads a workspace. Throws `not_found`. */
+export async function getWorkspace(graph: Graph, workspaceId: string): Promise<Workspace> {
+  const [row] = await graph.run(findWorkspaceNode, { workspaceId })
+  if (!row) throw new Problem('not_found', `no workspace ${workspaceId}`)
+  return workspaceOf(row)
+}
+
+/**
+ * Changes what is given and keeps the rest; settings are merged by name (RFC 7396). Once per operation. Throws `not_found`,
+ * and `validation_error` for more than SETTINGS_MOST settings.
+ */
+export function updateWorkspace(
+  graph: Graph,
+  clock: Clock,
+  workspaceId: string,
+  change: WorkspaceChange,
+  operation?: Operation,
+  by: By = OPERATOR,
+): Promise<Workspace> {
+  const at = new Date(clock.now()).toISOString()
+  const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
+  return writeOnce(graph, clock, receipt, async (tx) => {
+    // Changing nothing takes the node's lock, so that two changes at once merge into the settings one after the other.
+    const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, creditsLowBelow: null, at }
+    const [before] = await tx.run(setWorkspaceNode, unchanged)
+    if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
+    const [after] = await tx.run(setWorkspaceNode, {
+      ...unchanged,
+      name: change.name ?? null,
+      contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
+      creditsLowBelow: change.credits_low_below === null ? 0 : (change.credits_low_below ?? null),
+      settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
+    })
+    const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
+    // Written once with the change, since it is part of its transaction. The values are the customer's own.
+    const detail = { fields: Object.keys(change) }
+    await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
+    return workspaceOf(after!)
+  })
+}
+
+/** The operator's list, by id. */
+export function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
+  return listWorkspacesAfter(graph, '', limit)
+}
+
+/** The next workspaces after an id. */
+export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<Workspace[]> {
+  return (await graph.run(listWorkspaceNodes, { afterId, limit })).map(workspaceOf)
+}
+
+function mergeSettings(before: Settings, change: NonNullable<WorkspaceChange['settings']>): Settings {
+  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null)
+  if (merged.length > SETTINGS_MOST)
+    throw invalidInput([
+      { field: 'body.settings', detail: `would hold ${merged.length} settings; at most ${SETTINGS_MOST}` },
+    ])
+  return Object.fromEntries(merged) as Settings
+}
+
+function workspaceOf({ workspace }: RowOf<typeof findWorkspaceNode>): Workspace {
+  const { settings_json: settings, ...rest } = workspace
+  return { ...rest, settings }
+}

@@ -1,0 +1,108 @@
+import { type Vocabulary, withBroader } from '#src/vocabulary/index.ts'
+import type { ResultWire } from './result-schema.ts'
+import { referencedFacts } from '../rules/referenced-facts.ts'
+import type { DerivedFact } from '../rules/derive.ts'
+import type { CitedOverride, MatchResult } from './match.ts'
+import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
+import { findOpenInputs } from '../unknowns/decisive-unknowns.ts'
+import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
+import { findDisplacements, type Displacement } from '../precedence.ts'
+import { valuesOf } from '../rules/rules.ts'
+import type { Broader } from '../rules/representative-values.ts'
+import type { Subject } from '../model/subjects.ts'
+
+/** What one pack comes to for one subject. */
+export interface SubjectJudgement {
+  subject: Subject
+  judgement: Judgement
+  missing: string[]
+  displacements: Array<Displacement<CitedOverride>>
+  /** Rules that decided derived facts, with what they made. */
+  derived: ResultWire['subjects'][number]['derived']
+  /** For an undetermined obligation: what it turns on. Absent unless obligations were asked for. */
+  missingOfObligations?: ReadonlyMap<string, string[]>
+}
+
+/** What a check knows besides the subject. */
+export interface Frame {
+  matched: MatchResult
+  vocabulary: Vocabulary
+  asOf: string
+  /** Whether what single obligations turn on is asked for. */
+  isDetailed: boolean
+}
+
+/** Judges every pack for one subject, then lets precedence act among them. */
+export function judgeSubject(subject: Subject, { matched, vocabulary, asOf, isDetailed }: Frame) {
+  const inputs = matched.inputs.get(subject.id)!
+  const derivedFacts = derivedFactsOf(vocabulary)
+  const broader = broaderOf(vocabulary)
+  const judgements = new Map<string, Judgement>()
+  const missing = new Map<string, string[]>()
+  for (const [packId, input] of inputs) {
+    const { judgement, open } = judgeOne(input, derivedFacts, subject, broader)
+    judgements.set(packId, judgement)
+    missing.set(packId, open)
+  }
+  const displacements = findDisplacements<CitedOverride>({
+    overrides: matched.overrides.get(subject.id) ?? [],
+    judgements,
+    missingOf: (packId) => missing.get(packId) ?? [],
+    given: subject.knowledge,
+    asOf,
+  })
+  const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
+  return new Map(
+    [...judgements].map(([packId, judgement]): [string, SubjectJudgement] => {
+      const input = inputs.get(packId)!
+      const base = { subject, judgement, missing: missing.get(packId)!, displacements: byPack.get(packId) ?? [] }
+      const detail = isDetailed
+        ? {
+            missingOfObligations: findUnknownsOfObligations(input, judgement, derivedFacts, subject.knowledge, broader),
+          }
+        : {}
+      return [packId, { ...base, derived: derivedOf(input, judgement), ...detail }]
+    }),
+  )
+}
+
+function judgeOne(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  subject: Subject,
+  broader: Broader,
+): { judgement: Judgement; open: string[] } {
+  const pack = judgePack(input, derivedFacts, subject.knowledge)
+  if (pack.outcome !== 'undetermined') return { judgement: judgeObligations(input, pack), open: [] }
+  const { inputs, settled } = findOpenInputs(input, derivedFacts, subject.knowledge, broader)
+  if (!settled) return { judgement: judgeObligations(input, pack), open: inputs }
+  return { judgement: judgeObligations(input, { ...pack, outcome: settled, isSettledByCases: true }), open: [] }
+}
+
+function derivedFactsOf(vocabulary: Vocabulary): Map<string, DerivedFact> {
+  return new Map(
+    [...vocabulary.facts.values()]
+      .filter((fact) => fact.derived)
+      .map((fact) => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
+  )
+}
+
+function broaderOf(vocabulary: Vocabulary): Broader {
+  return (dimension, code) => {
+    const ids = withBroader(`${dimension}/${code}`, vocabulary.broader)
+    return [...ids].map((id) => id.slice(dimension.length + 1))
+  }
+}
+
+/** Derived facts that a rule decided and that the pack's rules make or ask for, be it through others. */
+function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
+  const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const asked = referencedFacts(input.rules)
+  return [...knowledge.derivedBy]
+    .filter(([fact]) => asked.has(fact))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([fact, code]) => {
+      const value = valuesOf(knowledge.facts.get(fact)).values[0]
+      return value === undefined ? [] : [{ fact, value, rule_id: code, citations: rules.get(code)?.citations ?? [] }]
+    })
+}

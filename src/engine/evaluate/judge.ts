@@ -1,0 +1,147 @@
+import { judgeDates, type DatedEntry, type ExternalAct } from '../model/dates.ts'
+import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
+import { or, type Truth } from '../rules/kleene.ts'
+import { describeMatch, judgeRule, type Knowledge, type MatchedRule, type Rule } from '../rules/rules.ts'
+
+export type Outcome = 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply' | 'displaced'
+
+export interface ObligationInput {
+  code: string
+  /** Whether it addresses one of the subject's roles; null when no roles were given. */
+  isAddressed: Truth
+  appliesFrom: DatedEntry[]
+  /** `32022L2555 Art 21(1)` */
+  provisions: string[]
+}
+
+/** One pack's rules and obligations, matched against one subject. */
+export interface PackInput {
+  packId: string
+  rules: Rule[]
+  obligations: ObligationInput[]
+  applies: DatedEntry[]
+  asOf: string
+}
+
+export interface JudgedObligation {
+  code: string
+  outcome: Outcome
+  provisions: string[]
+  /** For `not_yet`: from when; absent while that hangs on an act which is not there. */
+  from?: string
+  /** For `applies`: since when, by its own dates. */
+  since?: string
+  waitingFor?: ExternalAct
+  /** Codes of the rules scoped to it that are met. */
+  rules: string[]
+  /** Where it does not apply or is open: codes of those that are not met, or not known to be. */
+  tried: string[]
+}
+
+export interface Judgement {
+  outcome: Outcome
+  from?: string
+  since?: string
+  waitingFor?: ExternalAct
+  /** Undetermined by every rule alone, yet the same whatever the open inputs are. */
+  isSettledByCases?: boolean
+  matched: MatchedRule[]
+  excludedBy: MatchedRule[]
+  tried: Array<Pick<MatchedRule, 'rule_id' | 'citations'>>
+  obligations: JudgedObligation[]
+  knowledge: Knowledge
+}
+
+/** The pack's outcome alone: cheap enough to be asked again with other facts. */
+export function judgePack(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+): Omit<Judgement, 'obligations'> {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const knowledge = deriveFacts(
+    input.rules.filter((rule) => rule.outcome === 'derives'),
+    rulesByCode,
+    derivedFacts,
+    given,
+  )
+  const ofPack = (outcome: string) => input.rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
+  const truthOf = (rule: Rule) => judgeRule(rule, rulesByCode, knowledge)
+  const applying = ofPack('applies').map((rule) => ({ rule, truth: truthOf(rule) }))
+  const excluding = ofPack('excluded').map((rule) => ({ rule, truth: truthOf(rule) }))
+  const tried = applying.map(({ rule }) => ({ rule_id: rule.code, citations: rule.citations }))
+  const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
+    rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
+  const excludedBy = metOf(excluding)
+  const base = { matched: metOf(applying), excludedBy, tried, knowledge }
+  const isApplicable = or(applying.map(({ truth }) => truth))
+  if (excludedBy.length > 0 || isApplicable === false) return { ...base, outcome: 'does_not_apply' }
+  if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null)
+    return { ...base, outcome: 'undetermined' }
+  return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.asOf) }
+}
+
+/** The pack's outcome and that of each of its obligations. */
+export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): Judgement {
+  return judgeObligations(input, judgePack(input, derivedFacts, given))
+}
+
+/** Adds the outcome of each obligation to that of the pack. */
+export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obligations'>): Judgement {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const scoped = input.rules.filter((rule) => rule.scope.length > 0)
+  const obligations = input.obligations.map((obligation) =>
+    judgeObligation(obligation, pack, scoped, rulesByCode, input.asOf),
+  )
+  return { ...pack, obligations }
+}
+
+/** A duty follows its pack, narrowed by whom it addresses, by rules scoped to it, and by its own dates. */
+export function judgeObligation(
+  obligation: ObligationInput,
+  pack: Omit<Judgement, 'obligations'>,
+  scoped: Rule[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  asOf: string,
+): JudgedObligation {
+  const truths = scoped
+    .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
+    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
+  const isPackOut = pack.outcome === 'does_not_apply'
+  const codesOf = (isMet: boolean) =>
+    isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
+  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
+    code: obligation.code,
+    provisions: obligation.provisions,
+    outcome,
+    rules: codesOf(true),
+    tried: outcome === 'applies' || outcome === 'not_yet' ? [] : codesOf(false),
+    ...dated,
+  })
+  if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
+  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome).map(({ truth }) => truth)
+  const applying = of('applies')
+  const isApplicable = applying.length > 0 ? or(applying) : true
+  const isExcluded = or(of('excluded'))
+  if (isExcluded === true || isApplicable === false) return result('does_not_apply')
+  const isOpen =
+    pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
+  if (isOpen) return result('undetermined')
+  const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
+  if (pack.outcome !== 'not_yet') return result(outcome, dated)
+  return result('not_yet', laterOf(pack, dated))
+}
+
+/** The later of the pack's date and the duty's own; one that is not known yet is later than any. */
+function laterOf(
+  pack: Pick<Judgement, 'from' | 'waitingFor'>,
+  dated: Pick<JudgedObligation, 'from' | 'waitingFor'>,
+): Pick<JudgedObligation, 'from' | 'waitingFor'> {
+  const waitingFor = dated.waitingFor ?? pack.waitingFor
+  if (waitingFor) return { waitingFor }
+  const from = [pack.from, dated.from]
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1)
+  return from ? { from } : {}
+}

@@ -1,0 +1,142 @@
+import type { ResponseCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import type { PackInput } from './judge.ts'
+import { readRules, type RuleSnapshot, type RulesQuestion, type VersionRow } from './rule-snapshot.ts'
+import type { Override } from '../precedence.ts'
+import { listAddressed, listMatches, type listPrecedence, type listRules } from './queries.ts'
+import type { Group, Rule } from '../rules/rules.ts'
+import type { Subject } from '../model/subjects.ts'
+
+export interface CitedOverride extends Override {
+  citations: RowOf<typeof listPrecedence>['citations']
+}
+
+/** The law and what it makes of each subject. */
+export interface MatchResult {
+  versions: VersionRow[]
+  /** By subject id, then by pack id. */
+  inputs: Map<string, Map<string, PackInput>>
+  overrides: Map<string, CitedOverride[]>
+}
+
+/** The day on which a law is asked, and the instant up to which it was known (null: now). */
+export interface RulesAsOf {
+  asOf: string
+  knownAt: string | null
+}
+
+/** Reads the law of the packs, has the graph match it against every subject, and joins the two. */
+export async function matchAll(
+  graph: Graph,
+  answers: ResponseCache,
+  subjects: Subject[],
+  question: RulesQuestion,
+): Promise<MatchResult> {
+  return matchSubjects(graph, await readRules(graph, answers, question), subjects, question)
+}
+
+/** Has the graph match a law against every subject; ids of subjects must differ. */
+export async function matchSubjects(
+  graph: Graph,
+  law: RuleSnapshot,
+  subjects: Subject[],
+  moment: RulesAsOf,
+): Promise<MatchResult> {
+  const versionIds = law.versions.map(({ version }) => version.id)
+  const factIds = law.precedence.map(({ fact }) => fact.id)
+  const asked = subjects.map(({ id, terms }) => ({ id, terms }))
+  const [matches, addressed] = await Promise.all([
+    graph.run(listMatches, { subjects: asked, versionIds, factIds }),
+    graph.run(listAddressed, { subjects: asked, versionIds }),
+  ])
+  const matchedBySubject = Map.groupBy(matches, (row) => row.subject_id)
+  const addressedBySubject = new Map(addressed.map((row) => [row.subject_id, new Set(row.obligation_ids)]))
+  const inputs = new Map<string, Map<string, PackInput>>()
+  const overrides = new Map<string, CitedOverride[]>()
+  for (const subject of subjects) {
+    const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
+    const reached = addressedBySubject.get(subject.id) ?? new Set<string>()
+    inputs.set(subject.id, joinPacks(law, subject, matched, reached, moment.asOf))
+    overrides.set(
+      subject.id,
+      law.precedence.map((row) => overrideOf(row, matched, moment.knownAt)),
+    )
+  }
+  return { versions: law.versions, inputs, overrides }
+}
+
+function joinPacks(
+  law: RuleSnapshot,
+  subject: Subject,
+  matched: ReadonlyMap<string, string[]>,
+  addressed: ReadonlySet<string>,
+  asOf: string,
+): Map<string, PackInput> {
+  const own = law.rules
+    .filter((row) => isForKind(row.rule.subject_kind, subject.kind))
+    .map((row) => ruleOf(row, matched))
+  const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
+  const obligationsByPack = Map.groupBy(law.obligations, (row) => row.pack_id)
+  return new Map(
+    law.versions.map((row) => [
+      row.pack_id,
+      {
+        packId: row.pack_id,
+        rules: [...(rulesByPack.get('') ?? []), ...(rulesByPack.get(row.pack_id) ?? [])],
+        obligations: (obligationsByPack.get(row.pack_id) ?? []).map((duty) => ({
+          code: duty.code,
+          isAddressed: subject.hasRoles ? addressed.has(duty.id) : null,
+          appliesFrom: duty.applies_from_json,
+          provisions: duty.provisions,
+        })),
+        applies: row.version.dates_json.applies,
+        asOf,
+      },
+    ]),
+  )
+}
+
+function isForKind(ruleKind: string | undefined, subjectKind: string | undefined): boolean {
+  return ruleKind === undefined || subjectKind === undefined || ruleKind === subjectKind
+}
+
+function ruleOf({ rule, groups, citations }: RowOf<typeof listRules>, matched: ReadonlyMap<string, string[]>): Rule {
+  return {
+    packId: rule.pack_id,
+    code: rule.code,
+    outcome: rule.outcome as Rule['outcome'],
+    ...(rule.derives_key ? { derives: { key: rule.derives_key, value: rule.derives_json! } } : {}),
+    scope: rule.scope,
+    unless: rule.unless,
+    groups: groups.map((group) => groupOf(group, matched)),
+    citations,
+  }
+}
+
+function groupOf(
+  { id, ...group }: RowOf<typeof listRules>['groups'][number],
+  matched: ReadonlyMap<string, string[]>,
+): Group {
+  return { ...group, matched: matched.get(id) ?? [] }
+}
+
+function overrideOf(
+  { fact, groups, citations }: RowOf<typeof listPrecedence>,
+  matched: ReadonlyMap<string, string[]>,
+  knownAt: string | null,
+): CitedOverride {
+  return {
+    id: fact.id,
+    fromPackId: fact.from_pack_id,
+    toPackId: fact.to_pack_id,
+    fromProvisions: fact.from_provisions,
+    appliesFrom: fact.applies_from,
+    displacedProvisions: fact.displaced_provisions,
+    preservedProvisions: fact.preserved_provisions,
+    conditionText: fact.condition_text,
+    isStale: fact.stale_since !== undefined && (knownAt === null || fact.stale_since <= knownAt),
+    groups: groups.map((group) => groupOf(group, matched)),
+    citations,
+  }
+}

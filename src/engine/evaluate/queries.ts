@@ -1,0 +1,152 @@
+import { Type } from '@sinclair/typebox'
+import { FactNode } from '#src/lib/fact-row.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { CitationRow } from '#src/lib/citation-row.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
+const OptionalParam = Type.Union([Text, Type.Null()])
+const GivenTerm = Type.Object({ id: Text, tie: OptionalParam })
+const Subjects = Type.Array(Type.Object({ id: Text, terms: Type.Array(GivenTerm) }))
+
+const Group = Type.Object({
+  id: Text,
+  kind: Text,
+  dimension: OptionalText,
+  fact_key: OptionalText,
+  op: OptionalText,
+  value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
+  values: Type.Array(Text),
+})
+
+const DatedEntry = Type.Object({
+  date: Text,
+  condition: OptionalText,
+  depends_on: Type.Optional(Type.Object({ text: Text, act: OptionalText, date: OptionalText })),
+})
+const Dates = Type.Object({
+  applies: Type.Array(DatedEntry),
+  transposition: OptionalText,
+})
+
+const versionRow = Type.Object({
+  pack_id: Text,
+  effect: Text,
+  national_law_json: Type.Optional(JsonColumn(Type.Object({ fact: Text, ties: Type.Record(Text, Type.Array(Text)) }))),
+  version: Type.Object({
+    id: Text,
+    version: Text,
+    content_hash: Text,
+    publication_mode: Text,
+    checked_on: Text,
+    dates_json: JsonColumn(Dates),
+  }),
+  caveats: Type.Array(Text),
+})
+
+export const listVersions = defineQuery({
+  name: 'applicability/list-versions',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text, knownAt: OptionalParam }),
+  row: versionRow,
+})
+
+export const listLockedVersions = defineQuery({
+  name: 'applicability/list-locked-versions',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text) }),
+  row: versionRow,
+})
+
+export const listRules = defineQuery({
+  name: 'applicability/list-rules',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text) }),
+  row: Type.Object({
+    rule: Type.Object({
+      pack_id: Text,
+      version: Text,
+      code: Text,
+      outcome: Text,
+      derives_key: OptionalText,
+      derives_json: Type.Optional(JsonColumn(Scalar)),
+      subject_kind: OptionalText,
+      scope: Type.Array(Text),
+      unless: Type.Array(Text),
+    }),
+    groups: Type.Array(Group),
+    citations: Type.Array(Text),
+  }),
+})
+
+export const listMatches = defineQuery({
+  name: 'applicability/list-matches',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text), factIds: Type.Array(Text) }),
+  row: Type.Object({ subject_id: Text, group_id: Text, matched: Type.Array(Text) }),
+})
+
+export const listApplicableObligations = defineQuery({
+  name: 'applicability/list-obligations',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text) }),
+  row: Type.Object({
+    id: Text,
+    pack_id: Text,
+    code: Text,
+    applies_from_json: JsonColumn(Type.Array(DatedEntry)),
+    provisions: Type.Array(Text),
+  }),
+})
+
+export const listAddressed = defineQuery({
+  name: 'applicability/list-addressed',
+  mode: 'read',
+  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
+  row: Type.Object({ subject_id: Text, obligation_ids: Type.Array(Text) }),
+})
+
+export const listFactsBetweenPacks = defineQuery({
+  name: 'applicability/list-facts-between-packs',
+  mode: 'read',
+  params: Type.Object({
+    packIds: Type.Array(Text),
+    mode: Text,
+    asOf: Text,
+    knownAt: OptionalParam,
+    limit: Type.Integer(),
+  }),
+  row: Type.Object({ fact: FactNode }),
+})
+
+const precedenceRow = Type.Object({
+  fact: Type.Object({
+    id: Text,
+    hash: Text,
+    from_pack_id: Text,
+    to_pack_id: Text,
+    from_provisions: Type.Array(Text),
+    applies_from: OptionalText,
+    displaced_provisions: Type.Array(Text),
+    preserved_provisions: Type.Array(Text),
+    condition_text: OptionalText,
+    stale_since: OptionalText,
+  }),
+  groups: Type.Array(Group),
+  citations: Type.Array(CitationRow),
+})
+
+export const listPrecedence = defineQuery({
+  name: 'applicability/list-precedence',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: OptionalParam }),
+  row: precedenceRow,
+})
+
+export const listLockedPrecedence = defineQuery({
+  name: 'applicability/list-locked-precedence',
+  mode: 'read',
+  params: Type.Object({ factIds: Type.Array(Text) }),
+  row: precedenceRow,
+})

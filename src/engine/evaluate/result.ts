@@ -1,0 +1,169 @@
+import type { Vocabulary } from '#src/vocabulary/index.ts'
+import { citationOf } from '#src/lib/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { ExternalAct } from '../model/dates.ts'
+import type { CitedOverride } from './match.ts'
+import type { VersionRow } from './rule-snapshot.ts'
+import type { Judgement, Outcome } from './judge.ts'
+import type { Displacement } from '../precedence.ts'
+import type { MatchedRule } from '../rules/rules.ts'
+import type { ResultWire } from './result-schema.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
+import { inUnion, nationalLawOf, optionsOf } from '../national-law.ts'
+
+/** One pack's result over all subjects: the summary, and each subject's own. */
+export function resultOf(
+  row: VersionRow,
+  judged: SubjectJudgement[],
+  vocabulary: Vocabulary,
+  asOf: string,
+): ResultWire {
+  const own = judged.map((item) => {
+    const options = optionsOf(row, item, vocabulary, asOf)
+    return { ...subjectResultOf(item), ...(options.length > 0 ? { member_state_options: options } : {}) }
+  })
+  const outcome = summarise(own.map((result) => result.outcome))
+  const displacements = judged.flatMap((item) =>
+    item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),
+  )
+  const acting = (isConditional: boolean) =>
+    displacements.filter((item) => item.displacement.isConditional === isConditional)
+  const from = outcome === 'not_yet' ? own.flatMap((result) => result.applies_from ?? []).toSorted()[0] : undefined
+  return {
+    pack_id: row.pack_id,
+    outcome,
+    ...(from ? { applies_from: from } : {}),
+    ...(outcome === 'not_yet' && !from ? waitingOf(own) : {}),
+    matched_rules: unique(own.flatMap((result) => result.matched_rules)),
+    excluded_by: unique(own.flatMap((result) => result.excluded_by)),
+    missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].toSorted(),
+    displaced_provisions: mergeBySubject(acting(false)).map(({ wire }) => wire),
+    conditional: mergeBySubject(acting(true)).map(({ wire, missing }) => ({ ...wire, missing_facts: missing })),
+    // The same duty of two subjects counts once.
+    obligation_count: new Set(judged.flatMap(applyingCodesOf)).size,
+    pack_version: row.version.version,
+    content_hash: row.version.content_hash,
+    stale: displacements.some(({ displacement }) => displacement.override.isStale),
+    ...(row.effect === 'via_transposition'
+      ? {
+          national_law: nationalLawOf(
+            row,
+            judged.map((item) => ({ ...item, subject: inUnion(item.subject, vocabulary) })),
+            vocabulary,
+            asOf,
+          ),
+        }
+      : {}),
+    subjects: own,
+    source: {
+      pack_id: row.pack_id,
+      version: row.version.version,
+      content_hash: row.version.content_hash,
+      publication_mode: row.version.publication_mode as PublicationMode,
+      checked_on: row.version.checked_on,
+      caveats: row.caveats,
+    },
+  }
+}
+
+function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number] {
+  const { subject, judgement, missing, displacements, derived } = item
+  const displaced = displacedCodesOf(displacements)
+  const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
+  for (const obligation of judgement.obligations) counts[outcomeOf(obligation, displaced)] += 1
+  const isNothingLeft = counts.displaced > 0 && counts.applies + counts.not_yet + counts.undetermined === 0
+  const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
+  return {
+    id: subject.id,
+    outcome: isNothingLeft ? 'displaced' : judgement.outcome,
+    ...(judgement.from ? { applies_from: judgement.from } : {}),
+    ...(judgement.waitingFor ? { waiting_for: actOf(judgement.waitingFor) } : {}),
+    ...(judgement.isSettledByCases ? { settled_by_cases: true } : {}),
+    matched_rules: judgement.outcome === 'does_not_apply' ? [] : judgement.matched,
+    excluded_by: judgement.excludedBy,
+    ...(isUnmet ? { rules_tried: judgement.tried } : {}),
+    missing_facts: missing,
+    obligations: counts,
+    upcoming: upcomingOf(judgement, displaced),
+    derived,
+    ...(item.missingOfObligations ? { obligation_results: listObligations(item, displaced) } : {}),
+  }
+}
+
+function listObligations(
+  { judgement, missingOfObligations }: SubjectJudgement,
+  displaced: ReadonlySet<string>,
+): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+  return judgement.obligations.map((obligation) => ({
+    code: obligation.code,
+    outcome: outcomeOf(obligation, displaced),
+    ...(obligation.from ? { applies_from: obligation.from } : {}),
+    ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
+    rule_ids: obligation.rules,
+    rules_tried: obligation.tried,
+    missing_facts: missingOfObligations?.get(obligation.code) ?? [],
+  }))
+}
+
+function upcomingOf(judgement: Judgement, displaced: ReadonlySet<string>): ResultWire['subjects'][number]['upcoming'] {
+  const later = judgement.obligations.filter(
+    (obligation) => outcomeOf(obligation, displaced) === 'not_yet' && obligation.from !== undefined,
+  )
+  return [...Map.groupBy(later, ({ from }) => from!)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
+}
+
+/** What a wait is for, without the date that it doesn't have. */
+function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
+  return { text, ...(act ? { act } : {}) }
+}
+
+function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'> {
+  const waitingFor = own.find((result) => result.waiting_for)?.waiting_for
+  return waitingFor ? { waiting_for: waitingFor } : {}
+}
+
+function applyingCodesOf({ judgement, displacements }: SubjectJudgement): string[] {
+  const displaced = displacedCodesOf(displacements)
+  return judgement.obligations
+    .filter((obligation) => outcomeOf(obligation, displaced) === 'applies')
+    .map(({ code }) => code)
+}
+
+function displacedCodesOf(displacements: SubjectJudgement['displacements']): Set<string> {
+  return new Set(displacements.filter((item) => !item.isConditional).flatMap((item) => item.obligationCodes))
+}
+
+function outcomeOf(obligation: Judgement['obligations'][number], displaced: ReadonlySet<string>): Outcome {
+  return obligation.outcome !== 'does_not_apply' && displaced.has(obligation.code) ? 'displaced' : obligation.outcome
+}
+
+/** A pack applies when it applies to one subject; it is open while one subject could still bring it in. */
+function summarise(outcomes: Outcome[]): Outcome {
+  const order: Outcome[] = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
+  return order.find((outcome) => outcomes.includes(outcome)) ?? 'does_not_apply'
+}
+
+/** The same override that acts for several subjects is one entry that names them. */
+function mergeBySubject(items: Array<{ subjectId: string; displacement: Displacement<CitedOverride> }>) {
+  return [...Map.groupBy(items, (item) => item.displacement.override.id).values()].map((group) => {
+    const { override } = group[0]!.displacement
+    const wire = {
+      relationship_id: override.id,
+      displaced_by: override.fromPackId,
+      provisions: override.displacedProvisions,
+      obligation_codes: [...new Set(group.flatMap((item) => item.displacement.obligationCodes))],
+      preserved_provisions: override.preservedProvisions,
+      ...(override.conditionText ? { condition: override.conditionText } : {}),
+      citations: override.citations.map(citationOf),
+      ...(override.isStale ? { stale: true } : {}),
+      subject_ids: group.map((item) => item.subjectId),
+    }
+    return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].toSorted() }
+  })
+}
+
+function unique(rules: MatchedRule[]): MatchedRule[] {
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
+}

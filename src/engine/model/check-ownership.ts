@@ -1,0 +1,68 @@
+import { didYouMean, type Vocabulary } from '#src/vocabulary/index.ts'
+import { findFactMistake, type Invalid } from './check-facts.ts'
+import { findControlCycle, sumGroup, type Enterprise } from '../group-figures.ts'
+import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
+import { enterprisesOf, hasGroup, listSubjects } from './subjects.ts'
+
+const HAS_GROUP = 'has_partner_or_linked_enterprises'
+
+interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
+  id: string
+  path: string
+}
+
+/** Holders that nobody named, partners without a percentage, figures that contradict the group, control in a circle. */
+export function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
+  const enterprises = enterprisesOf(body)
+  const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
+  const subjects = listSubjects(body).map((subject, index) => ({ ...subject, path: pathOf(index) }))
+  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `${at}.enterprises.${index}` }))
+  const owners: Owner[] = [...subjects, ...others]
+  const ids = owners.map(({ id }) => id)
+  const invalid = owners.flatMap((owner) => findHoldingMistakes(owner, ids, at))
+  for (const [index, other] of others.entries()) {
+    if (ids.indexOf(other.id) < subjects.length + index)
+      invalid.push({ field: `${other.path}.id`, detail: `${JSON.stringify(other.id)} is given twice` })
+    for (const [key, value] of Object.entries(other.facts ?? {})) {
+      const detail = findFactMistake(key, value, known)
+      if (detail) invalid.push({ field: `${other.path}.facts.${key}`, detail })
+    }
+  }
+  invalid.push(...subjects.flatMap((subject) => findGroupContradiction(subject, subject.path, enterprises)))
+  const cycle = findControlCycle(enterprises)
+  if (cycle) {
+    const { path } = owners.find(({ id }) => id === cycle[0])!
+    invalid.push({ field: `${path}.ownership`, detail: `control runs in a circle: ${cycle.join(' → ')}` })
+  }
+  return invalid
+}
+
+function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
+  return ownership.flatMap(({ parent, relation, percent }, index) => {
+    const field = `${path}.ownership.${index}`
+    const near = didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
+    return [
+      ...(ids.includes(parent)
+        ? []
+        : [{ field: `${field}.parent`, detail: `${JSON.stringify(parent)} is no subject or enterprise${near}` }]),
+      ...(relation === 'partner' && percent === undefined
+        ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
+        : []),
+      ...(parent === id ? [{ field: `${field}.parent`, detail: 'an enterprise does not hold itself' }] : []),
+    ]
+  })
+}
+
+/** A statement about having a group that the group itself belies. */
+function findGroupContradiction(
+  subject: SubjectWire,
+  path: string,
+  enterprises: ReadonlyMap<string, Enterprise>,
+): Invalid[] {
+  const stated = subject.facts?.[HAS_GROUP]
+  if (typeof stated !== 'boolean' || !hasGroup(subject, enterprises)) return []
+  const hasMembers = sumGroup(subject.id, enterprises).members.length > 0
+  return stated === hasMembers
+    ? []
+    : [{ field: `${path}.facts.${HAS_GROUP}`, detail: 'contradicts the ownership that is given' }]
+}

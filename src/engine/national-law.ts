@@ -1,0 +1,132 @@
+import { citationsOf, withBroader, type Vocabulary } from '#src/vocabulary/index.ts'
+import type { VersionRow } from './evaluate/rule-snapshot.ts'
+import type { SubjectJudgement } from './evaluate/judge-subject.ts'
+import type { ResultWire } from './evaluate/result-schema.ts'
+import type { Subject } from './model/subjects.ts'
+
+type NationalLawWire = NonNullable<ResultWire['national_law']>
+type OptionWire = NonNullable<ResultWire['subjects'][number]['member_state_options']>[number]
+
+/**
+ * The national law that carries a directive, for each country under whose law a subject is: those of every tie, unless the
+ * pack says by a derived fact which tie counts (Article 26 of NIS 2). What nobody recorded is unknown.
+ */
+export function nationalLawOf(
+  row: VersionRow,
+  judged: SubjectJudgement[],
+  vocabulary: Vocabulary,
+  asOf: string,
+): NationalLawWire {
+  const subjectsByCountry = new Map<string, Set<string>>()
+  for (const item of judged) {
+    for (const country of countriesOf(row, item)) {
+      subjectsByCountry.set(country, (subjectsByCountry.get(country) ?? new Set()).add(item.subject.id))
+    }
+  }
+  return [...subjectsByCountry]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([country, subjectIds]) => {
+      const law = vocabulary.transpositions.find((item) => item.pack_id === row.pack_id && item.country === country)
+      return { country, ...stateOf(law, row, asOf), subject_ids: [...subjectIds] }
+    })
+}
+
+function stateOf(
+  law: Vocabulary['transpositions'][number] | undefined,
+  row: VersionRow,
+  asOf: string,
+): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
+  const due = row.version.dates_json.transposition
+  const named = {
+    ...(law?.instrument ? { instrument: law.instrument } : {}),
+    ...(law?.in_force ? { in_force: law.in_force } : {}),
+  }
+  if (law?.in_force && law.in_force <= asOf) return { ...named, status: 'in_force' }
+  const isOverdue = due !== undefined && asOf > due
+  // Without a law in force, only a check made on or after the day asked for shows that there was none.
+  const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= asOf)
+  return { ...named, status: isOverdue && isShown ? 'late' : 'unknown' }
+}
+
+/** Member states under whose law the subject is; a place outside the pack's territory carries no directive. */
+function countriesOf(row: VersionRow, { subject, judgement }: SubjectJudgement): string[] {
+  const ties = tiesThatCount(row, judgement.knowledge.facts)
+  const places = subject.places.filter(({ tie }) => tie === null || ties === undefined || ties.includes(tie))
+  return [...new Set(places.map(({ country }) => country))]
+}
+
+function tiesThatCount(
+  row: VersionRow,
+  facts: SubjectJudgement['judgement']['knowledge']['facts'],
+): string[] | undefined {
+  const choice = row.national_law_json
+  const state = choice && facts.get(choice.fact)
+  if (!choice || !state || !('size' in state) || state.size !== 1) return undefined
+  const [value] = state
+  return typeof value === 'string' ? choice.ties[value] : undefined
+}
+
+/** Subjects' places outside the Union and its member states, for which no directive is transposed, are left out. */
+export function inUnion(subject: Subject, vocabulary: Vocabulary): Subject {
+  const isInside = (country: string) =>
+    withBroader(`jurisdictions/${country}`, vocabulary.broader).has('jurisdictions/EEA')
+  return { ...subject, places: subject.places.filter(({ country }) => isInside(country)) }
+}
+
+/**
+ * The options of member states that a subject's result depends on: their fact is asked for, or was given, where the pack is
+ * not out of the question; or a duty depends on them. An answer names the option and the country.
+ */
+export function optionsOf(row: VersionRow, item: SubjectJudgement, vocabulary: Vocabulary, asOf: string): OptionWire[] {
+  const { judgement, missing, subject } = item
+  const used = new Set(
+    [...judgement.matched, ...judgement.excludedBy].flatMap((rule) => rule.matched.map(({ input }) => input)),
+  )
+  const duties = new Set(
+    judgement.obligations.filter(({ outcome }) => outcome !== 'does_not_apply').map(({ code }) => code),
+  )
+  return vocabulary.options
+    .filter((option) => option.pack_id === row.pack_id)
+    .filter(
+      ({ fact_key: fact, obligation_codes: codes }) =>
+        (fact !== undefined && (missing.includes(fact) || used.has(fact))) || codes.some((code) => duties.has(code)),
+    )
+    .flatMap((option) => {
+      const countries = [...new Set(countriesOf(row, item))].toSorted()
+      const given = option.fact_key === undefined ? undefined : subject.knowledge.facts.get(option.fact_key)
+      return (countries.length > 0 ? countries : [undefined]).map((country) => ({
+        option: option.id,
+        label: option.label,
+        ...(country ? { country } : {}),
+        ...choiceOf(option, country, given && 'has' in given ? given.has(true) : undefined, asOf),
+        citations: citationsOf(option.citations_json).citations ?? [],
+      }))
+    })
+}
+
+function choiceOf(
+  option: Vocabulary['options'][number],
+  country: string | undefined,
+  given: boolean | undefined,
+  asOf: string,
+): Pick<OptionWire, 'status' | 'source' | 'value' | 'instrument'> {
+  if (given !== undefined) return { status: given ? 'used' : 'not_used', source: 'caller' }
+  const choice = option.choices_json.find((item) => item.country === country && item.from <= asOf)
+  if (!choice) return { status: 'unknown', source: 'none' }
+  const { status, value, instrument } = choice
+  return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
+}
+
+/** Facts about a state's choice that its record answers: where all of the subject's countries chose alike. */
+export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Array<[string, boolean]> {
+  const countries = new Set(subject.places.map(({ country }) => country))
+  if (countries.size === 0) return []
+  return vocabulary.options.flatMap(({ fact_key: fact, choices_json: choices }) => {
+    if (fact === undefined || subject.knowledge.facts.has(fact)) return []
+    const states = new Set(
+      [...countries].map((country) => choices.find((item) => item.country === country && item.from <= asOf)?.status),
+    )
+    const [status] = states
+    return states.size === 1 && status ? [[fact, status === 'used'] as [string, boolean]] : []
+  })
+}

@@ -1,0 +1,109 @@
+import { and, not, or, type Truth } from './rules/kleene.ts'
+import type { Judgement, JudgedObligation } from './evaluate/judge.ts'
+import { judgeGroup, type Group, type Knowledge } from './rules/rules.ts'
+
+/** A published override between two of the packs asked about, matched against one subject. */
+export interface Override {
+  id: string
+  fromPackId: string
+  toPackId: string
+  /** What the override itself rests on; empty for the act as a whole. */
+  fromProvisions: string[]
+  appliesFrom?: string | undefined
+  displacedProvisions: string[]
+  preservedProvisions: string[]
+  conditionText?: string | undefined
+  isStale: boolean
+  groups: Group[]
+}
+
+export interface Displacement<O extends Override = Override> {
+  override: O
+  /** Displaced for certain, or only if what is open turns out so. */
+  isConditional: boolean
+  /** Obligations of the displaced act that rest on a displaced provision. */
+  obligationCodes: string[]
+  missing: string[]
+}
+
+/** What precedence needs to know of one subject. */
+export interface PrecedenceInput<O extends Override> {
+  overrides: O[]
+  judgements: ReadonlyMap<string, Judgement>
+  missingOf: (packId: string) => string[]
+  given: Knowledge
+  asOf: string
+}
+
+/**
+ * What one law's precedence does to the provisions of another for one subject. Both acts must apply at the moment asked for;
+ * with a side undetermined the displacement is conditional. Only provisions are displaced, never the pack. An override that
+ * rests on an act which does not apply, or on provisions which another override displaces, displaces nothing.
+ */
+export function findDisplacements<O extends Override>(input: PrecedenceInput<O>): Array<Displacement<O>> {
+  const { overrides, judgements, missingOf } = input
+  const truths = new Map<string, Truth>()
+  const truthOf = (override: O, trail: ReadonlySet<string>): Truth => {
+    // Overrides that rest on each other in a circle can't be told apart by the texts: none acts for certain.
+    if (trail.has(override.id)) return null
+    const known = truths.get(override.id)
+    if (known !== undefined) return known
+    const own = judgeAlone(override, input)
+    if (own === false) return false
+    const wider = new Set(trail).add(override.id)
+    const removed = overrides.filter((other) => other.toPackId === override.fromPackId && removesBasis(other, override))
+    const truth = and([own, not(or(removed.map((other) => truthOf(other, wider))))])
+    if (trail.size === 0) truths.set(override.id, truth)
+    return truth
+  }
+  return overrides.flatMap((override) => {
+    const truth = truthOf(override, new Set())
+    if (truth === false) return []
+    const [from, to] = [judgements.get(override.fromPackId)!, judgements.get(override.toPackId)!]
+    const open = [
+      ...(actsNow(from) === null ? missingOf(override.fromPackId) : []),
+      ...(actsNow(to) === null ? missingOf(override.toPackId) : []),
+      ...openInputs(override, input.given),
+    ]
+    return [
+      {
+        override,
+        isConditional: truth === null,
+        obligationCodes: to.obligations
+          .filter((duty) => duty.outcome !== 'does_not_apply' && restsOn(duty, override.displacedProvisions))
+          .map(({ code }) => code),
+        missing: truth === null ? [...new Set(open)].toSorted() : [],
+      },
+    ]
+  })
+}
+
+/** Whether it acts, as far as its own acts and its condition say. */
+function judgeAlone<O extends Override>(override: O, { judgements, asOf }: PrecedenceInput<O>): Truth {
+  const from = judgements.get(override.fromPackId)
+  const to = judgements.get(override.toPackId)
+  if (!from || !to || (override.appliesFrom && override.appliesFrom > asOf)) return false
+  const condition = and(override.groups.map((group) => judgeGroup(group, from.knowledge)))
+  return and([actsNow(from), actsNow(to), condition])
+}
+
+/** True when `other` displaces everything that `override` rests on. */
+function removesBasis(other: Override, override: Override): boolean {
+  const { fromProvisions: basis } = override
+  return basis.length > 0 && basis.every((provision) => restsOn({ provisions: [provision] }, other.displacedProvisions))
+}
+
+function actsNow(judgement: Judgement): Truth {
+  return judgement.outcome === 'applies' ? true : judgement.outcome === 'undetermined' ? null : false
+}
+
+function openInputs(override: Override, given: Knowledge): string[] {
+  return override.groups
+    .filter((group) => judgeGroup(group, given) === null)
+    .map((group) => group.fact_key ?? group.dimension!)
+}
+
+/** True when the duty rests on one of the provisions, or on something beneath it: `Art 21` covers `Art 21(2)(a)`. */
+export function restsOn(obligation: Pick<JudgedObligation, 'provisions'>, provisions: string[]): boolean {
+  return obligation.provisions.some((own) => provisions.some((wider) => own === wider || own.startsWith(`${wider}(`)))
+}

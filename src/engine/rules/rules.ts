@@ -1,0 +1,91 @@
+import { compareFact, isRange, type SubjectFact, type Scalar } from '../model/subject-facts.ts'
+import { and, not, or, type Truth } from './kleene.ts'
+
+export interface Group {
+  kind: string
+  dimension?: string | undefined
+  fact_key?: string | undefined
+  op?: string | undefined
+  value_json?: Scalar | Scalar[] | undefined
+  /** Codes that the group names; a search over open lists needs them. */
+  values?: string[] | undefined
+  /** The given values that are among the group's or narrower, as the graph matched them. */
+  matched: string[]
+}
+
+/** Stands for the codes of a group that doesn't say which it names. */
+export const ANY_CODE = '?'
+
+/** A rule whose value groups the graph has matched against one subject. */
+export interface Rule {
+  packId: string
+  code: string
+  outcome: 'applies' | 'excluded' | 'derives'
+  derives?: { key: string; value: Scalar }
+  /** Obligation codes; empty for the whole pack. */
+  scope: string[]
+  unless: string[]
+  groups: Group[]
+  citations: string[]
+}
+
+/** What is known about a subject while its rules are judged. */
+export interface Knowledge {
+  /** Dimensions that the caller gave as complete lists. */
+  givenDimensions: ReadonlySet<string>
+  /** True: territorial conditions count as met, because no jurisdictions were given. */
+  assumesTerritory: boolean
+  facts: ReadonlyMap<string, SubjectFact>
+  /** For derived facts that a rule decided: the code of that rule. */
+  derivedBy: ReadonlyMap<string, string>
+  /** Lists assigned while a search tries what an open one could hold: dimension → codes with all that is broader. */
+  assigned?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The truth of one group. A list that was not given is unknown; a comparison is judged over what the fact may still be. */
+export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
+  if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
+  if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
+  const assigned = knowledge.assigned?.get(group.dimension!)
+  if (assigned) {
+    const holds = (group.values ?? [ANY_CODE]).some((code) => assigned.has(code))
+    return group.kind === 'any_of' ? holds : !holds
+  }
+  const isMatched = group.matched.length > 0 ? true : knowledge.givenDimensions.has(group.dimension!) ? false : null
+  return group.kind === 'any_of' ? isMatched : not(isMatched)
+}
+
+/** The truth of a rule: all of its groups, and none of the rules that lift it. */
+export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): Truth {
+  const groups = and(rule.groups.map((group) => judgeGroup(group, knowledge)))
+  if (groups === false || rule.unless.length === 0) return groups
+  const lifted = or(rule.unless.map((code) => judgeRule(rulesByCode.get(code)!, rulesByCode, knowledge)))
+  return and([groups, not(lifted)])
+}
+
+/** A rule that fired, with the input that fired it. */
+export interface MatchedRule {
+  rule_id: string
+  matched: Array<{ input: string; values: Scalar[]; at_least?: number; derived_by?: string }>
+  citations: string[]
+}
+
+/** Names the values that made a rule true. */
+export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
+  const matched = rule.groups.flatMap((group) => {
+    if (group.kind === 'any_of' && group.matched.length > 0)
+      return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
+    if (group.kind !== 'fact') return []
+    const derivedBy = knowledge.derivedBy.get(group.fact_key!)
+    const state = knowledge.facts.get(group.fact_key!)
+    return [{ input: group.fact_key!, ...valuesOf(state), ...(derivedBy ? { derived_by: derivedBy } : {}) }]
+  })
+  return { rule_id: rule.code, matched, citations: rule.citations }
+}
+
+/** What is known of a fact, as an answer shows it. */
+export function valuesOf(state: SubjectFact | undefined): { values: Scalar[]; at_least?: number } {
+  if (state === undefined) return { values: [] }
+  if (isRange(state)) return { values: [], at_least: state.atLeast }
+  return { values: [...state].filter((value) => typeof value !== 'symbol') }
+}

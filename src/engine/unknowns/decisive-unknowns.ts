@@ -1,0 +1,133 @@
+import type { DerivedFact } from '../rules/derive.ts'
+import type { Scalar } from '../model/subject-facts.ts'
+import { judgePack, type Outcome, type PackInput } from '../evaluate/judge.ts'
+import { collectDecisiveUnknowns, collectReached } from './unknowns-of-rules.ts'
+import { judgeGroup, type Knowledge, type Rule } from '../rules/rules.ts'
+import { representativeLists, representativeValues, type Broader } from '../rules/representative-values.ts'
+
+/** Outcomes worked out at most for one question; beyond it an open input is named without proof that it matters. */
+const TRIALS_MOST = 500
+
+/** What an undetermined outcome turns on. */
+export interface OpenQuestion {
+  /** Facts and lists whose value can change the outcome. */
+  inputs: string[]
+  /** The outcome, when no value of anything that is open can change it. */
+  settled?: Outcome
+}
+
+/** Takes one of an input's possible values as given. */
+type Assign = (knowledge: Knowledge) => Knowledge
+
+/** The inputs whose value can change a pack's outcome for one subject. */
+export function findOpenInputs(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+  broader: Broader = () => [],
+): OpenQuestion {
+  const { knowledge } = judgePack(input, derivedFacts, given)
+  const conditions = conditionsOf(input)
+  // What is false already stays so whatever else is given. The outcome is asked for hundreds of times, so that is left out.
+  const roots = input.rules.filter(
+    (rule) =>
+      rule.scope.length === 0 &&
+      rule.outcome !== 'derives' &&
+      !rule.groups.some((group) => judgeGroup(group, knowledge) === false),
+  )
+  const rules = collectReached(input.rules, [...roots, ...conditions])
+  const narrowed = { ...input, rules }
+  const search = openSearch(
+    rules,
+    (assigned) => judgePack(narrowed, derivedFacts, assigned),
+    [...roots, ...conditions],
+    broader,
+  )
+  return search(given)
+}
+
+/** As `findOpenInputs`, the names alone. */
+export function findDecisiveUnknowns(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+  broader?: Broader,
+): string[] {
+  return findOpenInputs(input, derivedFacts, given, broader).inputs
+}
+
+/**
+ * A search for the inputs that matter. An input matters if, with some values of everything else that is open, two of its own
+ * values give different outcomes. Values between two boundaries that rules draw are alike, so a few values stand for all; a
+ * branch ends where every sample gives the same decided outcome, since giving more never turns a decided one round.
+ */
+export function openSearch(
+  rules: Rule[],
+  judge: (knowledge: Knowledge) => { outcome: Outcome; knowledge: Knowledge },
+  roots: Rule[],
+  broader: Broader,
+): (given: Knowledge) => OpenQuestion {
+  let trials = 0
+  const suppositions = new Map<string, Assign[]>()
+  const assignAll = (name: string, given: Knowledge): Assign[] => {
+    const known = suppositions.get(name)
+    if (known) return known
+    const made = name.startsWith('#')
+      ? representativeLists(name.slice(1), rules, broader).map((codes) => assignList(name.slice(1), codes))
+      : representativeValues(name, rules, given.facts.get(name)).map((value) => assignFact(name, value))
+    suppositions.set(name, made)
+    return made
+  }
+  const openNames = (judged: Knowledge, given: Knowledge): string[] => {
+    const { dimensions, facts } = collectDecisiveUnknowns(rules, roots, judged, given)
+    return [...facts, ...[...dimensions].map((name) => `#${name}`)]
+  }
+  const matters = (name: string, at: Knowledge, start: Knowledge): boolean => {
+    const results = assignAll(name, start).map((assign) => {
+      trials += 1
+      const given = assign(at)
+      return { given, judged: judge(given) }
+    })
+    const decided = new Set(results.map(({ judged }) => judged.outcome).filter((outcome) => outcome !== 'undetermined'))
+    if (decided.size > 1 || trials > TRIALS_MOST) return true
+    const next = results
+      .filter(({ judged }) => judged.outcome === 'undetermined')
+      .flatMap(({ given, judged }) => openNames(judged.knowledge, given))
+      .find((other) => other !== name)
+    return next !== undefined && assignAll(next, start).some((assign) => matters(name, assign(at), start))
+  }
+  const settle = (at: Knowledge, start: Knowledge): Outcome | undefined => {
+    const judged = judge(at)
+    if (judged.outcome !== 'undetermined') return judged.outcome
+    const next = openNames(judged.knowledge, at)[0]
+    return next === undefined ? undefined : settle(assignAll(next, start)[0]!(at), start)
+  }
+  return (given) => {
+    const judged = judge(given)
+    const names = openNames(judged.knowledge, given)
+    const inputs = names.filter((name) => {
+      trials = 0
+      return matters(name, given, given)
+    })
+    const settled = inputs.length === 0 ? settle(given, given) : undefined
+    return { inputs: inputs.map((name) => name.replace(/^#/, '')).toSorted(), ...(settled ? { settled } : {}) }
+  }
+}
+
+function assignFact(key: string, value: Scalar): Assign {
+  return (knowledge) => ({ ...knowledge, facts: new Map(knowledge.facts).set(key, new Set([value])) })
+}
+
+function assignList(dimension: string, codes: ReadonlySet<string>): Assign {
+  return (knowledge) => ({
+    ...knowledge,
+    givenDimensions: new Set([...knowledge.givenDimensions, dimension]),
+    assigned: new Map(knowledge.assigned).set(dimension, codes),
+  })
+}
+
+/** Rules under which one of the pack's dates holds. */
+function conditionsOf(input: PackInput): Rule[] {
+  const codes = new Set(input.applies.map(({ condition }) => condition))
+  return input.rules.filter((rule) => codes.has(rule.code))
+}

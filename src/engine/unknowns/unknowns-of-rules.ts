@@ -1,0 +1,61 @@
+import { isRange } from '../model/subject-facts.ts'
+import { judgeGroup, type Group, type Knowledge, type Rule } from '../rules/rules.ts'
+
+export interface DecisiveUnknowns {
+  dimensions: Set<string>
+  /** Facts that a caller can give. */
+  facts: Set<string>
+  /** Codes of the rules that were followed. */
+  open: Set<string>
+}
+
+/** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */
+export function collectDecisiveUnknowns(
+  rules: Rule[],
+  roots: Rule[],
+  knowledge: Knowledge,
+  given: Knowledge,
+): DecisiveUnknowns {
+  const found: DecisiveUnknowns = { dimensions: new Set(), facts: new Set(), open: new Set() }
+  const producers = Map.groupBy(
+    rules.filter((rule) => rule.outcome === 'derives'),
+    (rule) => rule.derives!.key,
+  )
+  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
+  const visitRule = (rule: Rule | undefined): void => {
+    if (!rule || found.open.has(rule.code)) return
+    found.open.add(rule.code)
+    const truths = rule.groups.map((group) => judgeGroup(group, knowledge))
+    if (truths.includes(false)) return
+    rule.groups.filter((_, index) => truths[index] === null).forEach(visitGroup)
+    rule.unless.forEach((code) => visitRule(rulesByCode.get(code)))
+  }
+  const visitGroup = (group: Group): void => {
+    if (group.kind !== 'fact') return void found.dimensions.add(group.dimension!)
+    const key = group.fact_key!
+    const state = given.facts.get(key)
+    const ownProducers = producers.get(key)
+    if (ownProducers) ownProducers.forEach(visitRule)
+    else if (state === undefined || isRange(state)) found.facts.add(key)
+  }
+  roots.forEach(visitRule)
+  return found
+}
+
+/** The rules that the roots rest on: those that lift them, and every producer of the facts that they compare. */
+export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
+  const producers = Map.groupBy(
+    rules.filter((rule) => rule.outcome === 'derives'),
+    (rule) => rule.derives!.key,
+  )
+  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
+  const reached = new Set<Rule>()
+  const visit = (rule: Rule | undefined): void => {
+    if (!rule || reached.has(rule)) return
+    reached.add(rule)
+    rule.unless.forEach((code) => visit(rulesByCode.get(code)))
+    for (const group of rule.groups) if (group.fact_key) producers.get(group.fact_key)?.forEach(visit)
+  }
+  roots.forEach(visit)
+  return rules.filter((rule) => reached.has(rule))
+}

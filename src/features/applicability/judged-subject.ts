@@ -1,0 +1,153 @@
+import {
+  checkApplicabilityInput,
+  withChoices,
+  type SubjectFact,
+  matchAll,
+  type VersionRow,
+  type Judgement,
+  type PackInput,
+  judgeSubject as judge,
+  type SubjectJudgement,
+  type SubjectWire,
+  subjectsOf,
+  type Subject,
+  findOpenInputs,
+  judgeRule,
+  type Truth,
+} from '#src/engine/index.ts'
+import type { PackMoment } from '#src/features/packs/index.ts'
+import type { LawReader } from '#src/features/attachments/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { canonicalRef } from '#src/lib/provisions.ts'
+
+/** What a caller says about the one whom the calculators are about; the same lists and facts as in a check. */
+export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
+
+/** Derived facts that the caller states outright, such as a size class, in place of what they follow from. */
+export type StatedFacts = ReadonlyMap<string, string>
+
+/** A rule's truth for the subject, and what it turns on while it is open. */
+export interface Condition {
+  truth: Truth
+  rule: string
+  turnsOn: string[]
+  refs: string[]
+}
+
+interface PackState {
+  version: VersionRow
+  input: PackInput
+  judgement: Judgement
+  missing: string[]
+  /** By obligation code: the pack that goes before, and whether that is certain. */
+  displaced: Map<string, { by: string; isConditional: boolean }>
+}
+
+/** One subject under the law of a day: every pack judged, and any rule of a pack on request. */
+export interface JudgedSubject {
+  packs: ReadonlyMap<string, PackState>
+  /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
+  judgeCondition(packId: string, rule: string): Condition
+  /** What an obligation turns on beyond its pack: rules of its own scope and dates that are open. */
+  findOpenInputs(packId: string, obligation: string): string[]
+}
+
+/** The subject's lists and facts, checked like those of an applicability check. Throws one problem that names all mistakes. */
+export function checkSubjectInputs(
+  { graph, answers }: LawReader,
+  inputs: SubjectInputs,
+  packIds?: string[],
+): Promise<void> {
+  // A check needs one list at least; a calculator answers without any.
+  const lists = { activities: [], ...inputs }
+  return checkApplicabilityInput(graph, answers, { ...lists, ...(packIds ? { pack_ids: packIds } : {}) })
+}
+
+/** Judges all packs for one subject, so that what one law displaces in another is known. */
+export async function judgeSubject(
+  { graph, answers }: LawReader,
+  inputs: SubjectInputs,
+  { asOf, knownAt }: Omit<PackMoment, 'mode'>,
+  stated: StatedFacts = new Map(),
+): Promise<JudgedSubject> {
+  const vocabulary = await readVocabulary(graph, answers)
+  const [given] = subjectsOf(inputs, vocabulary)
+  const subject = withStatedFacts(withChoices(given!, vocabulary, asOf), stated)
+  const question = {
+    packIds: [...vocabulary.packIds].toSorted(),
+    mode: 'published' as const,
+    asOf,
+    knownAt: knownAt ?? null,
+  }
+  const law = await matchAll(graph, answers, [subject], question)
+  const packInputs = new Map(
+    [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
+  )
+  const matched = { ...law, inputs: new Map([[subject.id, packInputs]]) }
+  const judged = judge(subject, { matched, vocabulary, asOf, isDetailed: false })
+  const packs = new Map(
+    matched.versions.map((version): [string, PackState] => {
+      const { judgement, missing, displacements } = judged.get(version.pack_id)!
+      const input = packInputs.get(version.pack_id)!
+      return [version.pack_id, { version, input, judgement, missing, displaced: displacedBy(displacements) }]
+    }),
+  )
+  return {
+    packs,
+    judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
+    findOpenInputs: (packId, obligation) => findOpenInputsOf(packs.get(packId)!, obligation),
+  }
+}
+
+function judgeCondition({ input, judgement }: PackState, code: string): Condition {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const rule = rulesByCode.get(code)
+  if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
+  const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
+  const turnsOn = truth === null ? findOpenInputs(rule, input.rules, judgement.knowledge) : []
+  return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
+}
+
+function findOpenInputsOf({ input, judgement }: PackState, code: string): string[] {
+  const obligation = input.obligations.find((duty) => duty.code === code)
+  const dated = obligation?.appliesFrom.flatMap(({ condition }) => condition ?? []) ?? []
+  const rules = input.rules.filter((rule) => rule.scope.includes(code) || dated.includes(rule.code))
+  const open = rules.flatMap((rule) => findOpenInputs(rule, input.rules, judgement.knowledge))
+  return [...new Set([...(obligation?.isAddressed === null ? ['entity_roles'] : []), ...open])]
+}
+
+function spellRef(ref: string): string {
+  return ref.startsWith('CELEX:') ? ref : canonicalRef(ref)
+}
+
+function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
+  const facts = new Map<string, SubjectFact>(subject.knowledge.facts)
+  for (const [key, value] of stated) facts.set(key, new Set([value]))
+  return { ...subject, knowledge: { ...subject.knowledge, facts } }
+}
+
+/** What is stated is not derived again. */
+function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
+  if (stated.size === 0) return input
+  return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
+}
+
+/** What is displaced for certain wins over what may be. */
+function displacedBy(displacements: SubjectJudgement['displacements']): PackState['displaced'] {
+  const displaced: PackState['displaced'] = new Map()
+  for (const { override, obligationCodes, isConditional } of displacements) {
+    for (const code of obligationCodes) {
+      const known = displaced.get(code)
+      if (known && !known.isConditional) continue
+      displaced.set(code, { by: override.fromPackId, isConditional })
+    }
+  }
+  return displaced
+}
+
+/** What an answer says about a version that a subject was judged under. */
+export function sourceOf({ pack_id, version, caveats }: VersionRow) {
+  const { content_hash, checked_on } = version
+  const publication_mode = version.publication_mode as 'published'
+  return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
+}

@@ -1,0 +1,5 @@
+export { listChangeEvents } from './change-events.ts'
+export { EVENT_KINDS, EventObject } from './event.ts'
+export { recordMissingEvents } from './missing.ts'
+export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
+export { ChangeEvent, ChangeEventPage, type ChangeEventWire } from './schema.ts'

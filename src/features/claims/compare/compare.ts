@@ -1,0 +1,85 @@
+import { withBroader, type BroaderRoles } from '#src/features/search/index.ts'
+import { isWithin } from '#src/lib/provisions.ts'
+import { compareDurations, sayDuration } from '../recorded/durations.ts'
+import type { Bound, DateKind, RecordedValue, RecordedContent, Measure, Money } from '../recorded/recorded-value.ts'
+
+/** A value as a claim states it. What it leaves out is not compared. */
+export type ClaimedValue =
+  | { kind: 'deadline'; duration: string; measure?: Measure | undefined; event?: string | undefined }
+  | { kind: 'amount'; money: Money }
+  | { kind: 'percentage'; percent: number }
+  | { kind: 'date'; date: string; dateKind?: DateKind | undefined }
+
+export interface Compared {
+  result: 'equal' | 'different'
+  /** Why it is not as it may look. */
+  note?: string
+  /** True for a period of the same length that is counted in other units. */
+  isOtherCounting?: boolean
+}
+
+/** True when the fact states a value of the sort that is claimed: of its kind, its measure, its kind of date. */
+export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
+  const { value } = fact
+  if (value.kind !== claimed.kind) return false
+  if (value.kind === 'deadline' && claimed.kind === 'deadline')
+    return claimed.measure === undefined || claimed.measure === value.measure
+  if (value.kind === 'date' && claimed.kind === 'date')
+    return claimed.dateKind === undefined || claimed.dateKind === value.dateKind
+  return true
+}
+
+/** Compares a claimed value with the one of a fact of its sort. `bound` is whether the claim calls it the most or the least. */
+export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound: Bound | undefined): Compared {
+  const compared = compareBare(fact.value, claimed)
+  if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
+  return { result: 'different', note: `recorded as ${sayBound(fact.bound)}, claimed as ${sayBound(bound)}` }
+}
+
+function compareBare(value: RecordedContent, claimed: ClaimedValue): Compared {
+  if (value.kind === 'deadline' && claimed.kind === 'deadline') return comparePeriods(value.duration, claimed.duration)
+  if (value.kind === 'amount' && claimed.kind === 'amount') return compareMoney(value.money, claimed.money)
+  if (value.kind === 'percentage' && claimed.kind === 'percentage')
+    return { result: value.percent === claimed.percent ? 'equal' : 'different' }
+  if (value.kind === 'date' && claimed.kind === 'date')
+    return { result: value.date === claimed.date ? 'equal' : 'different' }
+  return { result: 'different' }
+}
+
+function comparePeriods(recorded: string | null, claimed: string): Compared {
+  if (recorded === null) return { result: 'different', note: 'the law sets no length of time' }
+  const comparison = compareDurations(recorded, claimed)
+  if (comparison !== 'other_counting') return { result: comparison }
+  return {
+    result: 'different',
+    isOtherCounting: true,
+    note: `${sayDuration(claimed)} and ${sayDuration(recorded)} have the same length but end at different moments: by Regulation (EEC, Euratom) No 1182/71 Article 3(1) and (2), where it governs, the day of the event does not count in a period in days or weeks, which ends with the last hour of its last day, and of one in hours only the hour of the event does not count`,
+  }
+}
+
+function compareMoney(recorded: Money, claimed: Money): Compared {
+  if (recorded.currency !== claimed.currency)
+    return { result: 'different', note: `recorded in ${recorded.currency}; currencies are never converted` }
+  return { result: recorded.amount === claimed.amount ? 'equal' : 'different' }
+}
+
+function sayBound(bound: Bound): string {
+  if (bound === 'at_most') return 'the most'
+  return bound === 'at_least' ? 'the least' : 'the least height of the national maximum'
+}
+
+/** True when a duty of one of `addressees` is a duty of `role`: it is one of them, or a kind of one. */
+export function isAddressed(role: string, addressees: readonly string[], broader: BroaderRoles): boolean {
+  const covering = withBroader(role, broader)
+  return addressees.some((addressee) => covering.includes(addressee))
+}
+
+/** True when something recorded at one of `places` is recorded at `provision`: it is that one, or a part of it. */
+export function isPlacedAt(places: readonly string[], provision: string): boolean {
+  return places.some((place) => isWithin(place, provision))
+}
+
+/** True when the sanction reaches `provision`: it is a target, a part of one, or the whole of which one is a part. */
+export function isTargeted(targets: readonly string[], provision: string): boolean {
+  return targets.some((target) => isWithin(provision, target) || isWithin(target, provision))
+}

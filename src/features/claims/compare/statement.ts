@@ -1,0 +1,211 @@
+import { withBroader, type Terminology } from '#src/features/search/index.ts'
+import {
+  compareValues,
+  isAddressed,
+  isOfSort,
+  isPlacedAt,
+  isTargeted,
+  type ClaimedValue,
+  type Compared,
+} from './compare.ts'
+import { carriesCondition, findException, isLeftOut } from './exceptions.ts'
+import type { Bound, Duty, RecordedValue } from '../recorded/recorded-value.ts'
+import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
+
+export const VERDICTS = [
+  'verified',
+  'contradicted',
+  'not_found',
+  'wrong_version',
+  'wrong_addressee',
+  'ambiguous',
+] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** A claim with nothing left to read: what it says of which object. Provisions are full, `32016R0679 Art 33(1)`. */
+export interface Statement {
+  kind: 'deadline' | 'amount' | 'percentage' | 'date' | 'addressee' | 'citation' | 'exists'
+  obligation?: string | undefined
+  provision?: string | undefined
+  addressee?: string | undefined
+  value?: ClaimedValue | undefined
+  bound?: Bound | undefined
+}
+
+/** A fact or a duty beside the claim. */
+export type Comparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
+
+export interface Finding {
+  verdict: Verdict
+  /** One sentence that says why. */
+  reason: string
+  comparisons: Comparison[]
+}
+
+/** Compares a statement with what one version records. Nothing in it is repaired, and what it leaves out is not guessed. */
+export function verifyStatement(statement: Statement, law: RecordedLaw, terms: Terminology): Finding {
+  const missing = findMissing(statement, law)
+  if (missing) return { verdict: 'not_found', reason: missing, comparisons: [] }
+  return statement.value ? verifyValue(statement, statement.value, law, terms) : verifyDuty(statement, law, terms)
+}
+
+function findMissing({ obligation, provision }: Statement, law: RecordedLaw): string | undefined {
+  if (obligation && !law.duties.some(({ code }) => code === obligation))
+    return `${law.versionId} has no obligation ${obligation}`
+  if (provision && !holdsProvision(law, provision)) return `${law.versionId} records nothing at ${provision}`
+  return undefined
+}
+
+function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): Finding {
+  const sort = law.facts.filter((fact) => isOfSort(fact, value))
+  const located = sort.filter((fact) => isAbout(fact, statement, terms))
+  if (located.length === 0) return findElsewhere(statement, value, sort, terms)
+  const comparisons = located.map((fact): Comparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
+  const equal = comparisons.filter(({ result }) => result === 'equal')
+  const { addressee } = statement
+  if (equal.length === 0)
+    return { verdict: 'contradicted', reason: `${law.versionId} records another value there`, comparisons }
+  const bound = addressee ? equal.filter((item) => isAddressed(addressee, addresseesOf(item), terms.broader)) : equal
+  if (bound.length > 0) return findDoubt(statement, bound, law, terms)
+  return {
+    verdict: 'wrong_addressee',
+    reason: `the value is right, but it does not bind ${addressee}`,
+    comparisons: equal,
+  }
+}
+
+/** A value that is recorded for the addressee, unless something departs from it or it hangs on what the statement doesn't say. */
+function findDoubt(statement: Statement, equal: Comparison[], law: RecordedLaw, terms: Terminology): Finding {
+  const { addressee } = statement
+  const exceptions = equal.map((item) =>
+    addressee && 'fact' in item ? findException(item.fact, addressee, law, terms) : undefined,
+  )
+  const kept = equal.filter((_, at) => !exceptions[at])
+  if (kept.length === 0) {
+    const { verdict, reason, facts } = exceptions[0]!
+    return {
+      verdict,
+      reason,
+      comparisons: facts.map((fact): Comparison => ({
+        fact,
+        ...compareAll(fact, statement.value!, statement.bound, terms),
+      })),
+    }
+  }
+  const plain = kept.filter(
+    (item) => !('fact' in item) || !item.fact.onlyWhere || carriesCondition(item.fact, statement),
+  )
+  if (plain.length > 0)
+    return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: plain }
+  const [first] = kept
+  const where = first && 'fact' in first ? first.fact.onlyWhere : undefined
+  return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
+}
+
+/**
+ * A fact is about what the statement names: the obligation, and the provision where it stands or which it sanctions. A period may
+ * be named by its event alone; a date of nothing is one of the whole version.
+ */
+function isAbout(fact: RecordedValue, { obligation, provision, value }: Statement, terms: Terminology): boolean {
+  if (!obligation && !provision) {
+    if (value?.kind !== 'deadline') return fact.object.type === 'version'
+    return value.event !== undefined && startsAt(fact, value.event, terms)
+  }
+  if (obligation && !fact.obligations.includes(obligation)) return false
+  return !provision || isPlacedAt(fact.places, provision) || isTargeted(fact.targets, provision)
+}
+
+/** The value may be recorded at another provision, of the same obligation or from the same event. */
+function findElsewhere(statement: Statement, value: ClaimedValue, sort: RecordedValue[], terms: Terminology): Finding {
+  const { obligation, provision } = statement
+  const event = value.kind === 'deadline' ? value.event : undefined
+  const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : event !== undefined))
+  const comparisons = same
+    .map((fact): Comparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
+    .filter(({ result }) => obligation !== undefined || result === 'equal')
+  if (provision && comparisons.length > 0)
+    return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}`, comparisons }
+  return {
+    verdict: 'not_found',
+    reason: `no ${sayKind(statement)} is recorded for what the claim names`,
+    comparisons: [],
+  }
+}
+
+/** The value, and the event from which a period runs: what holds for an event holds for each kind of it. */
+function compareAll(
+  fact: RecordedValue,
+  claimed: ClaimedValue,
+  bound: Bound | undefined,
+  terms: Terminology,
+): Compared {
+  const compared = compareValues(fact, claimed, bound)
+  if (claimed.kind !== 'deadline' || !claimed.event || fact.value.kind !== 'deadline') return compared
+  const { event } = fact.value
+  if (startsAt(fact, claimed.event, terms)) return compared
+  return {
+    result: 'different',
+    note: event ? `recorded from ${event} on, not from ${claimed.event}` : 'recorded from no event on',
+  }
+}
+
+function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
+  const recorded = value.kind === 'deadline' ? value.event : undefined
+  return recorded !== undefined && withBroader(event, terms.broaderEvents).includes(recorded)
+}
+
+function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology): Finding {
+  const { obligation, provision, addressee, kind } = statement
+  const named = law.duties.filter((duty) => !obligation || duty.code === obligation)
+  const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
+  const compare = (duties: Duty[], result: 'equal' | 'different') =>
+    duties.map((duty): Comparison => ({ duty, result }))
+  if (located.length === 0) {
+    if (obligation && provision)
+      return {
+        verdict: 'contradicted',
+        reason: `${obligation} does not rest on ${provision}`,
+        comparisons: compare(named, 'different'),
+      }
+    return otherObjects(statement, law)
+  }
+  if (!addressee) {
+    const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
+    return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
+  }
+  const bound = located.filter(
+    (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, law, terms),
+  )
+  if (bound.length > 0)
+    return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(bound, 'equal') }
+  return {
+    verdict: 'wrong_addressee',
+    reason: `it is no duty of ${addressee}`,
+    comparisons: compare(located, 'different'),
+  }
+}
+
+/** A provision on which no duty rests may still be where a penalty, a filing or a date stands. */
+function otherObjects({ provision, kind }: Statement, law: RecordedLaw): Finding {
+  const facts = law.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
+  if (facts.length === 0 || kind === 'addressee')
+    return {
+      verdict: 'not_found',
+      reason: `no obligation of ${law.versionId} rests on ${provision ?? 'it'}`,
+      comparisons: [],
+    }
+  return {
+    verdict: 'verified',
+    reason: 'it is recorded',
+    comparisons: facts.map((fact) => ({ fact, result: 'equal' })),
+  }
+}
+
+function addresseesOf(item: Comparison): string[] {
+  return 'fact' in item ? item.fact.addressees : item.duty.roles
+}
+
+function sayKind({ kind, value }: Statement): string {
+  if (value?.kind === 'deadline' && value.measure) return value.measure.replace('_', ' ')
+  return kind
+}

@@ -1,0 +1,184 @@
+import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { refOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
+import type { listItems } from '../queries.ts'
+
+type ItemRow = RowOf<typeof listItems>
+type Content = ItemRow['item']['content_json']
+type Term = NonNullable<Content['terms']>[number]
+
+/** The clocks of a filing: each anchor, the rule for late classification, and what a period can be extended to. */
+export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
+  const { item, citations, obligations } = row
+  const content = item.content_json
+  const basis = citations.filter(({ role }) => role === 'basis').map(refOf)
+  const condition = conditionOf(content.qualifiers ?? [])
+  const clock = (event: string, duration: string | null, place: string | undefined, note?: string): RecordedValue => ({
+    object: { type: 'filing', code: item.code, title: content.title ?? item.code, hash: item.hash },
+    obligations,
+    value: { kind: 'deadline', measure: 'time_limit', duration, event },
+    ...(duration ? { bound: 'at_most' as const } : {}),
+    ...(note ? { note } : {}),
+    ...(condition ? { onlyWhere: condition, conditionAt: basis } : {}),
+    filingType: content.filing_type ?? item.code,
+    addressees: content.from_role ? [content.from_role] : [],
+    places: place ? [place] : basis,
+    targets: [],
+    citations,
+    texts: { own: [content.title ?? '', content.recipient ?? ''], near },
+  })
+  const combined =
+    (content.anchors?.length ?? 0) > 1
+      ? `the ${content.combine ?? 'first'} of ${content.anchors!.length} limits counts`
+      : undefined
+  const anchors = (content.anchors ?? []).map(({ event, offset, citation }) =>
+    clock(event, offset ?? null, citation?.ref, offset ? combined : 'the law sets no length of time'),
+  )
+  const late = content.late_classification_rule
+  const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
+    // Noon of a working day is no length of time that a claim could state.
+    return 'offset' in until
+      ? [
+          {
+            ...clock(until.event, until.offset, citation.ref, text),
+            onlyWhere: text,
+            conditionAt: [citation.ref],
+            isExtension: true,
+          },
+        ]
+      : []
+  })
+  return [
+    ...anchors,
+    ...(late
+      ? [
+          {
+            ...clock(late.event, late.offset, late.citation.ref, late.text),
+            onlyWhere: late.text,
+            conditionAt: [late.citation.ref],
+          },
+        ]
+      : []),
+    ...extended,
+  ]
+}
+
+/** Qualifiers soften a clock, or say under which condition it runs at all. */
+function conditionOf(qualifiers: string[]): string | undefined {
+  return qualifiers.find((text) => text.startsWith('only where '))?.slice('only where '.length)
+}
+
+const PENALTY_BOUNDS: Record<string, Bound> = {
+  cap: 'at_most',
+  floor_of_maximum: 'maximum_of_at_least',
+  minimum: 'at_least',
+}
+
+/** The amounts and percentages of a penalty, those of its variants included. */
+export function penaltyFacts({ item, citations, obligations }: ItemRow): RecordedValue[] {
+  const content = item.content_json
+  const bound = content.bound ? PENALTY_BOUNDS[content.bound] : undefined
+  const common = {
+    object: { type: 'penalty' as const, code: item.code, title: content.title ?? item.code, hash: item.hash },
+    obligations,
+    ...(bound ? { bound } : {}),
+    ...(content.combine ? { combine: content.combine } : {}),
+    addressees: content.addressee_role ? [content.addressee_role] : [],
+    places: placesOfTerms(citations.map(refOf)),
+    targets: content.target_provisions ?? [],
+    citations,
+  }
+  const bases = (content.terms ?? []).flatMap(({ turnover }) => (turnover ? [turnover.base, turnover.period] : []))
+  const fact = (value: RecordedContent, extra: string, condition?: string): RecordedValue => ({
+    ...common,
+    value,
+    ...(condition ? { condition } : {}),
+    texts: {
+      own: [common.object.title, (content.kind ?? '').replaceAll('_', ' '), extra, 'fine penalty maximum amount'],
+      near: [],
+      beside: bases.join(' '),
+    },
+  })
+  const values = (term: Term, condition?: string): RecordedValue[] => [
+    ...(term.fixed ? [fact({ kind: 'amount', money: term.fixed }, '', condition)] : []),
+    ...(term.turnover
+      ? [
+          fact(
+            { kind: 'percentage', percent: term.turnover.percent, base: term.turnover.base },
+            `${term.turnover.base} ${term.turnover.period}`,
+            condition,
+          ),
+        ]
+      : []),
+    ...(term.per_day?.percent === undefined
+      ? []
+      : [
+          fact(
+            {
+              kind: 'percentage',
+              percent: term.per_day.percent,
+              ...(term.per_day.base ? { base: term.per_day.base } : {}),
+            },
+            `per day ${term.per_day.base ?? ''}`,
+            condition,
+          ),
+        ]),
+    ...(term.per_day?.amount ? [fact({ kind: 'amount', money: term.per_day.amount }, 'per day', condition)] : []),
+  ]
+  const terms = (content.terms ?? []).flatMap((term) => values(term))
+  const variants = (content.variants ?? []).flatMap(({ terms: own = [], condition }) =>
+    own.flatMap((term) => values(term, condition)),
+  )
+  return [...terms, ...variants]
+}
+
+/** The terms of a penalty stand in the paragraph that its first citation names; what it cites besides is about it. */
+function placesOfTerms(refs: string[]): string[] {
+  const first = refs.find((ref) => !ref.includes(' Recital '))
+  if (!first) return []
+  const paragraph = paragraphOf(first)
+  return refs.filter((ref) => isWithin(ref, paragraph))
+}
+
+/** `32016R0679 Art 83(4)` of `32016R0679 Art 83(4)(a)`. */
+function paragraphOf(ref: string): string {
+  let place = ref
+  for (
+    let at = pinpointOf(splitRef(place).provision);
+    at.paragraph && at.point;
+    at = pinpointOf(splitRef(place).provision)
+  )
+    place = parentOf(place)!
+  return place
+}
+
+/** Who keeps it are those whom the provision on keeping binds; an artefact alone is addressed to nobody. */
+export function retentionFacts(
+  { item, citations, obligations }: ItemRow,
+  near: string[],
+  duties: ReadonlyMap<string, Duty>,
+): RecordedValue[] {
+  const { retention, artifact_name: name, description } = item.content_json
+  if (!retention) return []
+  const { ref } = retention.basis
+  const linked = obligations.flatMap((code) => duties.get(code) ?? [])
+  const keeping = [...duties.values()].filter(({ basis }) =>
+    basis.some((own) => isWithin(own, ref) || isWithin(ref, own)),
+  )
+  const bound = linked.filter((duty) => keeping.includes(duty))
+  const addressees = [...new Set((bound.length > 0 ? bound : keeping).flatMap(({ roles }) => roles))]
+  return [
+    {
+      object: { type: 'evidence', code: item.code, title: name ?? item.code, hash: item.hash },
+      obligations,
+      value: { kind: 'deadline', measure: 'retention', duration: retention.period },
+      // Who keeps it for longer keeps it for that long.
+      bound: 'at_least',
+      addressees,
+      places: [ref],
+      targets: [],
+      citations,
+      texts: { own: [name ?? '', description ?? '', 'keep retention'], near },
+    },
+  ]
+}

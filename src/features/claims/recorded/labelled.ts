@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Type, type Static } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { parse } from 'yaml'
+import { listVersions } from '#src/features/search/index.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { checkClaimInput } from '../check-input.ts'
+import { verifyClaim } from '../claims.ts'
+import type { Outcome } from '../compare/evaluate.ts'
+import { ClaimBody } from '../schema.ts'
+import { VERDICTS } from '../compare/statement.ts'
+
+export const CASES = [
+  'right',
+  'wrong_number',
+  'wrong_article',
+  'wrong_addressee',
+  'wrong_version',
+  'wrong_event',
+  'derogation',
+  'unknown',
+  'unclear',
+] as const
+
+/** A claim with the verdict that it should get. `as_of` is given wherever the day could matter. */
+export const LabelledClaim = Strict({
+  id: Type.String(),
+  /** What was done to the truth to make it. */
+  case: StringEnum(CASES),
+  expect: StringEnum(VERDICTS),
+  /** Where the law says what is true. */
+  provision: Type.String(),
+  ...ClaimBody.properties,
+  /** The label supposes that a version of the pack is the law on a day; without one `otherwise` is due. */
+  supposes: Type.Optional(Strict({ pack_id: Type.String(), law_on: IsoDate, otherwise: StringEnum(VERDICTS) })),
+  note: Type.Optional(Type.String()),
+})
+const LabelledFile = Strict({ claims: Type.Array(LabelledClaim) })
+export type LabelledClaim = Static<typeof LabelledClaim>
+
+/** The labelled claims of a folder's YAML files, by file. Throws with the place of the first mistake. */
+export function readLabelledClaims(folder: string): Map<string, LabelledClaim[]> {
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml'))
+    .toSorted()
+  return new Map(
+    files.map((file) => {
+      const document: unknown = parse(readFileSync(join(folder, file), 'utf8'))
+      const first = Value.Errors(LabelledFile, document).First()
+      if (first) throw new Error(`${join(folder, file)}${first.path}: ${first.message}`)
+      return [file, (document as Static<typeof LabelledFile>).claims]
+    }),
+  )
+}
+
+/** What each labelled claim gets, one after the other. `day` is the one for claims that name none. */
+export async function verifyLabelled(
+  graph: Graph,
+  answers: ResponseCache,
+  claims: LabelledClaim[],
+  day: string,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { id, expect, text, statement, as_of: asOf = day, supposes } of claims) {
+    const request = { ...(text === undefined ? {} : { text }), ...(statement ? { statement } : {}) }
+    await checkClaimInput(graph, answers, request)
+    const { verdict } = await verifyClaim(graph, answers, request, { asOf })
+    const isSupposed = !supposes || (await isLawOn(graph, supposes.pack_id, supposes.law_on))
+    outcomes.push({ id, expected: isSupposed ? expect : supposes.otherwise, got: verdict })
+  }
+  return outcomes
+}
+
+async function isLawOn(graph: Graph, packId: string, asOf: string): Promise<boolean> {
+  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', asOf, knownAt: null })).length > 0
+}

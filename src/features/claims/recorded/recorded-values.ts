@@ -1,0 +1,116 @@
+import type { RowOf } from '#src/graph/query.ts'
+import { refOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
+import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
+import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
+
+type VersionRow = RowOf<typeof findClaimVersion>
+type DutyRow = RowOf<typeof listDuties>
+type ItemRow = RowOf<typeof listItems>
+
+/** The obligations of a version. */
+export function dutiesOf(rows: DutyRow[]): Duty[] {
+  return rows.map(({ duty, citations }) => ({
+    code: duty.code,
+    title: duty.title,
+    summary: duty.summary,
+    hash: duty.hash,
+    roles: duty.addressee_roles,
+    basis: citations.filter(({ role }) => role === 'basis').map(refOf),
+    citations,
+  }))
+}
+
+/**
+ * Every value of a version that a claim can be compared with.  How often a piece of evidence is
+ * renewed is left out: it is good practice as often as law.
+ */
+export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedValue[] {
+  const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
+  const near = (codes: string[]) =>
+    codes.flatMap((code) => [byCode.get(code)?.title ?? '', byCode.get(code)?.summary ?? '']).filter(Boolean)
+  return [
+    ...versionFacts(version),
+    ...duties.flatMap(dutyFacts),
+    ...items.flatMap((row) => {
+      if (row.kind === 'filing') return filingFacts(row, near(row.obligations))
+      if (row.kind === 'penalty') return penaltyFacts(row)
+      return retentionFacts(row, near(row.obligations), byCode)
+    }),
+  ]
+}
+
+const DATE_WORDS: Record<DateKind, string> = {
+  published: 'published in the Official Journal',
+  in_force: 'enters into force',
+  applies: 'applies, date of application',
+  transposition:
+    'transposition: date by which Member States adopt and publish the measures needed to comply with and transpose the directive into national law',
+  end: 'ends, ceases to apply, repealed',
+}
+
+function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
+  const { dates_json: dates, content_hash: hash } = version
+  const dated: Array<[DateKind, string | undefined, string[], string | undefined]> = [
+    ['published', dates.published_in_oj, [], undefined],
+    ['in_force', dates.in_force, [], undefined],
+    ...dates.applies.map(({ date, citation, condition }): [DateKind, string, string[], string | undefined] => [
+      'applies',
+      date,
+      citation ? [citation.ref] : [],
+      condition,
+    ]),
+    ['transposition', dates.transposition, [], undefined],
+    ['end', dates.end, [], undefined],
+  ]
+  return dated.flatMap(([dateKind, date, places, condition]) =>
+    date
+      ? [
+          {
+            object: { type: 'version' as const, code: version.id, title: pack.title, hash },
+            obligations: [],
+            value: { kind: 'date' as const, date, dateKind },
+            ...(condition ? { condition } : {}),
+            addressees: [],
+            places,
+            targets: [],
+            citations: [],
+            texts: { own: [DATE_WORDS[dateKind]], near: [pack.title] },
+          },
+        ]
+      : [],
+  )
+}
+
+function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
+  const basis = citations.filter(({ role }) => role === 'basis').map(refOf)
+  const common = {
+    object: { type: 'obligation' as const, code: duty.code, title: duty.title, hash: duty.hash },
+    obligations: [duty.code],
+    addressees: duty.addressee_roles,
+    targets: [],
+    citations,
+    texts: { own: [duty.title, duty.summary], near: [] },
+  }
+  const { period, note } = duty.frequency_json ?? {}
+  const interval: RecordedValue[] = period
+    ? [
+        {
+          ...common,
+          value: { kind: 'deadline', measure: 'interval', duration: period },
+          // More often is no breach.
+          bound: 'at_least' as const,
+          ...(note ? { note } : {}),
+          places: basis,
+        },
+      ]
+    : []
+  const dates = duty.applies_from_json.map(({ date, condition }): RecordedValue => ({
+    ...common,
+    value: { kind: 'date', date, dateKind: 'applies' },
+    ...(condition ? { condition } : {}),
+    // The date is the duty's, so it is looked for at the duty's own provision; the one that sets the date is cited beside it.
+    places: basis,
+    texts: { own: [...common.texts.own, DATE_WORDS.applies], near: [] },
+  }))
+  return [...interval, ...dates]
+}

@@ -1,0 +1,221 @@
+import { withBroader, type Terminology } from '#src/features/search/index.ts'
+import { isAddressed } from '../compare/compare.ts'
+import type { RecordedValue } from '../recorded/recorded-value.ts'
+import { findRoles, type Name } from './roles.ts'
+import { contentStem } from './words.ts'
+
+/** What a sentence says a period runs from. */
+export interface Anchor {
+  /** Kinds of moments that its words name: `awareness`, `submission`. */
+  moments: string[]
+  /** Stems of its other words. */
+  nouns: string[]
+  /** Roles that it names: who becomes aware. */
+  actors: Array<{ code: string; stems: string[] }>
+  start: number
+  end: number
+}
+
+export interface AnchorReading {
+  anchors: Anchor[]
+  /** Words for moments that stand outside: then it is open what they say of the period. */
+  hasStray: boolean
+}
+
+/** What an anchor says of a fact: the event recorded, another one that is recorded, or something that can't be told. */
+export type AnchorMatch = { is: 'same' } | { is: 'other'; event: string } | { is: 'unclear' }
+
+const MOMENTS: Array<[string, RegExp]> = [
+  ['awareness', /^(?:aware|awareness|learn(?:s|ed|t|ing)?|knowledge)$/],
+  ['receipt', /^(?:receipts?|receiv(?:e|es|ed|ing))$/],
+  ['submission', /^(?:submi(?:t|ts|tted|tting|ssion)|sent|sends?|sending|filed|filing)$/],
+  ['classification', /^classif(?:y|ies|ied|ying|ication)$/],
+  ['occurrence', /^(?:occur(?:s|red|ring|rence)?|happen(?:s|ed|ing)?|took|takes|taking|arises?|arose)$/],
+  ['obtaining', /^(?:obtain(?:s|ed|ing)?|collect(?:s|ed|ing|ion)?)$/],
+  ['start', /^(?:starts?|started|starting|begins?|began|beginning)$/],
+  ['placing', /^(?:placed|placing|put|putting)$/],
+  ['meeting', /^(?:met|meets?|meeting)$/],
+  ['handling', /^(?:handled?|handling)$/],
+  ['end', /^(?:finish(?:ed|es)?|complet(?:ed|es|ion)|ended|ends?|ending|over)$/],
+  ['detection', /^detect(?:s|ed|ion|ing)?$/],
+  ['registration', /^registered$/],
+  ['change', /^chang(?:e|es|ed|ing)$/],
+  ['withdrawal', /^(?:withdr(?:ew|awn|aws?|awal))$/],
+]
+/** Words of an anchor that say nothing about which moment it is. */
+const IGNORED = new Set(
+  `becoming become becomes became has have had having date day moment time point which was were is are been being be the a an it its
+  they their them him on by of in as at this that latest last related into whom who entity entities firm company organisation
+  undertaking operator for itself under pursuant according`.split(/\s+/),
+)
+const LEADS = String.raw`(?:(?:counted|counting|calculated|running|starting|beginning|measured|runs?)\s+)?(?:of|after|from|following|since|once|upon|on|when|as soon as|as of|with)`
+const RIGHT_AFTER = new RegExp(String.raw`^[\s,]*${LEADS}\b`, 'iu')
+const ELSEWHERE =
+  /\b(?:after|following|once|upon|since|as soon as|from the (?:moment|time|date|day)|when|having|on (?=becoming|receipt|receiving|learning))\b/giu
+const ITS_END = /[,;:.()\n]|\s(?:to (?:the|its|their|a|an|all|each)|shall|must)\s/u
+const STRAY =
+  /\b(?:aware|awareness|learns?|learned|learning|receipts?|receiv(?:e|es|ed|ing)|occur\w*|happen\w*|arises?|arose|classified|classification|detect\w*)\b/iu
+
+/**
+ * The phrases of a text that say what a period runs from: what follows a period (`72 hours of becoming aware`), else a clause of its own
+ * (`after becoming aware of it, …`). `periods` and `stops` are places of the text; at a stop a phrase ends.
+ */
+export function readAnchors(
+  text: string,
+  periods: Array<{ start: number; end: number }>,
+  stops: Array<{ start: number; end: number }>,
+  names: Name[],
+): AnchorReading {
+  const spans: Array<{ start: number; end: number; from: number }> = []
+  const add = (start: number, from: number) => {
+    if (spans.some((span) => start < span.end && start >= span.start)) return
+    const stop = Math.min(...stops.filter((item) => item.start >= from).map((item) => item.start), text.length)
+    const cut = ITS_END.exec(text.slice(from, stop))
+    spans.push({ start, from, end: cut ? from + cut.index : stop })
+  }
+  for (const { end } of periods) {
+    const lead = RIGHT_AFTER.exec(text.slice(end))
+    if (lead) add(end, end + lead[0].length)
+  }
+  for (const match of text.matchAll(ELSEWHERE)) add(match.index, match.index + match[0].length)
+  const anchors = spans.map((span) => readAnchor(text, span, names))
+  const rest = spans.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  )
+  return { anchors, hasStray: STRAY.test(rest) }
+}
+
+function readAnchor(text: string, { start, from, end }: { start: number; end: number; from: number }, names: Name[]) {
+  const phrase = text.slice(from, end)
+  return {
+    ...momentsAndNouns(phrase),
+    actors: findRoles(phrase, names).map((role) => ({
+      code: role.code,
+      stems: momentsAndNouns(phrase.slice(role.start, role.end)).nouns,
+    })),
+    start,
+    end,
+  }
+}
+
+function momentsAndNouns(phrase: string): { moments: string[]; nouns: string[] } {
+  const words = (phrase.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !IGNORED.has(word))
+  const momentOf = (word: string) => MOMENTS.find(([, pattern]) => pattern.test(word))?.[0]
+  return {
+    moments: [...new Set(words.flatMap((word) => momentOf(word) ?? []))],
+    nouns: [...new Set(words.filter((word) => !momentOf(word)).map(contentStem))],
+  }
+}
+
+/** What an anchor says of a fact of a law that records `events`. Sure or not at all: an unknown word of it leaves it unclear. */
+export function matchAnchor(
+  anchor: Anchor,
+  fact: RecordedValue,
+  events: readonly string[],
+  addressee: string | undefined,
+  terms: Terminology,
+): AnchorMatch {
+  const event = fact.value.kind === 'deadline' ? fact.value.event : undefined
+  if (!event) return { is: 'unclear' }
+  const isTheirs = (code: string) => code === addressee || isAddressed(code, fact.addressees, terms.broader)
+  const readings = [anchor, withoutActors(anchor, isTheirs)]
+  if (readings.some((reading) => namesEvent(reading, event, terms))) return { is: 'same' }
+  const other = events.find(
+    (code) =>
+      code !== event &&
+      !withBroader(event, terms.broaderEvents).includes(code) &&
+      readings.some((reading) => namesEvent(reading, code, terms)),
+  )
+  if (other) return { is: 'other', event: other }
+  const { moments, nouns } = wordsOfEvent(event, terms)
+  const isOccurrence = anchor.moments.length === 1 && anchor.moments[0] === 'occurrence'
+  return isOccurrence &&
+    !moments.includes('occurrence') &&
+    anchor.nouns.every((noun) => nouns.has(noun) || noun === 'plac')
+    ? { is: 'other', event: 'the moment at which it happens' }
+    : { is: 'unclear' }
+}
+
+function withoutActors(anchor: Anchor, isTheirs: (code: string) => boolean): Anchor {
+  const dropped = anchor.actors.filter(({ code }) => isTheirs(code)).flatMap(({ stems }) => stems)
+  return { ...anchor, nouns: anchor.nouns.filter((noun) => !dropped.includes(noun)) }
+}
+
+/**
+ * True when an anchor can only mean an event: no word of it is foreign to the event's name, and the kind of moment is the same. A thing
+ * that is submitted stands for its submission when it is named in full; nothing else stands for a moment.
+ */
+function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
+  const event = wordsOfEvent(code, terms)
+  if (!anchor.nouns.every((noun) => event.nouns.has(noun))) return false
+  const actors = anchor.actors.flatMap(({ stems }) => stems)
+  const matter = anchor.nouns.filter((noun) => !actors.includes(noun))
+  if (matter.length > 0 && !matter.some((noun) => event.heads.includes(noun))) return false
+  const isWhole = event.label.every((noun) => anchor.nouns.includes(noun))
+  const isSubmission = event.moments.includes('submission')
+  if (anchor.moments.length === 0) return isSubmission && event.label.length > 0 && isWhole
+  if (!anchor.moments.every((moment) => event.moments.includes(moment))) return false
+  return isSubmission ? isWhole : true
+}
+
+/**
+ * The words that tell the event of a fact from a broader one for which another period is recorded (`a person died`); none where there
+ * is no such event. A claim that names none of them leaves out on what the period hangs.
+ */
+export function wordsOfNarrowing(fact: RecordedValue, facts: RecordedValue[], terms: Terminology): string[] {
+  const { value } = fact
+  if (value.kind !== 'deadline' || !value.event) return []
+  const broader = withBroader(value.event, terms.broaderEvents).filter((code) => code !== value.event)
+  const others = facts.flatMap((other) =>
+    other.value.kind === 'deadline' && other.value.duration !== value.duration && other.value.event
+      ? other.value.event
+      : [],
+  )
+  const known = broader.filter((code) => others.includes(code)).flatMap((code) => wordsOfEvent(code, terms).label)
+  return known.length === 0 ? [] : wordsOfEvent(value.event, terms).label.filter((word) => !known.includes(word))
+}
+
+/** What the event of a fact happens to: `a significant incident`. None for a submission, which is named after another filing. */
+export function nounsOfEvent({ value }: RecordedValue, terms: Terminology): string[] {
+  if (value.kind !== 'deadline' || !value.event) return []
+  const { moments, label } = wordsOfEvent(value.event, terms)
+  return moments.includes('submission') ? [] : label
+}
+
+/** The noun of a label before its first preposition, once the moment before it is left out. */
+function headsOf(label: string): string[] {
+  const matter = label.replace(/^(?:[\p{L}-]+\s+)?(?:aware|awareness|handling|start|issue)\s+of\s+/iu, '')
+  const [phrase = ''] = matter.split(/\s(?:of|in|with|for|by|to|as|from|on|that|which|or)\s/iu)
+  return momentsAndNouns(phrase).nouns.slice(-1)
+}
+
+interface EventWords {
+  moments: string[]
+  nouns: Set<string>
+  /** Nouns of the label alone. */
+  label: string[]
+  /** What it is that is received, learnt of or submitted: `request` of `request of a data subject`. */
+  heads: string[]
+}
+
+const eventWords = new WeakMap<Terminology, Map<string, EventWords>>()
+
+function wordsOfEvent(code: string, terms: Terminology): EventWords {
+  const known = eventWords.get(terms) ?? new Map<string, EventWords>()
+  eventWords.set(terms, known)
+  const found = known.get(code)
+  if (found) return found
+  const label = terms.events.get(code)?.label ?? ''
+  const both = momentsAndNouns(`${label} ${code.replaceAll('_', ' ')}`)
+  // Who is asked knows of it by receipt.
+  const isRequest = label.endsWith(' requested')
+  const words = {
+    moments: isRequest ? [...both.moments, 'receipt'] : both.moments,
+    nouns: new Set([...both.nouns, ...(isRequest ? [contentStem('request')] : [])]),
+    label: momentsAndNouns(label).nouns,
+    heads: [...headsOf(label), ...(isRequest ? [contentStem('request')] : [])],
+  }
+  known.set(code, words)
+  return words
+}

@@ -1,0 +1,1 @@
+export { SharedArtefact } from './schema.ts'

@@ -1,0 +1,1 @@
+export { FilingDeadlinesAnswer, FilingDeadlinesBody } from './schema.ts'

@@ -1,0 +1,63 @@
+import type { RowOf } from '#src/graph/query.ts'
+import { actionFor } from '../actions.ts'
+import type { listImpactFacts } from '../queries.ts'
+import type { ImpactItemWire } from '../schema.ts'
+import { concerns, type PackStatus, type Statuses } from './status.ts'
+import type { Step } from './pending-changes.ts'
+
+type RelationshipFactRow = RowOf<typeof listImpactFacts>['fact']
+type Draft = Omit<ImpactItemWire, 'action'>
+
+const EVIDENCE_TYPES = new Set(['shares_evidence_with', 'evidence_reusable_for'])
+
+/** A locked version that was taken out of service, for the subjects whom its pack concerns. */
+export function blockedItems(statuses: Statuses, { packId, versionId }: Step, asOf: string): ImpactItemWire[] {
+  return [...statuses].flatMap(([subjectId, byPack]) => {
+    const status = byPack.get(packId)?.pack
+    if (!concerns(status)) return []
+    const { outcome } = status
+    const item: Draft = {
+      subject_id: subjectId,
+      object: { kind: 'pack_version', pack_id: packId, id: versionId! },
+      bucket: 'changed',
+      before: { outcome, state: 'published' },
+      after: { outcome, state: 'blocked' },
+    }
+    return [{ ...item, action: actionFor(item, asOf) }]
+  })
+}
+
+/** Evidence that served two packs, where a fact that says so turned stale, came or went, for subjects whom both ends concern. */
+export function reuseItems(
+  statuses: Statuses,
+  facts: RelationshipFactRow[],
+  { kind, packId }: Step,
+  asOf: string,
+): ImpactItemWire[] {
+  const shared = facts.filter(({ type }) => EVIDENCE_TYPES.has(type))
+  return [...statuses].flatMap(([subjectId, byPack]) =>
+    shared.flatMap((fact) => {
+      const isConcerned =
+        isEndOf(byPack, fact.from_pack_id, fact.from_code) && isEndOf(byPack, fact.to_pack_id, fact.to_code)
+      if (!isConcerned) return []
+      const other = fact.from_pack_id === packId ? fact.to_pack_id : fact.from_pack_id
+      const isCome = kind === 'facts' && fact.publication_mode === 'published'
+      const item: Draft = {
+        subject_id: subjectId,
+        object: { kind: 'relationship_fact', pack_id: other, id: fact.id, title: fact.rationale },
+        bucket: 'evidence_reuse_changed',
+        before: { state: isCome ? 'unknown' : 'usable' },
+        after: { state: isCome ? 'usable' : kind === 'facts' ? 'blocked' : 'stale' },
+      }
+      return [{ ...item, action: actionFor(item, asOf) }]
+    }),
+  )
+}
+
+/** A duty of another version may be called otherwise; then its pack decides. */
+function isEndOf(byPack: ReadonlyMap<string, PackStatus>, packId: string, code: string | undefined): boolean {
+  const status = byPack.get(packId)
+  if (!concerns(status?.pack)) return false
+  const duty = code === undefined ? undefined : status.duties.get(code)
+  return duty === undefined || concerns(duty)
+}

@@ -1,0 +1,48 @@
+import type { Evaluation, Outcome, SubjectJudgement } from '#src/engine/index.ts'
+
+/** How a pack or a duty stands for a subject: its outcome, since or from when, and what took its place. */
+export interface DutyStatus {
+  outcome: Outcome
+  /** Absent where it hangs on an act that is not there, or where nothing applies. */
+  date?: string
+  displacedBy?: string
+}
+
+/** A pack's status for one subject, with that of each of its duties by code. */
+export interface PackStatus {
+  pack: DutyStatus
+  duties: ReadonlyMap<string, DutyStatus>
+}
+
+/** Subject id → pack id → status. */
+export type Statuses = ReadonlyMap<string, ReadonlyMap<string, PackStatus>>
+
+/** What an evaluation comes to, without its reasons. */
+export function statusesOf({ subjects, judged }: Evaluation): Statuses {
+  return new Map(
+    subjects.map(({ id }, at) => [id, new Map([...judged[at]!].map(([packId, item]) => [packId, statusOf(item)]))]),
+  )
+}
+
+function statusOf({ judgement, displacements }: SubjectJudgement): PackStatus {
+  const displacedBy = new Map(
+    displacements
+      .filter(({ isConditional }) => !isConditional)
+      .flatMap(({ override, obligationCodes }) => obligationCodes.map((code) => [code, override.fromPackId] as const)),
+  )
+  const duties = judgement.obligations.map((duty): [string, DutyStatus] => {
+    const by = duty.outcome === 'does_not_apply' ? undefined : displacedBy.get(duty.code)
+    const dated = withDate(duty.outcome, duty.from ?? duty.since)
+    return [duty.code, by === undefined ? dated : { ...dated, outcome: 'displaced', displacedBy: by }]
+  })
+  return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(duties) }
+}
+
+function withDate(outcome: Outcome, date: string | undefined): DutyStatus {
+  return date === undefined ? { outcome } : { outcome, date }
+}
+
+/** Whether it concerns the subject, now or later, certainly or perhaps. */
+export function concerns(status: DutyStatus | undefined): status is DutyStatus {
+  return status !== undefined && status.outcome !== 'does_not_apply'
+}

@@ -1,0 +1,32 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
+import { countBehind, consumeAll } from '../evaluate/consumer.ts'
+
+/** Follows change events, with figures that name no workspace. */
+export function createMeasuredConsumer(stores: ImpactStores, registry: Registry): () => Promise<void> {
+  const registers = [registry]
+  const created = new Counter({
+    name: 'rpk_impacts_created_total',
+    help: 'Change impacts that this process found after a publication',
+    registers,
+  })
+  const profiles = new Counter({
+    name: 'rpk_impact_profiles_followed_total',
+    help: 'Customers looked at after a change event',
+    registers,
+  })
+  new Gauge({
+    name: 'rpk_impact_profiles_behind',
+    help: 'Customers that have not been looked at since the last change event; 0 is right',
+    registers,
+    async collect() {
+      // Without the graph there is no figure, and the rest of the metrics is wanted all the more.
+      this.set(await countBehind(stores).catch(() => Number.NaN))
+    },
+  })
+  return () =>
+    consumeAll(stores, (followed) => {
+      created.inc(followed.created)
+      profiles.inc(followed.profiles)
+    })
+}

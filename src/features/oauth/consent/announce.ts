@@ -1,0 +1,41 @@
+import { errors, type Provider } from 'oidc-provider'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { TokenStore } from '../storage/token-store.ts'
+import { holderOfAddress, holderOfClient, NoPlace, type Places } from '../storage/places.ts'
+import { openRequest, requestIdOf } from './requests.ts'
+import { readScopes } from '../provider/scopes.ts'
+
+interface Announcing {
+  redis: Redis
+  clock: Clock
+  provider: Provider
+  tokens: TokenStore
+  places: Places
+}
+
+/**
+ * Writes the request down for an administrator. Without a place for it the assistant is told so, and nothing of it is kept; the
+ * library has stored its interaction by then.
+ */
+export async function announce(
+  { redis, clock, provider, tokens, places }: Announcing,
+  { uid, params }: { uid: string; params: Record<string, unknown> },
+  address: string,
+): Promise<void> {
+  const clientId = String(params['client_id'])
+  const client = await provider.Client.find(clientId)
+  try {
+    await openRequest({ redis, clock, places }, requestIdOf(uid), {
+      clientId,
+      clientName: client?.clientName ?? clientId,
+      redirectUri: String(params['redirect_uri']),
+      scopes: readScopes(params['scope'] as string | undefined),
+      holders: [holderOfAddress(address), holderOfClient(clientId)],
+    })
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    await tokens.delete('Interaction', uid)
+    throw new errors.TemporarilyUnavailable(error.message)
+  }
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type InteractionResults } from 'oidc-provider'
+import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { Problem } from '#src/problems.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { GONE_ON } from '../storage/adapter.ts'
+import { grantIdOf } from '../storage/grants.ts'
+import { freePlaceOfClient } from '../storage/places.ts'
+import type { OAuth } from '../provider/provider.ts'
+import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
+
+/**
+ * Nobody logs in here: the administrator who approves lets the browser in. One name for all keeps a browser from being
+ * logged out between two workspaces; which workspace it is stands in the grant.
+ */
+const ACCOUNT = 'administrator'
+/** A client that was let in once is known for so long after its last approval. */
+const USED_CLIENT_LIVES_MS = 400 * DAY_MS
+
+const FOREIGN = 'This page belongs to another browser, or the request has ended.'
+const ENDED = 'The request has ended: it was not decided, or this browser did not come back, within 15 minutes.'
+const DENIED = 'The administrator turned this request down.'
+
+interface ConsentContext {
+  oauth: OAuth
+  redis: Redis
+  clock: Clock
+  /** The first makes ids of grants. */
+  secretKeys: string[]
+}
+
+export type Progress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
+
+interface Raw {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** The request that waits in an interaction, for the page that has just been opened. */
+export function readPendingRequest(
+  { redis, clock }: ConsentContext,
+  interactionId: string,
+): Promise<AuthorizationRequest> {
+  return getRequest(redis, clock, requestIdOf(interactionId))
+}
+
+/** The same while something can still come of it, for a page that is opened again; undefined when it is over. */
+export async function findOpen(
+  waiting: ConsentContext,
+  interactionId: string,
+): Promise<AuthorizationRequest | undefined> {
+  if (!(await waiting.oauth.tokens.find('Interaction', interactionId))) return undefined
+  const request = await readPendingRequest(waiting, interactionId)
+  return request.answered_at === undefined && request.state !== 'expired' ? request : undefined
+}
+
+/** Why nothing more comes of a request, in a sentence for the user; undefined while something may. */
+export async function findEnd(waiting: ConsentContext, interactionId: string): Promise<string | undefined> {
+  const { state, answered_at: answeredAt } = await readPendingRequest(waiting, interactionId)
+  if (answeredAt !== undefined) return GONE_ON
+  return state === 'denied' ? DENIED : state === 'expired' ? ENDED : undefined
+}
+
+/**
+ * The request of the browser that began it, which alone has the cookie for it. Throws SessionNotFound with a sentence for the
+ * user: for any other browser, and when the request is over.
+ */
+export async function readOwn(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<AuthorizationRequest> {
+  const { provider } = waiting.oauth
+  const { cookies } = provider.createContext(raw.request, raw.response)
+  const isOwn = cookies.get(provider.cookieName('interaction'), { signed: true }) === interactionId
+  const request = await readPendingRequest(waiting, interactionId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  // A browser keeps its cookie no longer than the request lives.
+  if (!isOwn && request?.state === 'expired') throw new errors.SessionNotFound(ENDED)
+  if (!isOwn || !request) throw new errors.SessionNotFound(FOREIGN)
+  return request
+}
+
+/**
+ * What became of the request that this browser waits for: it still waits, or the decision is written down and the browser
+ * goes on. Throws as `readOwn` does.
+ */
+export async function proceed(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<Progress> {
+  const { provider, tokens, grants } = waiting.oauth
+  const request = await readOwn(waiting, interactionId, raw)
+  if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
+  // The library only knows that there is nothing, here or a moment later; why, the user shall read.
+  const sayWhy = async (error: unknown): Promise<never> => {
+    if (!(error instanceof errors.SessionNotFound)) throw error
+    throw new errors.SessionNotFound((await findEnd(waiting, interactionId)) ?? ENDED)
+  }
+  const interaction = await provider.interactionDetails(raw.request, raw.response).catch(sayWhy)
+  if (request.state === 'pending') return { request }
+  const finish = async (result: InteractionResults): Promise<Progress> => ({
+    goTo: await provider
+      .interactionResult(raw.request, raw.response, result, { mergeWithLastSubmission: false })
+      .catch(sayWhy),
+  })
+  if (request.state !== 'approved') {
+    const description = request.state === 'denied' ? 'the administrator denied the request' : endOf(request)
+    return finish({ error: 'access_denied', error_description: description })
+  }
+  const approval = await readApproval(waiting.redis, request.id)
+  const { client_id: clientId } = request
+  const grantId = grantIdOf(waiting.secretKeys[0]!, request.id)
+  await grants.open({ ...approval, grantId, clientId, name: request.client_name, requestedAt: request.created_at })
+  const grant = new provider.Grant({ accountId: ACCOUNT, clientId })
+  grant.jti = grantId
+  for (const resource of [interaction.params['resource']].flat()) {
+    grant.addResourceScope(String(resource), approval.scopes.join(' '))
+  }
+  await grant.save()
+  const client = await tokens.find('Client', clientId)
+  if (client) {
+    const { held_by: holder, ...payload } = client.payload
+    await tokens.put('Client', clientId, payload, USED_CLIENT_LIVES_MS)
+    if (typeof holder === 'string') await freePlaceOfClient(waiting.redis, { id: clientId, holders: [holder] })
+  }
+  return finish({ login: { accountId: ACCOUNT, remember: approval.remember }, consent: { grantId } })
+}
+
+function endOf({ decided_at: decidedAt }: AuthorizationRequest): string {
+  return decidedAt === undefined
+    ? 'nobody decided about the request in time'
+    : 'the request was approved, but its browser came back too late'
+}

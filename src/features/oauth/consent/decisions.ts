@@ -1,0 +1,161 @@
+import { Type } from '@sinclair/typebox'
+import { listAuditLog, writeEventAlone, draftEvent } from '#src/accounts/audit-log/index.ts'
+import { getWorkspace, listWorkspaces, type Workspace } from '#src/accounts/workspaces/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { defineStored } from '#src/lib/stored.ts'
+import { isScope, type Scope } from '#src/lib/scopes.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { createDenial } from '../storage/queries.ts'
+import { freePlaceOfRequest, type Placed } from '../storage/places.ts'
+import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
+
+export interface Approval {
+  workspace_id?: string
+  scopes?: Scope[]
+  remember?: boolean
+  reason?: string
+}
+
+/** The graph must be there, since the trail is part of the decision. */
+const PING_MS = 2_000
+const ADMIN = 'admin'
+
+type Stores = Pick<Deps, 'graph' | 'redis' | 'clock'>
+
+/**
+ * Lets an assistant into a workspace. Throws `not_found`, `conflict` when it is decided or has expired, and `validation_error`
+ * for a workspace that isn't there or scopes that nobody asked for.
+ */
+export async function approve(
+  { graph, redis, clock }: Stores,
+  idOrCode: string,
+  { workspace_id: workspaceId, scopes, remember = false, reason }: Approval,
+): Promise<AuthorizationRequest> {
+  requireVisible(reason)
+  const request = await getRequest(redis, clock, idOrCode)
+  const excess = (scopes ?? []).filter((scope) => !request.scopes.includes(scope))
+  if (excess.length > 0)
+    throw invalidInput([
+      {
+        field: 'body.scopes',
+        detail: `${excess.join(', ')} was not asked for; asked for: ${request.scopes.join(', ')}`,
+      },
+    ])
+  const { id, slot } = await chooseWorkspace({ graph }, workspaceId)
+  await graph.ping(PING_MS)
+  const placed = await decideRequest(redis, clock, request.id, {
+    state: 'approved',
+    workspaceId: id,
+    slot,
+    scopes: scopes ?? request.scopes,
+    remember,
+    ...(reason ? { reason } : {}),
+  })
+  const decided = await getRequest(redis, clock, request.id)
+  const atMs = clock.now()
+  const event = { slot, type: 'oauth.approved' as const, subject: request.id, atMs, detail: detailOf(decided) }
+  await writeEventAlone(graph, draftEvent({ actor: ADMIN }, event))
+  await freePlace(redis, placed)
+  return decided
+}
+
+/** Turns an assistant away. Throws `not_found`, and `conflict` when it is decided or has expired. */
+export async function deny(
+  { graph, redis, clock }: Stores,
+  idOrCode: string,
+  { reason }: { reason?: string },
+): Promise<AuthorizationRequest> {
+  requireVisible(reason)
+  const request = await getRequest(redis, clock, idOrCode)
+  await graph.ping(PING_MS)
+  const placed = await decideRequest(redis, clock, request.id, { state: 'denied', ...(reason ? { reason } : {}) })
+  const decided = await getRequest(redis, clock, request.id)
+  await graph.run(createDenial, {
+    id: `oauth.denied:${request.id}`,
+    at: decided.decided_at!,
+    actor: ADMIN,
+    subject: request.id,
+    detail: JSON.stringify(detailOf(decided)),
+  })
+  await freePlace(redis, placed)
+  return decided
+}
+
+/** After the trail knows of the decision. A place that could not be given back ends by itself with the request's time. */
+async function freePlace(redis: Stores['redis'], placed: Placed): Promise<void> {
+  await freePlaceOfRequest(redis, placed).catch(() => undefined)
+}
+
+/** The schema says the same to callers over HTTP; the command line comes here without it. */
+function requireVisible(reason: string | undefined): void {
+  if (reason === undefined || new RegExp(VISIBLE_TEXT, 'u').test(reason)) return
+  const detail = 'must be one line of characters that can be seen, without space at its ends'
+  throw invalidInput([{ field: 'body.reason', detail }])
+}
+
+/** Words of scopes are read as they are: a request may have asked for none that is known. */
+const storedDenial = defineStored(
+  'denial of an assistant',
+  Type.Object({
+    client_id: Type.String(),
+    client_name: Type.String(),
+    redirect_uri: Type.String(),
+    scopes: Type.Array(Type.String()),
+    created_at: Type.String(),
+    expires_at: Type.String(),
+    decided_at: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String()),
+  }),
+)
+
+/** An assistant that was turned away, as the trail remembers it: without its code, which may stand for another by now. */
+export type Denial = Omit<AuthorizationRequest, 'code'>
+
+const DENIALS_A_PAGE = 500
+const DENIALS_MOST = 10_000
+
+/** Every denial that the trail knows of, newest first: they belong to no workspace, so no workspace's trail has them. */
+export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
+  const found: Denial[] = []
+  for (let offset = 0; offset < DENIALS_MOST; offset += DENIALS_A_PAGE) {
+    const { data } = await listAuditLog(graph, '', DENIALS_A_PAGE, offset)
+    const denied = data.filter(({ type }) => type === 'oauth.denied')
+    found.push(
+      ...denied.map(({ subject, detail }) => ({
+        ...denialOf(detail),
+        id: subject,
+        state: 'denied' as const,
+      })),
+    )
+    if (data.length < DENIALS_A_PAGE) break
+  }
+  return found
+}
+
+function denialOf(detail: unknown) {
+  const { scopes, ...rest } = storedDenial.read(detail)
+  return { ...rest, scopes: scopes.filter(isScope) }
+}
+
+/** What the trail keeps of a decision; the request itself is forgotten after a day. */
+function detailOf({ code: _code, state: _state, id: _id, ...rest }: AuthorizationRequest): Record<string, unknown> {
+  return rest
+}
+
+async function chooseWorkspace({ graph }: Pick<Deps, 'graph'>, workspaceId: string | undefined): Promise<Workspace> {
+  const field = 'body.workspace_id'
+  if (workspaceId !== undefined) {
+    try {
+      return await getWorkspace(graph, workspaceId)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found')
+        throw invalidInput([{ field, detail: `there is no workspace ${workspaceId}` }])
+      throw error
+    }
+  }
+  const [only, another] = await listWorkspaces(graph, 2)
+  if (!only) throw invalidInput([{ field, detail: 'there is no workspace; create one first' }])
+  if (another) throw invalidInput([{ field, detail: 'is needed, since the deployment has several workspaces' }])
+  return only
+}

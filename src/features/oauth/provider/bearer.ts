@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import type { Clock } from '#src/lib/clock.ts'
+import { defineStored } from '#src/lib/stored.ts'
+import type { ReadBearer } from '#src/http/policy/bearer.ts'
+import type { OAuth, OAuthSettings } from './provider.ts'
+import { readScopes } from './scopes.ts'
+
+/** What oidc-provider stores of an access token, as far as it is read here. */
+const storedToken = defineStored(
+  'access token',
+  Type.Object({
+    scope: Type.Optional(Type.String()),
+    exp: Type.Optional(Type.Number()),
+    aud: Type.Optional(Type.String()),
+    extra: Type.Optional(Type.Object({ slot: Type.Optional(Type.String()), key: Type.Optional(Type.String()) })),
+  }),
+)
+
+/**
+ * Reads access tokens for the policy: one look into Redis, which knows for a day of those that have ended. Whether the grant still holds is decided by the charge itself, which
+ * reads the grant's key.
+ */
+export function createBearerReader({ tokens }: OAuth, clock: Clock, settings: OAuthSettings): ReadBearer {
+  return async (token) => {
+    const found = await tokens.find('AccessToken', token)
+    if (!found) return undefined
+    const { scope, exp = 0, aud, extra } = storedToken.read(found.payload)
+    if (exp * 1000 <= clock.now()) return 'ended'
+    if (aud !== settings.publicBaseUrl || !extra?.slot || !extra.key) return undefined
+    return {
+      key: { slot: extra.slot, keyId: extra.key.slice(0, 8), hash: extra.key },
+      scopes: readScopes(scope),
+      presented: createHmac('sha256', settings.secretKeys[0]!).update(`grant key:${extra.key}`).digest('hex'),
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/metering/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { pageOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { ADMIN_HEADER } from '#src/http/policy/admin.ts'
+import { approve, deny } from '../consent/decisions.ts'
+import { getRequest, listRequests, REQUEST_STATES, type AuthorizationRequest } from '../consent/requests.ts'
+import {
+  ApproveRequest,
+  AuthorizationRequestList,
+  DenyRequest,
+  OAuthAuthorizationRequest,
+  requestParams,
+} from '../schema.ts'
+
+const tags = ['OAuth administration']
+const config = { policy: { access: 'admin' }, errorForm: 'detail' } as const
+const PATH = '/admin/oauth/assistant/requests'
+
+/** What an administrator decides. The key is `X-Billing-Admin-Key`. */
+export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, done) => {
+  const { redis, clock } = deps
+
+  /** A decision happens once; its answer is the same for whoever sends the same idempotency key. */
+  const decide = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<AuthorizationRequest>,
+  ): Promise<never> => {
+    const adminKey = String(request.headers[ADMIN_HEADER])
+    const key = readIdempotency(request.headers['idempotency-key'], adminKey, request)
+    const run = async () => ({ status: 200, text: JSON.stringify(await work()) })
+    const answer = key
+      ? await runOnce(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
+      : { ...(await run()), isReplay: false }
+    if (answer.isReplay) reply.header('idempotent-replayed', 'true')
+    // The kept bytes, whatever the serializer would make of them today.
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text) as never
+  }
+
+  app.get(
+    PATH,
+    {
+      config,
+      schema: {
+        operationId: 'listAuthorizationRequests',
+        tags,
+        summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
+        querystring: Strict({
+          status: Type.Optional(StringEnum(REQUEST_STATES, { description: 'Only requests in this state' })),
+          ...pagingQuery,
+        }),
+        response: { 200: AuthorizationRequestList },
+      },
+    },
+    (request) => {
+      const { status, limit = 100, offset = 0 } = request.query
+      return listRequests(redis, clock, status).then((found) => ({
+        data: found.slice(offset, offset + limit),
+        page: pageOf(found.length, limit, offset),
+      }))
+    },
+  )
+
+  app.get(
+    `${PATH}/:authorization_request_id`,
+    {
+      config,
+      schema: {
+        operationId: 'getAuthorizationRequest',
+        tags,
+        summary: 'Read one authorization request',
+        params: requestParams,
+        querystring: Strict({}),
+        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      },
+    },
+    (request) => getRequest(redis, clock, request.params.authorization_request_id),
+  )
+
+  app.post(
+    `${PATH}/:authorization_request_id/approve`,
+    {
+      config,
+      schema: {
+        operationId: 'approveAuthorizationRequest',
+        tags,
+        summary: 'Let an assistant in',
+        description: 'Decided once. The browser that waits goes on by itself.',
+        params: requestParams,
+        querystring: Strict({}),
+        body: ApproveRequest,
+        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      },
+    },
+    (request, reply) =>
+      decide(request, reply, () => approve(deps, request.params.authorization_request_id, request.body)),
+  )
+
+  app.post(
+    `${PATH}/:authorization_request_id/deny`,
+    {
+      config,
+      schema: {
+        operationId: 'denyAuthorizationRequest',
+        tags,
+        summary: 'Turn an assistant away',
+        description: 'Decided once. The assistant is told `access_denied`.',
+        params: requestParams,
+        querystring: Strict({}),
+        body: DenyRequest,
+        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
+      },
+    },
+    (request, reply) => decide(request, reply, () => deny(deps, request.params.authorization_request_id, request.body)),
+  )
+  done()
+}

@@ -1,0 +1,171 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errors } from 'oidc-provider'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { readAuthorizeQuery } from '../provider/authorize-query.ts'
+import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
+import { WAITING_PATH, type OAuth } from '../provider/provider.ts'
+import { authorizeQuery, OAuthError } from '../schema.ts'
+import { REQUEST_LIVES_MS } from '../storage/places.ts'
+import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
+import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
+
+const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
+const hidden = { config: page, schema: { hide: true } } as const
+const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
+/** Notes in a browser which interaction it has open for some parameters, so that a reload shows the same one. */
+const OPENED = '_opened_'
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+interface Settings extends Deps {
+  oauth: OAuth
+  bridge: Bridge
+  secretKeys: string[]
+  publicBaseUrl: string
+}
+
+/** What a user's browser sees: the authorization endpoint, the page on which it waits, and the way back. */
+export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, settings, done) => {
+  const { bridge, clock, publicBaseUrl } = settings
+
+  app.get(
+    '/authorize',
+    {
+      config: page,
+      attachValidation: true,
+      validatorCompiler: () => () => true,
+      schema: {
+        operationId: 'authorize',
+        tags: ['OAuth 2.1'],
+        summary: 'Ask for access: answers the page on which the user waits for an administrator',
+        description:
+          '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',
+        querystring: authorizeQuery,
+        response: {
+          200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
+          '4xx': Type.Ref(OAuthError),
+          '5xx': Type.Ref(OAuthError),
+          303: Type.Null({ description: 'Back to the assistant' }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = readAuthorizeQuery(request.url, publicBaseUrl)
+      if (query.mistake) return sendOAuthError(request, reply, 400, 'invalid_request', query.mistake)
+      const cookie = `${OPENED}${query.fingerprint}`
+      const opened = readCookie(request.headers.cookie, cookie)
+      const known = opened === undefined ? undefined : await findOpen(settings, opened)
+      if (known?.state === 'pending')
+        return sendPage(reply, 200, renderConsentPage(known, `${WAITING_PATH}/${opened}`, clock.now()))
+      if (known) return reply.header('cache-control', 'no-store').redirect(`${WAITING_PATH}/${opened}`, 303)
+      const bridged = await bridge(request, { url: query.url })
+      const place = bridged.status === 303 ? URL.parse(String(bridged.headers['location']), 'http://internal') : null
+      if (!place?.pathname.startsWith(`${WAITING_PATH}/`)) return sendToBrowser(request, reply, bridged)
+      const interactionId = place.pathname.slice(WAITING_PATH.length + 1)
+      const waiting = await readPendingRequest(settings, interactionId)
+      const security = publicBaseUrl.startsWith('https:') ? '; secure' : ''
+      const note = `${cookie}=${interactionId}; path=/authorize; max-age=${REQUEST_LIVES_MS / 1_000}; samesite=lax; httponly${security}`
+      reply.header('set-cookie', [...[bridged.headers['set-cookie'] ?? []].flat(), note])
+      return sendPage(reply, 200, renderConsentPage(waiting, place.pathname, clock.now()))
+    },
+  )
+
+  app.get(
+    '/authorize/:interaction_id',
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => {
+      const bridged = await bridge(request)
+      // The library only knows that there is nothing; why, the user shall read.
+      const end =
+        bridged.status === 400
+          ? await findEnd(settings, request.params.interaction_id).catch(() => undefined)
+          : undefined
+      return end ? sendOAuthError(request, reply, 400, 'invalid_request', end) : sendToBrowser(request, reply, bridged)
+    },
+  )
+
+  app.get(
+    `${WAITING_PATH}/:interaction_id`,
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => {
+      const { interaction_id: id } = request.params
+      try {
+        const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
+        if (goTo !== undefined) return await reply.header('cache-control', 'no-store').redirect(goTo, 303)
+        return sendPage(reply, 200, renderConsentPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
+      } catch (error) {
+        if (!(error instanceof errors.SessionNotFound)) throw error
+        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
+      }
+    },
+  )
+
+  app.get(
+    `${WAITING_PATH}/:interaction_id/state`,
+    { ...hidden, schema: { hide: true, params: waitingParams } },
+    async (request, reply) => {
+      const raw = { request: request.raw, response: reply.raw }
+      try {
+        const { state } = await readOwn(settings, request.params.interaction_id, raw)
+        return await reply.header('cache-control', 'no-store').send({ state })
+      } catch (error) {
+        if (!(error instanceof errors.SessionNotFound)) throw error
+        return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
+      }
+    },
+  )
+
+  for (const { path, type, content } of PAGE_ASSETS) {
+    app.get(path, hidden, (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content))
+  }
+  done()
+}
+
+/** A browser gets a page where a program gets JSON. */
+function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Bridged): FastifyReply {
+  const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
+  if (!isError) return relay(reply, bridged)
+  const { error, error_description: description } = JSON.parse(bridged.body) as Record<string, string>
+  return sendOAuthError(
+    request,
+    reply,
+    bridged.status,
+    error ?? 'invalid_request',
+    description ?? 'The request is invalid.',
+  )
+}
+
+function sendOAuthError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  description: string,
+): FastifyReply {
+  if (request.headers.accept?.includes('text/html'))
+    return sendPage(reply, status, renderOAuthError(error, description))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ error, error_description: description })
+}
+
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': PAGE_CSP, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function sentenceOf(error: errors.SessionNotFound): string {
+  return error.error_description ?? 'The request has ended.'
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([key]) => key === name)?.[1]
+}

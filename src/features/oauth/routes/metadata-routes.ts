@@ -1,0 +1,78 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import { Strict } from '#src/lib/schema.ts'
+import { ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
+
+const tags = ['OAuth 2.1']
+const config = { policy: { access: 'public', limit: 'public' } } as const
+/**
+ * RFC 9728 and RFC 8414. A document lies where what it speaks of says it must: beside the root for the API and the issuer, and
+ * under `/mcp` for the MCP endpoint. Anywhere else it would speak of something else than it was asked for, so there is none.
+ */
+export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (
+  app,
+  { publicBaseUrl },
+  done,
+) => {
+  const resourceMetadata = (path: '' | '/mcp') => ({
+    resource: `${publicBaseUrl}${path}`,
+    authorization_servers: [publicBaseUrl],
+    // An assistant asks for what it finds here, so it shall not find what its tools never need.
+    scopes_supported: path === '/mcp' ? ASSISTANT_SCOPES : ALL_SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Regulatory Pack API',
+    resource_documentation: `${publicBaseUrl}/docs`,
+  })
+  const serverMetadata = {
+    issuer: publicBaseUrl,
+    authorization_endpoint: `${publicBaseUrl}/authorize`,
+    token_endpoint: `${publicBaseUrl}/token`,
+    registration_endpoint: `${publicBaseUrl}/register`,
+    revocation_endpoint: `${publicBaseUrl}/revoke`,
+    scopes_supported: ALL_SCOPES,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+    service_documentation: `${publicBaseUrl}/docs`,
+  }
+
+  app.get(
+    '/.well-known/oauth-protected-resource',
+    {
+      config,
+      schema: {
+        operationId: 'getProtectedResourceMetadata',
+        tags,
+        summary: 'Where to get a token for this API (RFC 9728)',
+        querystring: Strict({}),
+        response: { 200: Type.Ref(ProtectedResourceMetadata) },
+      },
+    },
+    () => resourceMetadata(''),
+  )
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    {
+      config,
+      schema: {
+        operationId: 'getAuthorizationServerMetadata',
+        tags,
+        summary: 'What the authorization server can do (RFC 8414)',
+        querystring: Strict({}),
+        response: { 200: Type.Ref(AuthorizationServerMetadata) },
+      },
+    },
+    () => serverMetadata,
+  )
+  app.get('/.well-known/oauth-protected-resource/mcp', { config, schema: { hide: true } }, () =>
+    resourceMetadata('/mcp'),
+  )
+  done()
+}

@@ -1,0 +1,152 @@
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import { Type } from '@sinclair/typebox'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { runOnce } from '#src/metering/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { textOf } from '#src/http/body.ts'
+import { Problem } from '#src/problems.ts'
+import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
+import { onceKeyOf } from '../provider/read-request.ts'
+import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from '../provider/registration.ts'
+import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from '../schema.ts'
+
+const tags = ['OAuth 2.1']
+const config = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
+const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
+const IdempotencyHeader = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description: 'A unique key for replay protection: the same answer for two minutes',
+      examples: ['5b6f'],
+    }),
+  ),
+})
+const FORMS = ['application/json', 'application/x-www-form-urlencoded']
+/** The protocol's own checks answer in the protocol's own words; the schema only describes. */
+const describesOnly = { validatorCompiler: () => () => true, attachValidation: true } as const
+
+/** What code, token and client secret need, many times over. */
+const FORM_BYTES_MOST = 8 * 1_024
+
+interface Settings extends Deps {
+  bridge: Bridge
+}
+
+/** The endpoints of RFC 6749, 7591 and 7009 that machines call. */
+export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridge, redis, clock }, done) => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
+    next(null, textOf(request, body as Buffer)),
+  )
+  /** With an idempotency key the first answer again, while it is kept. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
+  ): Promise<never> => {
+    const key = onceKeyOf(request)
+    // A text of its own, which no serializer touches.
+    const send = (bridged: Bridged) => relay(reply, bridged) as never
+    if (!key) return send(shape(await bridge(request)))
+    let first: Bridged | undefined
+    const { status, text, isReplay } = await runOnce(redis, clock, key, async () => {
+      first = shape(await bridge(request))
+      return { status: first.status, text: first.body }
+    })
+    if (first) return send(first)
+    const kept = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+    return send({ status, body: text, headers: isReplay ? { ...kept, 'idempotent-replayed': 'true' } : kept })
+  }
+
+  app.post(
+    '/register',
+    {
+      config: { ...config, policy: { access: 'public', limit: 'registration' } },
+      ...describesOnly,
+      ...smallBody('registration', REGISTRATION_BYTES_MOST),
+      schema: {
+        operationId: 'registerClient',
+        tags,
+        summary: 'Register an assistant (RFC 7591)',
+        description:
+          '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A registration has at most 8 KiB, members that are not listed here are dropped, and a client that no administrator lets in is forgotten after 24 hours. 429 (for one address) and 503 (over all) with `Retry-After` when there are too many such clients.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        body: RegistrationBody,
+        response: { 200: Type.Ref(RegisteredClient), 201: Type.Ref(RegisteredClient), ...errors },
+      },
+    },
+    (request, reply) => {
+      const problem = findRegistrationMistake(request.body)
+      if (problem) return reply.code(400).header('cache-control', 'no-store').send(problem) as never
+      const isKeyed = request.headers['idempotency-key'] !== undefined
+      return answer(request, reply, (bridged) =>
+        isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged,
+      )
+    },
+  )
+
+  app.post(
+    '/token',
+    {
+      config,
+      ...describesOnly,
+      ...smallBody('body', FORM_BYTES_MOST),
+      schema: {
+        operationId: 'issueToken',
+        tags,
+        summary: 'Redeem a code or a refresh token',
+        description: 'Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        consumes: FORMS,
+        body: TokenBody,
+        response: { 200: Type.Ref(TokenAnswer), ...errors },
+      },
+    },
+    (request, reply) => answer(request, reply),
+  )
+
+  app.post(
+    '/revoke',
+    {
+      config,
+      ...describesOnly,
+      ...smallBody('body', FORM_BYTES_MOST),
+      schema: {
+        operationId: 'revokeOAuthToken',
+        tags,
+        summary: 'Revoke a token and the grant that it belongs to (RFC 7009)',
+        description: 'Form or JSON. An unknown token is answered like a known one.',
+        querystring: Strict({}),
+        headers: IdempotencyHeader,
+        consumes: FORMS,
+        body: RevocationBody,
+        response: { 200: Strict({}), ...errors },
+      },
+    },
+    (request, reply) =>
+      answer(request, reply, (bridged) =>
+        bridged.status === 200
+          ? {
+              ...bridged,
+              headers: { ...bridged.headers, 'content-type': 'application/json; charset=utf-8' },
+              body: '{}',
+            }
+          : bridged,
+      ),
+  )
+  done()
+}
+
+/** Callers without a key send little, and are told how much that may be. */
+function smallBody(name: string, bodyLimit: number) {
+  return {
+    bodyLimit,
+    errorHandler(error: FastifyError): never {
+      if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+      const message = `The ${name} is too large: it may have at most ${bodyLimit} bytes`
+      throw new Problem('payload_too_large', undefined, { field: 'body', message })
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { pickVersion } from './moment.ts'
+export { listPackNames, type PackMoment, requirePack, sourceOf } from './packs.ts'
+export { listCurrent, momentParams, VersionDates } from './queries.ts'
+export { checkMoment, momentInputOf, momentOf, scopesForMode } from './read-request.ts'
+export { PackDetail, packIdParams, PackSummary, type SourceWire } from './schema.ts'
+export { explainUnavailable } from './unavailable.ts'

@@ -1,0 +1,1 @@
+export { PathQueryBody, RelationshipPath } from './schema.ts'

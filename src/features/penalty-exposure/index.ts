@@ -1,0 +1,1 @@
+export { PenaltyExposureAnswer, PenaltyExposureBody } from './schema.ts'

@@ -1,0 +1,94 @@
+import type { Runner } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { compareVersions } from '#src/lib/semver.ts'
+import { hashPackEnd } from './ends.ts'
+import {
+  listEndObjects,
+  listOutdatedEnds,
+  listPublishedVersions,
+  setFactsStale,
+  setFromObligations,
+  setFromVersions,
+  setToObligations,
+  setToVersions,
+} from './queries.ts'
+
+type End = RowOf<typeof listOutdatedEnds>
+type EndObjectRow = RowOf<typeof listEndObjects>
+type Pin = { fact_id: string; node_id: string }
+
+/** Relationship facts whose ends moved on with a pack, and those of which an end has changed. */
+export interface RepinnedEnds {
+  carried: string[]
+  stale: string[]
+}
+
+const SETTERS = {
+  'from obligation': setFromObligations,
+  'from pack': setFromVersions,
+  'to obligation': setToObligations,
+  'to pack': setToVersions,
+} as const
+
+const BATCH = 500
+
+/**
+ * Brings the ends of published facts at a pack to its current version, inside the transaction that changed either. An end
+ * with the same lineage and hash is pinned anew; one that changed or is gone makes its fact stale and stays where it is, so
+ * that nothing is re-pointed silently. `at` is the instant from which it counts as stale.
+ */
+export async function repinEnds(tx: Runner, packId: string, at: string): Promise<RepinnedEnds> {
+  const target = await findCurrent(tx, packId)
+  if (!target) return { carried: [], stale: [] }
+  const ends = await tx.run(listOutdatedEnds, { packId, version: target.version })
+  const earlier = ends.filter(({ version }) => compareVersions(version, target.version) < 0)
+  if (earlier.length === 0) return { carried: [], stale: [] }
+  const objects = await tx.run(listEndObjects, { versionId: target.id })
+
+  const pins = new Map<keyof typeof SETTERS, Pin[]>()
+  const changed: Array<{ fact_id: string; reason: string }> = []
+  for (const end of earlier) {
+    const found = findSame(end, objects, target.id)
+    if ('reason' in found) changed.push({ fact_id: end.fact_id, reason: found.reason })
+    else {
+      const key = `${end.side} ${end.kind}` as const
+      pins.set(key, [...(pins.get(key) ?? []), { fact_id: end.fact_id, node_id: found.nodeId }])
+    }
+  }
+  const carried: string[] = []
+  for (const [key, rows] of pins) {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      carried.push(...(await tx.run(SETTERS[key], { rows: rows.slice(from, from + BATCH) })).map(({ id }) => id))
+    }
+  }
+  const stale: string[] = []
+  for (let from = 0; from < changed.length; from += BATCH) {
+    const rows = changed.slice(from, from + BATCH)
+    stale.push(...(await tx.run(setFactsStale, { since: at, rows })).map(({ id }) => id))
+  }
+  return { carried: [...new Set(carried)], stale }
+}
+
+/** The version that is open and latest in legal time. An older version that is published later moves nothing. */
+async function findCurrent(tx: Runner, packId: string): Promise<{ id: string; version: string } | undefined> {
+  const published = await tx.run(listPublishedVersions, { packId })
+  const open = published.filter(
+    (version) => version.closed_at === undefined && version.publication_mode === 'published',
+  )
+  return open
+    .toSorted((a, b) =>
+      a.legal_from === b.legal_from ? compareVersions(a.version, b.version) : a.legal_from < b.legal_from ? -1 : 1,
+    )
+    .at(-1)
+}
+
+function findSame(end: End, objects: EndObjectRow[], versionId: string): { nodeId: string } | { reason: string } {
+  const name = `the ${end.side} end`
+  if (end.kind === 'pack') {
+    const isSame = hashPackEnd(objects, end.provisions) === end.hash
+    return isSame ? { nodeId: versionId } : { reason: `${name}: ${versionId} changes what it is about` }
+  }
+  const found = objects.find(({ lineage_id }) => lineage_id === end.lineage_id)
+  if (!found) return { reason: `${name}: ${versionId} no longer has ${end.lineage_id}` }
+  return found.hash === end.hash ? { nodeId: found.id } : { reason: `${name}: ${versionId} changes ${found.code}` }
+}

@@ -1,0 +1,1 @@
+export { ApiTokenCreateRequest, Token, TokenRevokeRequest, TokenRotateRequest, TokenWithSecret } from './schema.ts'

@@ -1,0 +1,138 @@
+import type { Graph } from '#src/graph/graph.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { DAY_MS } from '#src/lib/clock.ts'
+import { randomId } from '#src/lib/random.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import type { TargetRules } from '#src/lib/public-target.ts'
+import { disableEndpoint } from '../endpoints/endpoint-state.ts'
+import { findTarget } from '../queries.ts'
+import { finishDelivery, takeDeliveries, type Attempt, type Ending, type Job } from './queue.ts'
+import { delayAfter, readRetryAfter } from './schedule.ts'
+import { SEND_LIMITS, sendMessage, type SendLimits, type Sent } from './send.ts'
+import { currentSecrets, openSecret, signMessage } from './signature.ts'
+
+export interface DeliverySettings {
+  graph: Graph
+  redis: Redis
+  clock: Clock
+  secretKeys: string[]
+  rules: TargetRules
+  limits?: SendLimits
+  /** Attempts under way at once in this process. */
+  concurrency?: number
+  /** After so long without an end, what another process has taken is taken from it. */
+  claimAfterMs?: number
+  /** From 0 to 1. */
+  random?: () => number
+  onEnd?: (outcome: Ending['outcome']) => void
+  onError?: (error: unknown) => void
+}
+
+/** Sends what may be sent. Several may work side by side, in one process or many. */
+export interface Deliverer {
+  /** Takes what there is room for and begins to send it. Returns how many. */
+  begin(): Promise<number>
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
+
+const CONCURRENCY = 64
+/** Longer than any attempt may take. */
+const CLAIM_AFTER_MS = 30_000
+const DEFER_MS = 5_000
+/** After so long of nothing but failures an endpoint is disabled. */
+export const FAILING_MOST_MS = 5 * DAY_MS
+
+export function createDeliverer(settings: DeliverySettings): Deliverer {
+  const { redis, clock, concurrency = CONCURRENCY, claimAfterMs = CLAIM_AFTER_MS, onError } = settings
+  const consumer = randomId(9, 'base64url')
+  const running = new Set<Promise<void>>()
+  let turn = 0
+  return {
+    async begin() {
+      const count = concurrency - running.size
+      if (count <= 0) return 0
+      turn += 1
+      const taking = { consumer, count, claimAfterMs, lease: `${consumer}:${turn}` }
+      const jobs = await takeDeliveries(redis, clock, taking)
+      for (const job of jobs) {
+        // What fails here stays taken; it is claimed and sent again.
+        const attempt = deliver(settings, job)
+          .catch((error: unknown) => onError?.(error))
+          .finally(() => running.delete(attempt))
+        running.add(attempt)
+      }
+      return jobs.length
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}
+
+/** Sends one delivery once and says what became of it. */
+export async function deliver(settings: DeliverySettings, job: Job): Promise<void> {
+  const ending = await attemptJob(settings, job)
+  await endJob(settings, job, ending)
+}
+
+/** The sending alone; what it comes to is not written anywhere yet. */
+export async function attemptJob(settings: DeliverySettings, job: Job): Promise<Ending> {
+  const { graph, clock, secretKeys, rules, limits = SEND_LIMITS, random = Math.random } = settings
+  const { endpointId, messageId, workspaceId } = job
+  let rows
+  try {
+    rows = await graph.run(findTarget, { endpointId, messageId, workspaceId })
+  } catch (error) {
+    settings.onError?.(error)
+    return { outcome: 'deferred', nextAtMs: clock.now() + DEFER_MS }
+  }
+  const { endpoint, body } = rows[0]!
+  if (!endpoint) return { outcome: 'dead', reason: 'endpoint_deleted' }
+  if (endpoint.disabled_at) return { outcome: 'dead', reason: 'endpoint_disabled' }
+  if (body === null) return { outcome: 'dead', reason: 'message_expired' }
+  const nowMs = clock.now()
+  let secrets
+  try {
+    secrets = currentSecrets(endpoint.secrets_json, nowMs).map(({ sealed }) =>
+      openSecret(sealed, secretKeys, endpointId),
+    )
+  } catch (error) {
+    // The operator has dropped a key too early; nothing is lost while it is missing.
+    settings.onError?.(error)
+    return { outcome: 'deferred', nextAtMs: nowMs + 12 * DEFER_MS }
+  }
+  const sent = await sendMessage(
+    { url: endpoint.url, body, headers: signMessage(messageId, body, secrets, nowMs) },
+    rules,
+    limits,
+  )
+  return endingOf(sent, job, nowMs, clock.now(), random())
+}
+
+function endingOf(sent: Sent, job: Job, startedMs: number, nowMs: number, random: number): Ending {
+  const { retryAfter, ...kept } = sent
+  const attempt: Attempt = { at: new Date(startedMs).toISOString(), ...kept }
+  if (!sent.error) return { outcome: 'delivered', attempt }
+  if (sent.status === 410) return { outcome: 'dead', attempt, reason: 'endpoint_gone' }
+  const delayMs = delayAfter(job.attempts + 1, readRetryAfter(retryAfter, nowMs), random)
+  if (delayMs === undefined) return { outcome: 'dead', attempt, reason: 'attempts_exhausted' }
+  return { outcome: 'failed', attempt, nextAtMs: nowMs + delayMs }
+}
+
+/** Writes what became of an attempt. An endpoint that has gone, or failed for days, is disabled. */
+export async function endJob(
+  { graph, redis, clock, onEnd }: DeliverySettings,
+  job: Job,
+  ending: Ending,
+): Promise<void> {
+  // First, so that a crash in between only asks the endpoint once more.
+  if (ending.outcome === 'dead' && ending.reason === 'endpoint_gone')
+    await disableEndpoint(graph, clock, job, 'the receiver answered 410 Gone')
+  const failingSince = await finishDelivery(redis, clock, job, ending)
+  onEnd?.(ending.outcome)
+  if (failingSince !== undefined && clock.now() - failingSince >= FAILING_MOST_MS) {
+    const since = new Date(failingSince).toISOString()
+    await disableEndpoint(graph, clock, job, `every attempt has failed since ${since}`)
+  }
+}

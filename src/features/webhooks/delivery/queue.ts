@@ -1,0 +1,144 @@
+import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { DAY_MS } from '#src/lib/clock.ts'
+import { webhookKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import {
+  enqueueDeliveryScript,
+  finishDeliveryScript,
+  measureDeliveriesScript,
+  takeDeliveriesScript,
+} from '#src/redis/scripts.ts'
+import type { MessageType } from '../outbox/event-type.ts'
+import type { AttemptError } from './send.ts'
+
+/** One message on its way to one endpoint. */
+export interface NewDelivery {
+  messageId: string
+  endpointId: string
+  workspaceId: string
+  type: MessageType
+  /** When what it tells of happened, ms. */
+  atMs: number
+}
+
+/** A delivery that a worker has taken and may send now. */
+export interface Job {
+  /** Its entry in the stream. */
+  entry: string
+  id: string
+  /** Tells the end of this attempt from that of one that was given up. */
+  lease: string
+  endpointId: string
+  workspaceId: string
+  messageId: string
+  type: MessageType
+  /** Attempts before this one. */
+  attempts: number
+}
+
+/** What is kept of an attempt. */
+export interface Attempt {
+  at: string
+  status?: number
+  error?: AttemptError
+  ms: number
+}
+
+/** Why a delivery is not tried again by itself. */
+export const DEAD_REASONS = [
+  'attempts_exhausted',
+  'endpoint_gone',
+  'endpoint_disabled',
+  'endpoint_deleted',
+  'message_expired',
+] as const
+export type DeadReason = (typeof DEAD_REASONS)[number]
+
+/** How an attempt ended. `deferred` was none: something of ours was missing. */
+export type Ending =
+  | { outcome: 'delivered'; attempt: Attempt }
+  | { outcome: 'failed'; attempt: Attempt; nextAtMs: number }
+  | { outcome: 'dead'; attempt?: Attempt; reason: DeadReason }
+  | { outcome: 'deferred'; nextAtMs: number }
+
+/** For how long a finished delivery can be seen and replayed, and its message is kept. */
+export const DELIVERED_FOR_MS = 7 * DAY_MS
+export const DEAD_FOR_MS = 30 * DAY_MS
+/** Finished deliveries of a workspace, beyond which the oldest are forgotten sooner. */
+const KEPT_MOST = 10_000
+const GONE_AFTER_MS = 3_600_000
+
+/** The id of the delivery of a message to an endpoint: there is one. */
+export function deliveryIdOf(messageId: string, endpointId: string): string {
+  return `dlv_${sha256(canonicalJson([messageId, endpointId])).slice(0, 32)}`
+}
+
+/** Adds a delivery that may be sent at once. Repeated, it changes nothing. Returns whether it is new. */
+export async function enqueueDelivery(redis: Redis, clock: Clock, delivery: NewDelivery): Promise<boolean> {
+  const { messageId, endpointId, workspaceId, type, atMs } = delivery
+  const id = deliveryIdOf(messageId, endpointId)
+  const args = [String(clock.now()), id, messageId, endpointId, workspaceId, type, String(atMs), String(KEPT_MOST)]
+  return (await redis.runScript(enqueueDeliveryScript, [webhookKeys.ready], args)) === 1
+}
+
+interface Taking {
+  consumer: string
+  count: number
+  /** After so long without an end, what another consumer has taken is taken from it. */
+  claimAfterMs: number
+  /** Of this very call. */
+  lease: string
+}
+
+/** Takes what may be sent now, `count` at most. */
+export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking): Promise<Job[]> {
+  const { consumer, count, claimAfterMs, lease } = taking
+  const args = [String(clock.now()), consumer, String(count), String(claimAfterMs), lease]
+  const rows = await redis.runScript(takeDeliveriesScript, [webhookKeys.ready], args)
+  return rows.map(([entry, id, own, endpointId, workspaceId, messageId, type, attempts]) => ({
+    entry,
+    id,
+    lease: own,
+    endpointId,
+    workspaceId,
+    messageId,
+    type: type as MessageType,
+    attempts,
+  }))
+}
+
+/**
+ * Ends an attempt. An attempt that another worker has taken over changes nothing. Returns since when the endpoint has had nothing
+ * but failures (ms), when this was one.
+ */
+export async function finishDelivery(
+  redis: Redis,
+  clock: Clock,
+  job: Job,
+  ending: Ending,
+): Promise<number | undefined> {
+  const attempt = 'attempt' in ending ? ending.attempt : undefined
+  const args = [
+    String(clock.now()),
+    job.entry,
+    job.id,
+    job.lease,
+    ending.outcome,
+    attempt ? JSON.stringify(attempt) : '',
+    'nextAtMs' in ending ? String(ending.nextAtMs) : '',
+    'reason' in ending ? ending.reason : '',
+    String(ending.outcome === 'delivered' ? DELIVERED_FOR_MS : DEAD_FOR_MS),
+    attempt ? '1' : '0',
+  ]
+  const [, since] = await redis.runScript(finishDeliveryScript, [webhookKeys.ready], args)
+  return since || undefined
+}
+
+/** How long the delivery that is due for longest has been waiting, ms. */
+export async function measureLag(redis: Redis, clock: Clock): Promise<number> {
+  const nowMs = clock.now()
+  const args = [String(nowMs), String(GONE_AFTER_MS)]
+  const oldest = await redis.runScript(measureDeliveriesScript, [webhookKeys.ready], args)
+  return oldest > 0 ? nowMs - oldest : 0
+}

@@ -1,0 +1,1 @@
+export { Workspace, WorkspaceUpdateRequest } from './schema.ts'

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import type { FastifyError, FastifyReply, FastifyRequest, preParsingHookHandler, RequestPayload } from 'fastify'
+import { Problem } from '#src/problems.ts'
+import { toProblem } from './problems.ts'
+
+/** A body up to this size is read for anybody; a larger one only for a known caller. */
+export const FREE_BODY_BYTES = 16 * 1024
+
+/** Decides whether a body may be read. Throws what the caller is refused with. */
+export type LookFirst = (request: FastifyRequest) => Promise<void>
+
+interface GateSettings {
+  /** Asked before more than FREE_BODY_BYTES are read; without it the route has a limit of that size. */
+  look?: LookFirst
+  /** True for a caller who is looked at whatever the size of the body. */
+  isSuspect?: ((request: FastifyRequest) => boolean) | undefined
+}
+
+/**
+ * Reads no large body of a caller who may not send it. A body whose size is not announced is counted as it arrives, and waits while the
+ * caller is looked at. Who asked for `100 Continue` gets it only then.
+ */
+export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
+  return (request, reply, payload, goOn) => {
+    const read = (body: RequestPayload) => {
+      // The caller has disconnected, so the body never ends; without this the request would wait for it forever.
+      if (payload.destroyed) return goOn(new Problem('bad_request', 'the caller has hung up'))
+      inviteBody(request, reply)
+      goOn(null, body)
+    }
+    const size = announcedSizeOf(request)
+    if (size === 0) return goOn(null, payload)
+    const isLarge = size !== undefined && size > FREE_BODY_BYTES
+    if (look && (isLarge || isSuspect?.(request))) {
+      look(request).then(
+        () => read(payload),
+        (error: unknown) => goOn(error as Error),
+      )
+      return
+    }
+    read(look && size === undefined ? gated(payload, () => look(request)) : payload)
+  }
+}
+
+/** Bytes of the body; undefined where the request doesn't say, 0 without a body. */
+export function announcedSizeOf({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined
+  return Number(headers['content-length'] ?? 0)
+}
+
+function inviteBody({ headers }: FastifyRequest, { raw }: FastifyReply): void {
+  if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue()
+}
+
+/** The same bytes; after the first FREE_BODY_BYTES none before `look` has allowed it. */
+function gated(payload: RequestPayload, look: () => Promise<void>): RequestPayload {
+  return Readable.from(pass(payload, look), { objectMode: false })
+}
+
+async function* pass(payload: RequestPayload, look: () => Promise<void>): AsyncGenerator<Buffer> {
+  let [received, isAllowed] = [0, false]
+  // The connection must outlive a refusal: its answer still has to be sent.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+    received += (chunk as Buffer).length
+    if (!isAllowed && received > FREE_BODY_BYTES) {
+      await look().catch((error: unknown) => {
+        // Of other errors the body's reader would make one of the caller's.
+        throw toProblem(error as Error & FastifyError)
+      })
+      isAllowed = true
+    }
+    yield chunk as Buffer
+  }
+}

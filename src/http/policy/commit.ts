@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSuccess, type Rate } from '#src/metering/index.ts'
+import type { Problem } from '#src/problems.ts'
+import { envelopeOf, toProblem } from '../problems.ts'
+
+/**
+ * Commits a single call before its answer is sent; releases it when the answer is an error of ours. When the answer can't be kept, the
+ * caller gets 503 instead: an answer that is not kept can't be replayed.
+ */
+export async function commitBeforeSending(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  const { reservation } = request
+  if (!reservation?.operation) return payload
+  const { statusCode: status } = reply
+  try {
+    await (status < 500 ? reservation.commit({ status, text: String(payload) }) : reservation.release())
+    return payload
+  } catch (error) {
+    if (status >= 500) return payload
+    const problem = toProblem(error as Problem)
+    request.problem = problem
+    reply.code(problem.status).type('application/json; charset=utf-8')
+    if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return JSON.stringify(envelopeOf(problem, request.id))
+  }
+}
+
+/** Ends every other reservation when its answer has been handed over whole: only a 2xx costs something. */
+export function commitAfterSending(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { reservation } = request
+  if (reservation && !reservation.operation) {
+    if (isSuccess(reply.statusCode)) void reservation.commit({ status: reply.statusCode, text: '' })
+    else void reservation.release()
+  }
+  done()
+}
+
+/** Says what the call costs, what is left, and how the key's rate stands. */
+export function addMeteringHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: () => void,
+): void {
+  const { reservation } = request
+  if (!reservation) return done()
+  const { cost, creditsRemaining, rate } = reservation
+  const isCharged = isSuccess(reply.statusCode)
+  // Unless the answer carries that of another operation, with its price.
+  if (!reply.hasHeader('x-credits-cost')) {
+    reply.header('x-credits-cost', isCharged ? cost : 0)
+    reply.header('x-credits-remaining', isCharged ? creditsRemaining : creditsRemaining + cost)
+  }
+  reply.header('ratelimit', `"default";r=${rate.remaining};t=${rate.resetSeconds}`)
+  reply.header('ratelimit-policy', ratePolicyOf(rate))
+  done()
+}
+
+/** The quota of a key as a window: `burst` calls come back in as many seconds as they take at the sustained rate. */
+function ratePolicyOf({ burst, perSecond }: Rate): string {
+  return `"default";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`
+}

@@ -1,0 +1,91 @@
+import { Type, type TSchema } from '@sinclair/typebox'
+import type { RouteOptions } from 'fastify'
+import { PRICES } from '#src/metering/index.ts'
+import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
+import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
+import type { Policy } from './policy.ts'
+
+/** What every operation with a key can answer besides its own 200 and 404. The specification lists 409 for all of them. */
+const KEY_ERRORS: ProblemCode[] = [
+  'unauthorized',
+  'credits_exhausted',
+  'forbidden',
+  'conflict',
+  'validation_error',
+  'rate_limited',
+  'internal_error',
+  'billing_unavailable',
+]
+const IDEMPOTENCY_ERRORS: ProblemCode[] = ['idempotency_in_progress', 'idempotency_replay_unavailable']
+const BODY_ERRORS: ProblemCode[] = ['payload_too_large', 'unsupported_media_type']
+
+const IDEMPOTENCY_HEADER = {
+  'idempotency-key': Type.Optional(
+    Type.String({
+      description: 'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters',
+      examples: ['9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11'],
+    }),
+  ),
+}
+
+interface DescribedSchema {
+  description?: string
+  security?: Array<Record<string, string[]>>
+  headers?: TSchema
+  params?: unknown
+  body?: unknown
+  response?: Record<string, unknown>
+}
+
+/** Writes the policy into the route's OpenAPI: security, the idempotency header, price and error answers. */
+export function describePolicy(route: RouteOptions, policy: Policy): void {
+  const schema = (route.schema ??= {}) as DescribedSchema
+  const isDetail = route.config?.errorForm === 'detail'
+  if (policy.access === 'public') return
+  if (policy.access === 'admin') return describeAdmin(schema)
+  schema.security = [{ api_key: [] }, { oauth: [policy.scope] }]
+  schema.description =
+    `${schema.description ?? ''}\n\nScope: \`${policy.scope}\`. Price: ${PRICES[policy.price]} ${PRICES[policy.price] === 1 ? 'credit' : 'credits'}.`.trim()
+  if (policy.idempotency) {
+    schema.headers = Type.Object(IDEMPOTENCY_HEADER)
+  }
+  const codes = [
+    ...KEY_ERRORS,
+    ...(policy.idempotency ? IDEMPOTENCY_ERRORS : []),
+    ...(schema.params || policy.names ? (['not_found'] as const) : []),
+    ...(schema.body ? BODY_ERRORS : []),
+  ]
+  if (isDetail) (schema.response ??= {})['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
+  addErrors(schema, codes)
+}
+
+/** Operations of the operator: the specification lists their header as optional, and their 422 in the detail form. */
+function describeAdmin(schema: DescribedSchema): void {
+  schema.headers = Type.Object({
+    'X-Billing-Admin-Key': Type.Optional(
+      Type.String({ description: 'The operator’s key; 401 without it', examples: ['the-deployment-s-admin-key'] }),
+    ),
+    ...(schema.body ? IDEMPOTENCY_HEADER : {}),
+  })
+  const codes: ProblemCode[] = [
+    'unauthorized',
+    'rate_limited',
+    'internal_error',
+    'billing_unavailable',
+    ...(schema.params ? (['not_found'] as const) : []),
+    ...(schema.body ? (['conflict', 'idempotency_in_progress', ...BODY_ERRORS] as const) : []),
+  ]
+  addErrors(schema, codes)
+  const response = (schema.response ??= {})
+  response['422'] ??= { ...Type.Ref(DetailErrors), description: 'What is invalid' }
+}
+
+function addErrors(schema: DescribedSchema, codes: ProblemCode[]): void {
+  const response = (schema.response ??= {})
+  for (const [status, ofStatus] of Map.groupBy(codes, (code) => PROBLEMS[code].status)) {
+    const description = ofStatus
+      .map((code) => `\`${code}\`: ${PROBLEMS[code].message}. ${PROBLEMS[code].remedy}`)
+      .join('\n\n')
+    response[status] ??= { ...Type.Ref(ErrorEnvelope), description }
+  }
+}

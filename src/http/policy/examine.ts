@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { readIdempotency, type Idempotency } from '#src/metering/index.ts'
+import { validationProblem } from '../problems.ts'
+import type { KeyPolicy } from './caller.ts'
+
+/** What an examination of the input has found: a mistake, or the request's idempotency key if it has one. */
+export interface Examination {
+  invalid?: Error
+  idempotency?: Idempotency
+}
+
+const FINE: Examination = {}
+const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** Finds what is wrong with the input before anything is reserved, and reads the idempotency key. Touches no store but by `checkInput`. */
+export async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
+  const { validationError } = request
+  if (validationError?.validation)
+    return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
+  if (validationError) return { invalid: validationError }
+  try {
+    await policy.checkInput?.(request)
+    const presented = request.bearer?.presented ?? String(request.headers['x-api-key'])
+    const idempotency = policy.idempotency && readIdempotency(idempotencyHeaderOf(request), presented, request)
+    return idempotency ? { idempotency } : FINE
+  } catch (error) {
+    return { invalid: error as Error }
+  }
+}
+
+/** The header, or all of them when it was sent several times: Node joins those with commas, which would be a key of its own. */
+function idempotencyHeaderOf({ headers, raw }: FastifyRequest): string | string[] | undefined {
+  const sent = raw.rawHeaders.filter((_, i) => i % 2 === 1 && raw.rawHeaders[i - 1]!.toLowerCase() === IDEMPOTENCY_KEY)
+  return sent.length > 1 ? sent : headers[IDEMPOTENCY_KEY]
+}

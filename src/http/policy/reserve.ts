@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PRICES, type Idempotency, type Metering, type Replay, type Reservation } from '#src/metering/index.ts'
+import type { Problem } from '#src/problems.ts'
+import { noteKnownCaller } from '../connections.ts'
+import type { ReadBearer } from './bearer.ts'
+import {
+  meteredCallOf,
+  readToken,
+  refusing,
+  requireTokenScopes,
+  scopesOf,
+  within,
+  type CallerSettings,
+  type KeyPolicy,
+} from './caller.ts'
+import { examine } from './examine.ts'
+import { onHangUp } from './hang-up.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    reservation: Reservation | null
+  }
+}
+
+export interface PolicySettings extends CallerSettings {
+  metering: Metering
+  /** The operator's key. */
+  adminKey: string
+  publicBaseUrl: string
+  /** What is refused whatever the operation, before its own `checkInput`. */
+  checkEvery?: (request: FastifyRequest) => Problem | undefined
+  /** Reads access tokens; without it only API keys count. */
+  readBearer?: ReadBearer
+  /** True for a caller from whose address so many credentials were wrong that the next is looked at before its body. */
+  isSuspect?: (request: FastifyRequest) => boolean
+}
+
+/**
+ * The step that decides: token, token's scopes, input, then one script call for key, scope, idempotency, rate and credits. Wrong input is
+ * told only to a caller who may call at all.
+ */
+export function reserve(settings: PolicySettings, policy: KeyPolicy) {
+  const { metering, checkEvery } = settings
+  const isPlain = !policy.checkInput && !policy.idempotency
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
+    request.isExamined = true
+    if (request.headers.authorization !== undefined) await readToken(request, settings)
+    const call = meteredCallOf(request, policy, scopesOf(request, policy))
+    if (request.bearer) await requireTokenScopes(request, call, settings)
+    let invalid: Error | undefined = request.validationError ? undefined : checkEvery?.(request)
+    let idempotency: Idempotency | undefined
+    if (!invalid && (!isPlain || request.validationError)) ({ invalid, idempotency } = await examine(request, policy))
+    if (invalid) {
+      request.caller = within(request, await metering.check(call).catch(refusing(request, settings)))
+      noteKnownCaller(request)
+      throw invalid
+    }
+    const single = singleOf(policy, idempotency)
+    const outcome = await metering.reserve(single ? { ...call, single } : call).catch(refusing(request, settings))
+    request.caller = within(request, outcome.caller)
+    noteKnownCaller(request)
+    if ('text' in outcome) return replay(reply, outcome)
+    request.reservation = outcome
+    // A connection that breaks ends without onResponse; the credit must not wait for the lease, nor the others of the batch. A single call
+    // goes on: it is committed with its answer, which a retry gets.
+    if (!single && outcome.cost > 0) onHangUp(request, reply, () => void outcome.release())
+  }
+}
+
+/** Without a key and a price an effect needs no reservation of its own: it happens once a call. */
+function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idempotency | undefined) {
+  if (!idempotency && !(effect && PRICES[price] > 0)) return undefined
+  return { idempotency, hasEffect: effect === true, isSecret: secretAnswer === true }
+}
+
+/** The answer of the first call, byte for byte, free of charge. */
+function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay): FastifyReply {
+  reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { PRICES } from '#src/metering/index.ts'
+import { FREE_BODY_BYTES, gateBody } from '../body-gate.ts'
+import { enforceAdmin } from './admin.ts'
+import { challenge } from './challenge.ts'
+import { lookAtCaller, refuseCredential, type KeyPolicy } from './caller.ts'
+import { addMeteringHeaders, commitAfterSending, commitBeforeSending } from './commit.ts'
+import type { Policy } from './policy.ts'
+import { reserve, type PolicySettings } from './reserve.ts'
+
+type Steps = Required<Pick<RouteOptions, 'onRequest' | 'preParsing' | 'preHandler' | 'onSend' | 'onResponse'>>
+type Step<Name extends keyof Steps> = Extract<Steps[Name], unknown[]>[number]
+
+/** What a policy adds to a route: each list runs in its order, and the lists run in the order of their names here. */
+export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
+
+/**
+ * The steps of a metered request, in order. A step that refuses ends the request; the steps under `onSend` still run.
+ *
+ * | step | refuses with | touches a store |
+ * |---|---|---|
+ * | `refuseCredential` | 401 for a text that can't be a credential, 429 for one whose rate is known to be used up | no |
+ * | `gateBody` | 401, 403, 429 before a body over 16 KiB is read | one script call, only for such a body, or an address with many wrong credentials |
+ * | (Fastify reads and validates; a mistake is attached, since 401 and 403 win over 422) | | no |
+ * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script call; before it a write is announced to the sweeper, and an access token is read |
+ * | (the handler) | its own 404, 409, 422 | the graph |
+ * | `commitBeforeSending` | 503 when the answer can't be kept | one script call; single calls only |
+ * | `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
+ * | `commitAfterSending` | | no: the next reservation or the commit queue tells Redis |
+ */
+export function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
+  const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
+  return {
+    onRequest: [refuseCredential(settings)],
+    preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],
+    preHandler: [reserve(settings, policy)],
+    // Committing comes first, since it may turn the answer into an error that costs nothing.
+    onSend: [
+      ...(mayBeSingle ? [commitBeforeSending] : []),
+      addMeteringHeaders,
+      challenge(settings, policy),
+      keepNoCopy,
+    ],
+    onResponse: PRICES[policy.price] > 0 ? [commitAfterSending] : [],
+  }
+}
+
+/** The steps of an operation of the operator. A caller without the key learns nothing of what is asked for. */
+export function adminSteps({ adminKey }: PolicySettings): PolicySteps {
+  return { ...NO_STEPS, onRequest: [enforceAdmin(adminKey)], preParsing: [gateBody({})], onSend: [keepNoCopy] }
+}
+
+/** Public operations read small bodies only. */
+export function publicSteps(): PolicySteps {
+  return { ...NO_STEPS, preParsing: [gateBody({})] }
+}
+
+const NO_STEPS: PolicySteps = { onRequest: [], preParsing: [], preHandler: [], onSend: [], onResponse: [] }
+
+/** Puts the steps of a policy in front of a route's own. */
+export function attachSteps(route: RouteOptions, policy: Policy, settings: PolicySettings): void {
+  const steps = stepsOf(policy, settings)
+  if (policy.access === 'public') route.bodyLimit ??= FREE_BODY_BYTES
+  if (policy.access === 'key') route.attachValidation = true
+  route.onRequest = [...steps.onRequest, ...[route.onRequest ?? []].flat()]
+  route.preParsing = [...steps.preParsing, ...[route.preParsing ?? []].flat()]
+  route.preHandler = [...steps.preHandler, ...[route.preHandler ?? []].flat()]
+  route.onSend = [...steps.onSend, ...[route.onSend ?? []].flat()]
+  route.onResponse = [...steps.onResponse, ...[route.onResponse ?? []].flat()]
+}
+
+function stepsOf(policy: Policy, settings: PolicySettings): PolicySteps {
+  if (policy.access === 'key') return meteredSteps(settings, policy)
+  return policy.access === 'admin' ? adminSteps(settings) : publicSteps()
+}
+
+/** What stands behind a key is the workspace's own, unless the route says otherwise of published law. */
+function keepNoCopy(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  done()
+}

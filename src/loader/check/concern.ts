@@ -1,0 +1,44 @@
+import { pointerOf, type Located, type Mistake } from '../read/document.ts'
+import type { SeedRelationship, SeedReview } from '../read/schema.ts'
+import type { SeedSource } from '../read/source.ts'
+
+/** What belongs to a pack of all that a seed folder holds, and how much belongs to others alone. */
+export interface Concern {
+  /** Whether the mistake is in something that the pack needs. One that belongs to nothing in particular concerns every pack. */
+  concerns(mistake: Mistake): boolean
+  checked: { versions: number; relationships: number; reviews: number }
+  others: { versions: number; relationships: number; reviews: number }
+}
+
+/**
+ * Which mistakes concern a pack: those in its own files, in relationship facts with the pack at either end, in reviews of these
+ * objects, and in the vocabularies and instruments, which all packs share. A mistake of another pack alone is left out.
+ */
+export function concernOf(seed: SeedSource, packId: string): Concern {
+  const isOwnFact = ({ value: { from, to } }: Located<Partial<SeedRelationship>>) =>
+    from?.pack === undefined || to?.pack === undefined || from.pack === packId || to.pack === packId
+  const ownFacts = seed.relationships.filter(isOwnFact)
+  const factIds = new Set(ownFacts.map(({ value }) => value.id))
+  const isOwnReview = ({ value: { objects } }: Located<Partial<SeedReview>>) =>
+    !Array.isArray(objects) ||
+    objects.some((object) => ('pack' in object ? object.pack === packId : factIds.has(object.relationship)))
+  const [ownVersions, otherVersions] = partition(seed.packs, (pack) => pack.packId === packId)
+  const [ownReviews, otherReviews] = partition(seed.reviews, isOwnReview)
+  const otherFacts = seed.relationships.filter((fact) => !isOwnFact(fact))
+  const otherFiles = new Set(otherVersions.flatMap(({ files }) => files.map(({ document }) => document.file)))
+  const otherItems = [...otherFacts, ...otherReviews]
+  return {
+    concerns: (mistake) => !otherFiles.has(mistake.file) && !otherItems.some((item) => isIn(mistake, item)),
+    checked: { versions: ownVersions.length, relationships: ownFacts.length, reviews: ownReviews.length },
+    others: { versions: otherVersions.length, relationships: otherFacts.length, reviews: otherReviews.length },
+  }
+}
+
+function isIn({ file, pointer }: Mistake, { document, path }: Located<unknown>): boolean {
+  const place = pointerOf(path)
+  return document.file === file && (pointer === place || pointer.startsWith(`${place}/`))
+}
+
+function partition<T>(items: T[], isOwn: (item: T) => boolean): [own: T[], others: T[]] {
+  return [items.filter(isOwn), items.filter((item) => !isOwn(item))]
+}

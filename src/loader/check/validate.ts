@@ -1,0 +1,44 @@
+import { buildCatalog } from '../read/catalog.ts'
+import type { Mistake } from '../read/document.ts'
+import type { SeedSource } from '../read/source.ts'
+import { checkInstruments } from './instruments.ts'
+import { checkPack } from './pack.ts'
+import { checkRelationships } from './relationships.ts'
+import { onceEach, reportTo, sound } from './report.ts'
+import { checkReviews } from './reviews.ts'
+import { checkDerivationLayers } from './rules.ts'
+import { checkVocabulary } from './vocabulary.ts'
+
+/** Every mistake of all files in one run, in the order of files and lines. Empty: the seed may be loaded. */
+export function validateSeed(seed: SeedSource): Mistake[] {
+  const mistakes = [...seed.mistakes]
+  const report = onceEach(reportTo(mistakes))
+  const catalog = buildCatalog(seed)
+  checkInstruments(report, seed, catalog)
+  checkVocabulary(report, seed, catalog)
+  const shared = seed.vocabulary.derivations
+  checkDerivationLayers(report, [sound(shared)])
+  for (const pack of seed.packs) {
+    checkPack(report, pack, catalog, shared)
+    // A version is judged with the rules of the vocabulary, and with those of no other version.
+    checkDerivationLayers(report, [sound(shared), sound(pack.rules)])
+  }
+  checkRelationships(report, seed, catalog)
+  checkReviews(report, seed, catalog)
+  return mistakes.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || compare(a.pointer, b.pointer))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Thrown instead of loading; holds every mistake. */
+export class SeedMistakes extends Error {
+  override name = 'SeedMistakes'
+  readonly mistakes: Mistake[]
+
+  constructor(mistakes: Mistake[]) {
+    super(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'} in the seed files; nothing was written`)
+    this.mistakes = mistakes
+  }
+}

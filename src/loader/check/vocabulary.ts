@@ -1,0 +1,146 @@
+import { BROADER_LINKS_MOST } from '#src/vocabulary/index.ts'
+import type { Catalog } from '../read/catalog.ts'
+import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
+import type { SeedRelationshipType } from '../read/schema.ts'
+import type { Located } from '../read/document.ts'
+import { TERM_DIMENSIONS, type SeedSource, type SeedTerm } from '../read/source.ts'
+import { checkCitations } from './citations.ts'
+import { findCycles } from './cycles.ts'
+import { TERM_NAMES } from './groups.ts'
+import { checkNationalLaw } from './national-law.ts'
+import { checkRules } from './rules.ts'
+
+/** Terms, facts, relationship types and the derivations that belong to no pack. */
+export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catalog): void {
+  const { terms, facts, derivations } = seed.vocabulary
+  for (const dimension of TERM_DIMENSIONS) {
+    const name = TERM_NAMES[dimension]
+    const known = catalog.terms[dimension]
+    checkDuplicates(report, terms[dimension], 'id', name)
+    for (const term of sound(terms[dimension])) {
+      for (const [index, code] of (term.value.broader ?? []).entries())
+        checkKnown(report, term, ['broader', index], name, code, known)
+    }
+    for (const cycle of findCycles(known.keys(), (code) => known.get(code)?.broader ?? [])) {
+      const term = terms[dimension].find(({ value }) => value.id === cycle[0])!
+      report(term, ['broader'], `is broader than itself: ${cycle.join(' → ')}`)
+    }
+    checkDepth(report, terms[dimension], (code) => known.get(code)?.broader ?? [])
+  }
+  checkFacts(report, seed, catalog)
+  checkRelationshipTypes(report, seed, catalog)
+  checkNationalLaw(report, seed, catalog)
+  checkRules(report, derivations, new Set(), catalog)
+  for (const rule of sound(derivations)) {
+    if (typeof rule.value.outcome === 'object') continue
+    report(rule, ['outcome'], 'a rule of the vocabulary derives a fact; applies and excluded belong to packs')
+  }
+  const items = [
+    ...TERM_DIMENSIONS.flatMap((dimension) => sound<unknown>(terms[dimension])),
+    ...sound(facts),
+    ...sound(derivations),
+    ...sound(seed.vocabulary.options),
+  ]
+  checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
+}
+
+/** Reports each term from which too many links lead upwards, but for those below one that is reported. */
+function checkDepth(report: Report, terms: Array<Located<SeedTerm>>, broaderOf: (code: string) => string[]): void {
+  const chains = new Map<string, string[]>()
+  const longestChain = (code: string, below: ReadonlySet<string>): string[] => {
+    const known = chains.get(code)
+    if (known) return known
+    const trail = new Set([...below, code])
+    // A cycle is reported by itself.
+    const above = broaderOf(code).filter((wider) => !trail.has(wider))
+    const longest = above
+      .map((wider) => longestChain(wider, trail))
+      .reduce((one, other) => (other.length > one.length ? other : one), [])
+    chains.set(code, [code, ...longest])
+    return chains.get(code)!
+  }
+  for (const term of sound(terms)) {
+    const chain = longestChain(term.value.id, new Set())
+    if (chain.length - 1 !== BROADER_LINKS_MOST + 1) continue
+    const index = (term.value.broader ?? []).indexOf(chain[1]!)
+    report(
+      term,
+      ['broader', index],
+      `is one level too deep: ${chain.join(' → ')}; at most ${BROADER_LINKS_MOST} links lead upwards from a term`,
+    )
+  }
+}
+
+function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {
+  const { facts, derivations } = seed.vocabulary
+  checkDuplicates(report, facts, 'id', 'fact')
+  const rules = [derivations, ...seed.packs.map((pack) => pack.rules)].flatMap((list) => sound(list))
+  const derived = new Set(
+    rules.flatMap(({ value: { outcome } }) => (typeof outcome === 'object' ? pairsOf(outcome.derives) : [])),
+  )
+  for (const fact of sound(facts)) {
+    const { id, type, values, minimum, derived: isDerived, exhaustive, footprint } = fact.value
+    if (footprint && (type !== 'boolean' || isDerived))
+      report(fact, ['footprint'], 'only a boolean that a caller gives is read from the footprint')
+    for (const [index, code] of (footprint?.within ?? []).entries())
+      checkKnown(report, fact, ['footprint', 'within', index], 'jurisdiction', code, catalog.terms.jurisdictions)
+    if (values && type !== 'string')
+      report(fact, ['values'], `only a fact of type string lists its values, not ${type}`)
+    if (minimum !== undefined && type !== 'integer' && type !== 'number') {
+      report(fact, ['minimum'], `a fact of type ${type} has no minimum`)
+    }
+    if (isDerived && !derived.has(id)) report(fact, ['derived'], 'no rule derives it, so it would never be known')
+    if (!exhaustive) continue
+    const cases = type === 'boolean' ? ['true', 'false'] : values
+    if (!isDerived || !cases) {
+      report(fact, ['exhaustive'], 'only a derived fact that is a boolean or lists its values is exhaustive')
+    }
+    const never = (cases ?? []).filter((value) => !derived.has(`${id}=${value}`))
+    if (never.length > 0)
+      report(fact, ['exhaustive'], `no rule derives ${never.join(', ')}, so its values don't cover every case`)
+  }
+}
+
+/** `size` and `size=small` for `{size: small}`. */
+function pairsOf(derives: Record<string, string | number | boolean>): string[] {
+  return Object.entries(derives).flatMap(([key, value]) => [key, `${key}=${String(value)}`])
+}
+
+/** What a fact of any type of a group has to say. */
+const GROUP_REQUIRES: Record<string, Array<SeedRelationshipType['requires'][number]>> = {
+  precedence: ['condition', 'citations'],
+  lineage: ['citations'],
+  overlap: ['citations', 'rationale_type'],
+  operational: ['citations'],
+}
+
+function checkRelationshipTypes(report: Report, seed: SeedSource, catalog: Catalog): void {
+  const { relationshipTypes } = seed.vocabulary
+  checkDuplicates(report, relationshipTypes, 'id', 'relationship type')
+  for (const type of sound(relationshipTypes)) {
+    const { id, inverse, symmetric, group, composes, requires } = type.value
+    for (const needed of GROUP_REQUIRES[group] ?? []) {
+      if (!requires.includes(needed))
+        report(type, ['requires'], `must hold ${needed}, as every type of the group ${group}`)
+    }
+    if (composes && group !== 'overlap')
+      report(type, ['composes'], `only set relations follow along a path, not types of the group ${group}`)
+    if (!inverse) continue
+    if (symmetric) report(type, ['inverse'], 'a symmetric type is its own inverse; leave `inverse` out')
+    if (!checkKnown(report, type, ['inverse'], 'relationship type', inverse, catalog.relationshipTypes)) continue
+    const other = catalog.relationshipTypes.get(inverse)!
+    if (other.inverse !== id) report(type, ['inverse'], `"${inverse}" must name "${id}" as its inverse`)
+    if (other.group !== group || other.composes !== composes)
+      report(type, ['inverse'], `"${inverse}" must have the same group and compose alike`)
+  }
+}
+
+/** Citations outside packs are read in the newest text in use. */
+export function newestText(instrument: string, catalog: Catalog): { text: string } | { reason: string } {
+  const text = catalog.newestText(instrument)
+  if (text) return { text }
+  const known = catalog.instruments.has(instrument)
+  return {
+    reason: known ? `instrument ${instrument} has no text with a provision index` : `unknown instrument ${instrument}`,
+  }
+}

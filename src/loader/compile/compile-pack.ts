@@ -1,0 +1,174 @@
+import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import type { Catalog } from '../read/catalog.ts'
+import { openCitationSet } from './compile-citations.ts'
+import { compileItems, type CompiledItems } from './compile-items.ts'
+import { compileRules, type CompiledRules } from './compile-rules.ts'
+import {
+  appliesFrom,
+  hashVersion,
+  lineageOf,
+  obligationText,
+  versionFacts,
+  withFullCitations,
+} from './legal-content.ts'
+import type { CitationRow, CitesRow, LinkRow, ObligationRow, PackRow, VersionRow } from './rows.ts'
+import type { SeedObligation, SeedVersion } from '../read/schema.ts'
+import { versionIdOf, type PackSource } from '../read/source.ts'
+import { countCoverage } from '../check/coverage.ts'
+
+/** All rows of one pack version: what one transaction writes. */
+export interface CompiledVersion extends CompiledRules, CompiledItems {
+  pack: PackRow
+  version: VersionRow
+  obligations: ObligationRow[]
+  citations: CitationRow[]
+  cites: Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties', CitesRow[]>
+  /** From obligations to evidence, filings, penalties, and to the terms of their addressees. */
+  links: Record<'evidence' | 'filings' | 'penalties' | 'roles', LinkRow[]>
+}
+
+/** `head` is the newest version of the pack: its `pack` part describes the pack as a whole. */
+export function compilePack(
+  source: PackSource,
+  head: PackSource,
+  catalog: Catalog,
+  checkedAt: string,
+): CompiledVersion {
+  const version = source.versions[0]!.value
+  const versionId = versionIdOf(source)
+  const obligations = source.obligations.map(({ value }) => value)
+  const seedRules = source.rules.map(({ value }) => value)
+  const rules = compileRules(seedRules, `${versionId}/rules/`, source.packId, source.versionNumber)
+  const items = compileItems(source)
+  const rows = compileObligations(source, version)
+  const citations = openCitationSet(catalog, (instrument) => version.texts[instrument]!, checkedAt)
+  const cites = {
+    obligations: obligations.flatMap((item) => citations.cites(`${versionId}/${item.code}`, item.citations)),
+    rules: seedRules.flatMap((item) => citations.cites(`${versionId}/rules/${item.id}`, item.citations)),
+    evidence: source.evidence.flatMap(({ value }) =>
+      citations.cites(`${versionId}/evidence/${value.id}`, value.citations),
+    ),
+    filings: source.filings.flatMap(({ value }) =>
+      citations.cites(`${versionId}/filings/${value.id}`, value.citations),
+    ),
+    penalties: source.penalties.flatMap(({ value }) =>
+      citations.cites(`${versionId}/penalties/${value.id}`, value.citations),
+    ),
+  }
+  const links = {
+    evidence: linksOf(versionId, obligations, (item) => item.evidence, `${versionId}/evidence/`),
+    filings: linksOf(versionId, obligations, (item) => item.filings, `${versionId}/filings/`),
+    penalties: linksOf(versionId, obligations, (item) => item.penalties, `${versionId}/penalties/`),
+    roles: linksOf(versionId, obligations, (item) => item.addressee_roles, 'entity_roles/'),
+  }
+  const content = { ...rules, ...items, obligations: rows, cites, links }
+  const row = compileVersion(source, version, content, countCoverage(source, catalog).ratio, checkedAt)
+  row.pack_json = ownHead(source.packs.length > 0 ? source : head)
+  // Equal hashes mean that there is nothing to write, legal content or not; times of loading don't count.
+  row.source_hash = sha256(JSON.stringify({ ...content, version: { ...row, loaded_at: '' } }))
+  return { ...content, pack: packRow(head), version: row, citations: citations.rows() }
+}
+
+function compileVersion(
+  source: PackSource,
+  version: SeedVersion,
+  content: Pick<CompiledVersion, 'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties'>,
+  coverageRatio: number,
+  loadedAt: string,
+): VersionRow {
+  const hashes = (items: Array<{ code: string; hash: string }>) =>
+    Object.fromEntries(items.map(({ code, hash }) => [code, hash]))
+  const { obligations, rules, evidence, filings, penalties } = content
+  const objects = {
+    obligations: hashes(obligations),
+    rules: hashes(rules),
+    evidence: hashes(evidence),
+    filings: hashes(filings),
+    penalties: hashes(penalties),
+  }
+  return {
+    id: versionIdOf(source),
+    pack_id: source.packId,
+    version: source.versionNumber,
+    publication_mode: 'draft',
+    author: version.author,
+    content_hash: hashVersion(version, objects),
+    source_hash: '',
+    legal_from: version.legal_from,
+    legal_to: version.legal_to ?? null,
+    checked_on: version.checked_on,
+    loaded_at: loadedAt,
+    previous_version: version.previous_version ?? null,
+    dates_json: canonicalJson(withFullCitations(version.dates)),
+    texts_json: canonicalJson(version.texts),
+    legal_json: canonicalJson(versionFacts(version)),
+    cause_json: version.cause ? canonicalJson(withFullCitations(version.cause)) : null,
+    coverage_json: canonicalJson(coverageOf(source)),
+    coverage_statement: version.coverage_statement,
+    coverage_ratio: coverageRatio,
+    release_notes: version.release_notes,
+    pack_json: '',
+    obligation_count: obligations.length,
+    rule_count: rules.length,
+    evidence_count: evidence.length,
+    filing_count: filings.length,
+    penalty_count: penalties.length,
+  }
+}
+
+/** The articles that the version says it covers, and what it leaves out on purpose. In no hash. */
+function coverageOf(source: PackSource) {
+  const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
+  return { covers, not_modelled }
+}
+
+function compileObligations(source: PackSource, version: SeedVersion): ObligationRow[] {
+  const lineages = new Map(source.obligations.map(({ value }) => [value.code, lineageOf(source.packId, value)]))
+  return source.obligations.map(({ value }, position) => ({
+    id: `${versionIdOf(source)}/${value.code}`,
+    pack_id: source.packId,
+    version: source.versionNumber,
+    code: value.code,
+    lineage_id: lineages.get(value.code)!,
+    ...obligationText(source.packId, value, version, value.parent && lineages.get(value.parent)),
+    position,
+    title: value.title,
+    summary: value.summary,
+    modality: value.modality,
+    addressee_kind: value.addressee_kind,
+    addressee_roles: value.addressee_roles,
+    trigger_event: value.trigger_event ?? null,
+    frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
+    conditions_json: canonicalJson(withFullCitations(value.conditions ?? [])),
+    exceptions_json: canonicalJson(withFullCitations(value.exceptions ?? [])),
+    applies_from_json: canonicalJson(appliesFrom(value, version)),
+    parent_code: value.parent ?? null,
+    tags: value.tags ?? [],
+    derived_from: value.derived_from ?? [],
+  }))
+}
+
+function linksOf(
+  versionId: string,
+  obligations: SeedObligation[],
+  targets: (obligation: SeedObligation) => string[] | undefined,
+  targetPrefix: string,
+): LinkRow[] {
+  return obligations.flatMap((obligation) =>
+    [...new Set(targets(obligation))].map((target) => ({
+      from: `${versionId}/${obligation.code}`,
+      to: targetPrefix + target,
+    })),
+  )
+}
+
+/** What a version itself says of its pack; the newest one speaks for the pack as a whole. */
+function ownHead(source: PackSource): string {
+  const { id: _id, national_law: _law, ...head } = source.packs[0]!.value
+  return canonicalJson(head)
+}
+
+function packRow(head: PackSource): PackRow {
+  const { national_law: nationalLaw, ...pack } = head.packs[0]!.value
+  return { ...pack, national_law_json: nationalLaw ? canonicalJson(nationalLaw) : null }
+}

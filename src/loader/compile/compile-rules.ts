@@ -1,0 +1,70 @@
+import type { Static } from '@sinclair/typebox'
+import { canonicalJson } from '#src/lib/canonical.ts'
+import { itemLineage, itemText } from './legal-content.ts'
+import type { GroupRow, LinkRow, RuleRow } from './rows.ts'
+import type { RuleGroup, SeedRule } from '../read/schema.ts'
+
+type Group = Static<typeof RuleGroup>
+
+/** Rule nodes with their groups and the terms that those name. */
+export interface CompiledRules {
+  rules: RuleRow[]
+  groups: GroupRow[]
+  values: LinkRow[]
+}
+
+/** `idPrefix` is `eu-dora@1.0.0/rules/`, or `vocabulary/rules/` with empty pack id and version. */
+export function compileRules(rules: SeedRule[], idPrefix: string, packId: string, version: string): CompiledRules {
+  const compiled: CompiledRules = { rules: [], groups: [], values: [] }
+  for (const [position, rule] of rules.entries()) {
+    const id = idPrefix + rule.id
+    compiled.rules.push(compileRule(rule, id, packId, version, position))
+    const { groups, values } = compileGroups(rule.when, id)
+    compiled.groups.push(...groups)
+    compiled.values.push(...values)
+  }
+  return compiled
+}
+
+function compileRule(rule: SeedRule, id: string, packId: string, version: string, position: number): RuleRow {
+  const derived = typeof rule.outcome === 'object' ? Object.entries(rule.outcome.derives)[0] : undefined
+  return {
+    id,
+    pack_id: packId,
+    version,
+    code: rule.id,
+    lineage_id: itemLineage(packId, 'rules', rule),
+    outcome: typeof rule.outcome === 'string' ? rule.outcome : 'derives',
+    derives_key: derived?.[0] ?? null,
+    derives_json: derived ? JSON.stringify(derived[1]) : null,
+    subject_kind: rule.subject_kind ?? null,
+    scope: Array.isArray(rule.scope) ? rule.scope : [],
+    unless: rule.unless ?? [],
+    note: rule.note ?? null,
+    position,
+    ...itemText(rule),
+  }
+}
+
+/** Groups of a rule or of a relationship fact's condition. */
+export function compileGroups(when: Group[], ownerId: string): { groups: GroupRow[]; values: LinkRow[] } {
+  const groups: GroupRow[] = []
+  const values: LinkRow[] = []
+  for (const [position, group] of when.entries()) {
+    const id = `${ownerId}/${position}`
+    const blank = { id, position, dimension: null, fact_key: null, op: null, value_json: null, ties: null }
+    if ('fact' in group) {
+      const { key, op, value } = group.fact
+      groups.push({
+        owner_id: ownerId,
+        group: { ...blank, kind: 'fact', fact_key: key, op, value_json: canonicalJson(value) },
+      })
+      continue
+    }
+    const kind = 'any_of' in group ? 'any_of' : 'none_of'
+    const [dimension, codes] = Object.entries('any_of' in group ? group.any_of : group.none_of)[0] as [string, string[]]
+    groups.push({ owner_id: ownerId, group: { ...blank, kind, dimension, ties: group.ties ?? null } })
+    for (const code of new Set(codes)) values.push({ from: id, to: `${dimension}/${code}` })
+  }
+  return { groups, values }
+}

@@ -1,0 +1,116 @@
+import { canonicalJson } from '#src/lib/canonical.ts'
+import type { Catalog } from '../read/catalog.ts'
+import { openCitationSet } from './compile-citations.ts'
+import { compileRules, type CompiledRules } from './compile-rules.ts'
+import { withFullCitations } from './legal-content.ts'
+import type {
+  CitationRow,
+  CitesRow,
+  FactRow,
+  InstrumentRow,
+  LinkRow,
+  MemberStateOptionRow,
+  RelationshipTypeRow,
+  TermRow,
+  TranspositionRow,
+} from './rows.ts'
+import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
+
+/** What packs build on: terms, facts, relationship types, derivations of no pack, and the instruments. */
+export interface CompiledVocabulary {
+  terms: TermRow[]
+  broader: LinkRow[]
+  facts: FactRow[]
+  relationshipTypes: RelationshipTypeRow[]
+  derivations: CompiledRules
+  options: MemberStateOptionRow[]
+  transpositions: TranspositionRow[]
+  derivationCites: CitesRow[]
+  citations: CitationRow[]
+  instruments: InstrumentRow[]
+}
+
+/** Rows of `seed/vocabularies/` and `seed/instruments/`. */
+export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt: string): CompiledVocabulary {
+  const terms = compileTerms(seed)
+  const citations = openCitationSet(catalog, (instrument) => catalog.newestText(instrument)!, checkedAt)
+  const rules = seed.vocabulary.derivations.map(({ value }) => value)
+  const derivations = compileRules(rules, 'vocabulary/rules/', '', '')
+  return {
+    terms,
+    broader: terms.flatMap(({ id, dimension, broader }) =>
+      broader.map((code) => ({ from: id, to: `${dimension}/${code}` })),
+    ),
+    facts: seed.vocabulary.facts.map(({ value }) => ({
+      id: value.id,
+      label: value.label,
+      definition: value.definition,
+      type: value.type,
+      unit: value.unit ?? null,
+      minimum: value.minimum ?? null,
+      values: value.values ?? [],
+      derived: value.derived ?? false,
+      exhaustive: value.exhaustive ?? false,
+      footprint_json: value.footprint ? canonicalJson(value.footprint) : null,
+      citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
+    })),
+    relationshipTypes: seed.vocabulary.relationshipTypes.map(({ value }) => ({
+      ...value,
+      inverse: value.inverse ?? null,
+    })),
+    derivations,
+    options: compileOptions(seed),
+    transpositions: seed.vocabulary.transpositions.map(({ value }) => ({
+      id: `${value.pack}/${value.country}`,
+      pack_id: value.pack,
+      country: value.country,
+      instrument: value.instrument ?? null,
+      in_force: value.in_force ?? null,
+      source: value.source,
+      checked_on: value.checked_on,
+    })),
+    derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
+    citations: citations.rows(),
+    instruments: compileInstruments(seed),
+  }
+}
+
+function compileTerms(seed: SeedSource): TermRow[] {
+  return TERM_DIMENSIONS.flatMap((dimension) =>
+    seed.vocabulary.terms[dimension].map(({ value }) => ({
+      id: `${dimension}/${value.id}`,
+      dimension,
+      code: value.id,
+      label: value.label,
+      definition: value.definition,
+      broader: value.broader ?? [],
+      citations_json: canonicalJson(withFullCitations({ citations: value.citations ?? [] }).citations),
+    })),
+  )
+}
+
+function compileOptions(seed: SeedSource): MemberStateOptionRow[] {
+  return seed.vocabulary.options.map(({ value }) => ({
+    id: value.id,
+    pack_id: value.pack,
+    label: value.label,
+    definition: value.definition,
+    fact_key: value.fact ?? null,
+    obligation_codes: value.obligations ?? [],
+    choices_json: canonicalJson(value.choices ?? []),
+    citations_json: canonicalJson(withFullCitations({ citations: value.citations }).citations),
+  }))
+}
+
+function compileInstruments(seed: SeedSource): InstrumentRow[] {
+  return seed.instruments.map(({ value }) => ({
+    id: value.id,
+    title: value.title,
+    short_title: value.short_title,
+    kind: value.kind,
+    celex: value.celex ?? null,
+    eli: value.eli ?? null,
+    dates_json: canonicalJson(value.dates),
+    texts_json: canonicalJson(value.texts),
+  }))
+}

@@ -1,0 +1,146 @@
+import type { Static } from '@sinclair/typebox'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import type {
+  SeedCitation,
+  SeedEvidence,
+  SeedFiling,
+  SeedObligation,
+  SeedPenalty,
+  SeedRelationship,
+  SeedRule,
+  SeedVersion,
+} from '../read/schema.ts'
+
+/** A citation with nothing left to assume. */
+export interface FullCitation {
+  ref: string
+  role: string
+  quote_hash?: string
+}
+
+/** Keys that hold a citation or a list of them. */
+const CITATION_KEYS = new Set(['citations', 'citation', 'basis'])
+
+/** Lists whose order says nothing; sorted before hashing. */
+const SET_KEYS = new Set([
+  'addressee_roles',
+  'tags',
+  'evidence',
+  'filings',
+  'penalties',
+  'scope',
+  'unless',
+  'derived_from',
+  'target_provisions',
+  'displaced_provisions',
+  'preserved_provisions',
+  'provisions',
+  'citations',
+  'activities',
+  'entity_roles',
+  'sector_tags',
+  'jurisdictions',
+  'ties',
+])
+
+/** `"32022R2554 Art 1"` is short for a citation of role basis. */
+export function fullCitation(citation: Static<typeof SeedCitation>): FullCitation {
+  if (typeof citation === 'string') return { ref: citation, role: 'basis' }
+  return { ...citation, role: citation.role ?? 'basis' }
+}
+
+/** A copy in which every citation, at any depth, is written out in full. It still has the shape of the seed object. */
+export function withFullCitations<T>(value: T): T {
+  return rewrite(value, '', false) as T
+}
+
+/** A copy to be hashed: citations in full, lists without order sorted, empty lists and absent values left out. */
+export function legalContent(value: unknown): unknown {
+  return rewrite(value, '', true)
+}
+
+function rewrite(value: unknown, key: string, forHash: boolean): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => (CITATION_KEYS.has(key) ? fullCitation(item) : rewrite(item, '', forHash)))
+    return forHash && SET_KEYS.has(key)
+      ? items.toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1))
+      : items
+  }
+  if (CITATION_KEYS.has(key) && value !== undefined) return fullCitation(value as Static<typeof SeedCitation>)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, rewrite(inner, name, forHash)] as const)
+  return Object.fromEntries(forHash ? entries.filter(([, inner]) => !isNothing(inner)) : entries)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+/** What survives the renumbering of an obligation. */
+export function lineageOf(packId: string, obligation: SeedObligation): string {
+  return obligation.lineage_id ?? `${packId}/${obligation.code}`
+}
+
+/** An obligation's own dates of application, else those of its version. */
+export function appliesFrom(obligation: SeedObligation, version: SeedVersion): SeedVersion['dates']['applies'] {
+  return withFullCitations(obligation.applies_from ?? version.dates.applies)
+}
+
+/** Canonical JSON of an object's legal content, and the hash of exactly that text. */
+export interface LegalText {
+  legal_json: string
+  hash: string
+}
+
+/** The code stays outside (lineage stands for it), and so a renumbered duty with the same content keeps its hash. */
+export function obligationText(
+  packId: string,
+  obligation: SeedObligation,
+  version: SeedVersion,
+  parentLineage: string | undefined,
+): LegalText {
+  const { code: _code, parent: _parent, ...content } = obligation
+  const lineage = { lineage_id: lineageOf(packId, obligation), parent: parentLineage }
+  return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
+}
+
+/** Of a rule, an evidence item, a filing or a penalty: everything but its id and what stands for it. */
+export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty): LegalText {
+  const { id: _id, lineage_id: _lineage, ...content } = item
+  return textOf(
+    legalContent('scope' in content && content.scope === 'pack' ? { ...content, scope: undefined } : content),
+  )
+}
+
+function textOf(content: unknown): LegalText {
+  const legal_json = canonicalJson(content)
+  return { legal_json, hash: sha256(legal_json) }
+}
+
+/** What survives a new id of an item: `<pack id>/<kind>/<id>` unless the seed says otherwise. */
+export function itemLineage(packId: string, kind: string, item: { id: string; lineage_id?: string }): string {
+  return item.lineage_id ?? `${packId || 'vocabulary'}/${kind}/${item.id}`
+}
+
+/** Hashes of a version's objects by their codes. */
+export type ObjectHashes = Record<
+  'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties',
+  Record<string, string>
+>
+
+/** What a version's hash holds besides its objects: its texts and its dates; no label, note, count or check of currency. */
+export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
+  return { texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) }
+}
+
+/** Hash of a version's legal content. */
+export function hashVersion(version: SeedVersion, objects: ObjectHashes): string {
+  return hashOf({ ...objects, ...versionFacts(version) })
+}
+
+/** Versions and hashes at which a fact is pinned stay outside, and so does its author. */
+export function hashRelationship(fact: SeedRelationship): string {
+  const { id: _id, author: _author, from, to, ...content } = fact
+  const end = ({ pack, code, provisions }: SeedRelationship['from']) => ({ pack, code, provisions })
+  return hashOf(legalContent({ ...content, from: end(from), to: end(to) }))
+}

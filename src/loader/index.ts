@@ -1,0 +1,32 @@
+export { listRefs } from './check/citations.ts'
+export { type Concern, concernOf } from './check/concern.ts'
+export { countCoverage } from './check/coverage.ts'
+export { SeedMistakes, validateSeed } from './check/validate.ts'
+export { type CompiledSeed, compileSeed } from './compile/compile.ts'
+export { type LoadProgress, type LoadReport, loadSeed, SEED_FOLDER } from './load.ts'
+export { exportCatalog } from './oscal/export-catalog.ts'
+export { exportMappings } from './oscal/export-mappings.ts'
+export { importOscal, type ImportReport, type OscalImportOptions } from './oscal/import.ts'
+export { checkAgainstSchema } from './oscal/official-schema.ts'
+export { ImportRefused } from './oscal/write-files.ts'
+export { LoadRefused } from './publish/plan.ts'
+export { buildCatalog, type Catalog } from './read/catalog.ts'
+export type { Mistake } from './read/document.ts'
+export { legalVersionOf } from './read/legal-version.ts'
+export { readSeed } from './read/read.ts'
+export type {
+  SeedEvidence,
+  SeedFiling,
+  SeedInstrument,
+  SeedObligation,
+  SeedPackFile,
+  SeedPenalty,
+  SeedRelationship,
+  SeedReview,
+  SeedRule,
+  SeedVocabularyFile,
+} from './read/schema.ts'
+export { type PackSource, type SeedSource, versionIdOf } from './read/source.ts'
+export { checkTexts, type TextCheck } from './read/supplied-texts.ts'
+export { countRows, writeVersion } from './write/write-version.ts'
+export { writeVocabulary } from './write/write-vocabulary.ts'

@@ -1,0 +1,81 @@
+import { publishFacts, verifyFacts, PublicationRefused, verifyAndPublish } from '#src/features/publication/index.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { inBatches } from '../write/batches.ts'
+import { listFactStates, listVersionStates } from '../write/queries.ts'
+
+/** What stayed unpublished after a load, with every reason. */
+export interface Withheld {
+  id: string
+  reasons: string[]
+}
+
+interface Outcome {
+  published: string[]
+  withheld: Withheld[]
+}
+
+/** Two loads at once publish side by side; one that loses a step to the other looks again, at most so often. */
+const MOST_LOOKS = 3
+
+/** Verifies and publishes the versions that are neither published nor blocked, in the given order. */
+export async function publishVersions(graph: Graph, clock: Clock, versionIds: string[]): Promise<Outcome> {
+  const outcome: Outcome = { published: [], withheld: [] }
+  const modes = await versionModes(graph, versionIds)
+  for (const id of versionIds) {
+    if (!isOpen(modes.get(id))) continue
+    const result = await publishOne(graph, clock, id)
+    if (result === 'published') outcome.published.push(id)
+    else if (result) outcome.withheld.push({ id, reasons: result })
+  }
+  return outcome
+}
+
+/** `published`, the reasons why not, or undefined when another load did it meanwhile. */
+async function publishOne(graph: Graph, clock: Clock, id: string): Promise<'published' | string[] | undefined> {
+  let reasons: string[] = []
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const mode = (await versionModes(graph, [id])).get(id)
+    if (!isOpen(mode)) return undefined
+    try {
+      await verifyAndPublish(graph, clock, id)
+      return 'published'
+    } catch (error) {
+      if (!(error instanceof PublicationRefused)) throw error
+      reasons = error.reasons
+    }
+  }
+  return reasons
+}
+
+/** The same for relationship facts, all in two transactions. */
+export async function publishRelationships(graph: Graph, clock: Clock, ids: string[]): Promise<Outcome> {
+  const outcome: Outcome = { published: [], withheld: [] }
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const modes = await factModes(graph, ids)
+    const drafts = ids.filter((id) => modes.get(id) === 'draft')
+    const verified = drafts.length > 0 ? await verifyFacts(graph, drafts) : { done: [], refused: [] }
+    const ready = [...ids.filter((id) => modes.get(id) === 'citation_verified'), ...verified.done]
+    const published = ready.length > 0 ? await publishFacts(graph, clock, ready) : { done: [], refused: [] }
+    outcome.published.push(...published.done)
+    outcome.withheld = [...verified.refused, ...published.refused]
+    if (outcome.withheld.length === 0) break
+  }
+  return outcome
+}
+
+function isOpen(mode: string | undefined): boolean {
+  return mode === 'draft' || mode === 'citation_verified'
+}
+
+async function versionModes(graph: Graph, versionIds: string[]): Promise<Map<string, string>> {
+  return new Map((await graph.run(listVersionStates, { versionIds })).map((row) => [row.id, row.publication_mode]))
+}
+
+async function factModes(graph: Graph, ids: string[]): Promise<Map<string, string>> {
+  const modes = new Map<string, string>()
+  await inBatches(ids, async (batch) => {
+    for (const row of await graph.run(listFactStates, { ids: batch })) modes.set(row.id, row.publication_mode)
+  })
+  return modes
+}

@@ -1,0 +1,201 @@
+import { Type, type TObject } from '@sinclair/typebox'
+import { defineQuery } from '#src/graph/query.ts'
+import {
+  CitationRow,
+  CitesRow,
+  EvidenceRow,
+  FactRow,
+  FilingRow,
+  GroupRow,
+  InstrumentRow,
+  LinkRow,
+  MemberStateOptionRow,
+  ObligationRow,
+  PackRow,
+  PenaltyRow,
+  RelationshipTypeRow,
+  RuleRow,
+  TermRow,
+  TranspositionRow,
+  VersionRow,
+} from '../compile/rows.ts'
+import { RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+
+const Text = Type.String()
+const Changed = Type.Object({ changed: Type.Integer() })
+const Written = Type.Object({ written: Type.Integer() })
+const Deleted = Type.Object({ deleted: Type.Integer() })
+const Id = Type.Object({ id: Text })
+const Ids = Type.Object({ ids: Type.Array(Text) })
+
+const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
+const upsert = <T extends TObject>(name: string, row: T) =>
+  defineQuery({ name: `seed/${name}`, mode: 'write', params: rowsOf(row), row: Changed })
+const create = <T extends TObject>(name: string, row: T) =>
+  defineQuery({ name: `seed/${name}`, mode: 'write', params: rowsOf(row), row: Written })
+const createOfVersion = <T extends TObject>(name: string, row: T) =>
+  defineQuery({
+    name: `seed/${name}`,
+    mode: 'write',
+    params: Type.Object({ versionId: Text, rows: Type.Array(row) }),
+    row: Written,
+  })
+
+export const upsertTerms = upsert('upsert-terms', TermRow)
+export const upsertFacts = upsert('upsert-facts', FactRow)
+export const upsertRelationshipTypes = upsert('upsert-relationship-types', RelationshipTypeRow)
+export const upsertInstruments = upsert('upsert-instruments', InstrumentRow)
+export const upsertMemberStateOptions = upsert('upsert-member-state-options', MemberStateOptionRow)
+export const upsertTranspositions = upsert('upsert-transpositions', TranspositionRow)
+export const upsertPacks = upsert('upsert-packs', PackRow)
+export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
+export const deleteBroaderLinks = defineQuery({
+  name: 'seed/delete-broader-links',
+  mode: 'write',
+  params: rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
+  row: Deleted,
+})
+
+export const findDeepTerms = defineQuery({
+  name: 'seed/find-deep-terms',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({ ids: Type.Array(Text) }),
+})
+
+export const listVocabularyRules = defineQuery({
+  name: 'seed/list-vocabulary-rules',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({ id: Text, hash: Text, position: Type.Integer() }),
+})
+export const deleteRules = defineQuery({ name: 'seed/delete-rules', mode: 'write', params: Ids, row: Deleted })
+export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
+
+const VersionState = Type.Object({
+  publication_mode: Text,
+  content_hash: Text,
+  source_hash: Type.Optional(Text),
+})
+export const findVersionState = defineQuery({
+  name: 'seed/find-version-state',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: VersionState,
+})
+export const listVersionStates = defineQuery({
+  name: 'seed/list-version-states',
+  mode: 'read',
+  params: Type.Object({ versionIds: Type.Array(Text) }),
+  row: Type.Object({ id: Text, ...VersionState.properties }),
+})
+export const upsertVersion = defineQuery({
+  name: 'seed/upsert-version',
+  mode: 'write',
+  params: Type.Object({ row: VersionRow }),
+  row: Id,
+})
+export const setVersionNotes = defineQuery({
+  name: 'seed/set-version-notes',
+  mode: 'write',
+  params: Type.Object({
+    row: Type.Pick(VersionRow, [
+      'id',
+      'checked_on',
+      'coverage_statement',
+      'coverage_ratio',
+      'release_notes',
+      'legal_json',
+      'cause_json',
+      'coverage_json',
+      'pack_json',
+      'source_hash',
+    ]),
+  }),
+  row: Id,
+})
+export const setLegalTexts = defineQuery({
+  name: 'seed/set-legal-texts',
+  mode: 'write',
+  params: Type.Object({
+    versionId: Text,
+    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, legal_json: Text })),
+  }),
+  row: Written,
+})
+export const deleteVersionContent = defineQuery({
+  name: 'seed/delete-version-content',
+  mode: 'write',
+  params: Type.Object({ versionId: Text }),
+  row: Deleted,
+})
+
+export const upsertCitations = create('upsert-citations', CitationRow)
+export const createObligations = createOfVersion('create-obligations', ObligationRow)
+export const createRules = createOfVersion('create-rules', RuleRow)
+export const createEvidence = createOfVersion('create-evidence', EvidenceRow)
+export const createFilings = createOfVersion('create-filings', FilingRow)
+export const createPenalties = createOfVersion('create-penalties', PenaltyRow)
+export const createRuleGroups = create('create-rule-groups', GroupRow)
+export const createFactGroups = create('create-fact-groups', GroupRow)
+export const createGroupValues = create('create-group-values', LinkRow)
+export const createObligationRoles = create('create-obligation-roles', LinkRow)
+export const createObligationEvidence = create('create-obligation-evidence', LinkRow)
+export const createObligationFilings = create('create-obligation-filings', LinkRow)
+export const createObligationPenalties = create('create-obligation-penalties', LinkRow)
+export const createObligationCitations = create('create-obligation-citations', CitesRow)
+export const createRuleCitations = create('create-rule-citations', CitesRow)
+export const createEvidenceCitations = create('create-evidence-citations', CitesRow)
+export const createFilingCitations = create('create-filing-citations', CitesRow)
+export const createPenaltyCitations = create('create-penalty-citations', CitesRow)
+
+export const listFactStates = defineQuery({
+  name: 'seed/list-fact-states',
+  mode: 'read',
+  params: Ids,
+  row: Type.Object({
+    id: Text,
+    publication_mode: Text,
+    hash: Text,
+    from_version: Text,
+    from_hash: Text,
+    to_version: Text,
+    to_hash: Text,
+    author: Text,
+    is_tied: Type.Boolean(),
+  }),
+})
+export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
+export const setFactsHolding = create('set-facts-holding', Type.Object({ id: Text, holds_from: Text }))
+export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
+export const createFactCitations = create('create-fact-citations', CitesRow)
+export const createFactDisplaced = create('create-fact-displaced', LinkRow)
+export const createFactPreserved = create('create-fact-preserved', LinkRow)
+export const createFactFromObligations = create('create-fact-from-obligations', LinkRow)
+export const createFactFromVersions = create('create-fact-from-versions', LinkRow)
+export const createFactToObligations = create('create-fact-to-obligations', LinkRow)
+export const createFactToVersions = create('create-fact-to-versions', LinkRow)
+
+export const listReviewStates = defineQuery({
+  name: 'seed/list-review-states',
+  mode: 'read',
+  params: Ids,
+  row: Type.Object({ id: Text, hash: Text, prev_hash: Text }),
+})
+const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })
+export const findReviewHead = defineQuery({
+  name: 'seed/find-review-head',
+  mode: 'write',
+  params: Type.Object({}),
+  row: ReviewHead,
+})
+export const setReviewHead = defineQuery({
+  name: 'seed/set-review-head',
+  mode: 'write',
+  params: ReviewHead,
+  row: Type.Object({ position: Type.Integer() }),
+})
+export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
+export const createReviews = create('create-reviews', ReviewRow)
+export const createVersionReviews = create('create-version-reviews', ReviewedRow)
+export const createFactReviews = create('create-fact-reviews', ReviewedRow)

@@ -1,0 +1,88 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { writePublished } from '#src/graph/settled.ts'
+import { inBatches } from './batches.ts'
+import type { CompiledRelationships } from '../compile/compile-relationships.ts'
+import { LoadRefused, planFact, type Action } from '../publish/plan.ts'
+import {
+  createFactCitations,
+  createFactDisplaced,
+  createFactFromObligations,
+  createFactFromVersions,
+  createFactGroups,
+  createFactPreserved,
+  createFactToObligations,
+  createFactToVersions,
+  createGroupValues,
+  deleteFactLinks,
+  listFactStates,
+  setFactsHolding,
+  upsertCitations,
+  upsertRelationshipFacts,
+} from './queries.ts'
+
+/** Writes the relationship facts that are new or changed drafts, in one transaction. Returns what became of each. */
+export function writeRelationships(graph: Graph, compiled: CompiledRelationships): Promise<Map<string, Action>> {
+  return writePublished(graph, async (tx, raise) => {
+    const actions = await planFacts(tx, compiled)
+    const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
+    if (ids.size > 0) await writeFacts(tx, compiled, ids)
+    const completed = await completeFacts(tx, compiled)
+    if (ids.size > 0 || completed > 0) await raise()
+    return actions
+  })
+}
+
+/** Facts that were published before it was stored from when they hold are told it. Returns how many. */
+async function completeFacts(tx: Runner, { facts }: CompiledRelationships): Promise<number> {
+  let completed = 0
+  await inBatches(facts, async (batch) => {
+    const rows = batch.map(({ id, holds_from }) => ({ id, holds_from }))
+    completed += (await tx.run(setFactsHolding, { rows }))[0]?.written ?? 0
+  })
+  return completed
+}
+
+/** What a load would do with each fact. Throws LoadRefused with the reason of every fact that can't be loaded. */
+export async function planFacts(runner: Runner, compiled: CompiledRelationships): Promise<Map<string, Action>> {
+  const states = new Map<string, Awaited<ReturnType<typeof listStates>>[number]>()
+  await inBatches(compiled.facts, async (facts) => {
+    for (const row of await listStates(
+      runner,
+      facts.map(({ id }) => id),
+    ))
+      states.set(row.id, row)
+  })
+  const plans = compiled.facts.map((fact) => [fact.id, planFact(fact, states.get(fact.id))] as const)
+  const refused = plans.flatMap(([, plan]) => (typeof plan === 'object' ? [plan.refused] : []))
+  if (refused.length > 0) throw new LoadRefused(refused)
+  return new Map(plans.map(([id, plan]) => [id, plan as Action]))
+}
+
+function listStates(runner: Runner, ids: string[]) {
+  return runner.run(listFactStates, { ids })
+}
+
+async function writeFacts(tx: Runner, compiled: CompiledRelationships, ids: Set<string>): Promise<void> {
+  const ofFacts = <T extends { from: string }>(rows: T[]) => rows.filter(({ from }) => ids.has(from))
+  const groups = compiled.groups.filter(({ owner_id }) => ids.has(owner_id))
+  const groupIds = new Set(groups.map(({ group }) => group.id))
+
+  await inBatches([...ids], (batch) => tx.run(deleteFactLinks, { ids: batch }))
+  await inBatches(compiled.citations, (rows) => tx.run(upsertCitations, { rows }))
+  await inBatches(
+    compiled.facts.filter(({ id }) => ids.has(id)),
+    (rows) => tx.run(upsertRelationshipFacts, { rows }),
+  )
+  await inBatches(groups, (rows) => tx.run(createFactGroups, { rows }))
+  await inBatches(
+    compiled.values.filter(({ from }) => groupIds.has(from)),
+    (rows) => tx.run(createGroupValues, { rows }),
+  )
+  await inBatches(ofFacts(compiled.fromObligations), (rows) => tx.run(createFactFromObligations, { rows }))
+  await inBatches(ofFacts(compiled.fromVersions), (rows) => tx.run(createFactFromVersions, { rows }))
+  await inBatches(ofFacts(compiled.toObligations), (rows) => tx.run(createFactToObligations, { rows }))
+  await inBatches(ofFacts(compiled.toVersions), (rows) => tx.run(createFactToVersions, { rows }))
+  await inBatches(ofFacts(compiled.cites), (rows) => tx.run(createFactCitations, { rows }))
+  await inBatches(ofFacts(compiled.displaces), (rows) => tx.run(createFactDisplaced, { rows }))
+  await inBatches(ofFacts(compiled.preserves), (rows) => tx.run(createFactPreserved, { rows }))
+}

@@ -1,0 +1,93 @@
+import { hashReview } from '#src/features/reviews/index.ts'
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { writePublished } from '#src/graph/settled.ts'
+import { canonicalJson } from '#src/lib/canonical.ts'
+import { inBatches } from './batches.ts'
+import { LoadRefused } from '../publish/plan.ts'
+import {
+  createFactReviews,
+  createReviews,
+  createVersionReviews,
+  findReviewHead,
+  listReviewStates,
+  setReviewObjects,
+  setReviewHead,
+} from './queries.ts'
+import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+import type { SeedReview } from '../read/schema.ts'
+
+/** Appends the reviews that the graph doesn't have to the chain of reviews. Returns how many. */
+export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
+  return writePublished(graph, async (tx, raise) => {
+    const fresh = await planReviews(tx, reviews)
+    await completeReviews(tx, reviews)
+    if (fresh.length === 0) return 0
+    const [head] = await tx.run(findReviewHead, {})
+    const rows = chain(fresh, head!.position, head!.hash)
+    await inBatches(rows, (batch) => tx.run(createReviews, { rows: batch }))
+    const { ofVersions, ofFacts } = linkObjects(fresh)
+    await inBatches(ofVersions, (batch) => tx.run(createVersionReviews, { rows: batch }))
+    await inBatches(ofFacts, (batch) => tx.run(createFactReviews, { rows: batch }))
+    await tx.run(setReviewHead, { position: rows.at(-1)!.position, hash: rows.at(-1)!.hash })
+    // Answers show the caveats of reviews.
+    await raise()
+    return rows.length
+  })
+}
+
+/** The reviews that are new. Throws LoadRefused for those whose id was loaded with other content: reviews only grow. */
+export async function planReviews(runner: Runner, reviews: SeedReview[]): Promise<SeedReview[]> {
+  const stored = new Map<string, { hash: string; prev_hash: string }>()
+  await inBatches(reviews, async (batch) => {
+    for (const row of await runner.run(listReviewStates, { ids: batch.map(({ id }) => id) })) stored.set(row.id, row)
+  })
+  const changed = reviews.filter((review) => {
+    const state = stored.get(review.id)
+    return state && state.hash !== hashReview(review, state.prev_hash)
+  })
+  if (changed.length > 0) {
+    throw new LoadRefused(
+      changed.map(
+        ({ id }) =>
+          `review ${id} was loaded with other content; a review is never rewritten, give the new one its own id`,
+      ),
+    )
+  }
+  return reviews.filter(({ id }) => !stored.has(id))
+}
+
+/** Each review's hash holds that of the one before, so that none can be changed or left out unseen. */
+function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow[] {
+  let before = hash
+  return reviews.map((review, index) => {
+    const prev_hash = before
+    before = hashReview(review, prev_hash)
+    const { objects, reviewer, ...content } = review
+    return {
+      ...content,
+      reviewer_json: canonicalJson(reviewer),
+      objects_json: canonicalJson(objects),
+      prev_hash,
+      hash: before,
+      position: position + index + 1,
+    }
+  })
+}
+
+/** Reviews that were appended before it was stored what they looked at are told it; their hash, which is over it, fits. */
+async function completeReviews(tx: Runner, reviews: SeedReview[]): Promise<void> {
+  const rows = reviews.map(({ id, objects }) => ({ id, objects_json: canonicalJson(objects) }))
+  await inBatches(rows, (batch) => tx.run(setReviewObjects, { rows: batch }))
+}
+
+function linkObjects(reviews: SeedReview[]): { ofVersions: ReviewedRow[]; ofFacts: ReviewedRow[] } {
+  const ofVersions: ReviewedRow[] = []
+  const ofFacts: ReviewedRow[] = []
+  for (const { id, objects } of reviews) {
+    for (const object of objects) {
+      if ('relationship' in object) ofFacts.push({ from: id, to: object.relationship, hash: object.hash })
+      else ofVersions.push({ from: id, to: `${object.pack}@${object.version}`, hash: object.hash })
+    }
+  }
+  return { ofVersions, ofFacts }
+}

@@ -1,0 +1,106 @@
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { writePublished } from '#src/graph/settled.ts'
+import { inBatches } from './batches.ts'
+import type { CompiledVersion } from '../compile/compile-pack.ts'
+import { LoadRefused, planVersion, type Action } from '../publish/plan.ts'
+import {
+  createEvidence,
+  createEvidenceCitations,
+  createFilingCitations,
+  createFilings,
+  createGroupValues,
+  createObligationCitations,
+  createObligationEvidence,
+  createObligationFilings,
+  createObligationPenalties,
+  createObligationRoles,
+  createObligations,
+  createPenalties,
+  createPenaltyCitations,
+  createRuleCitations,
+  createRuleGroups,
+  createRules,
+  deleteVersionContent,
+  findVersionState,
+  setLegalTexts,
+  setVersionNotes,
+  upsertCitations,
+  upsertPacks,
+  upsertVersion,
+} from './queries.ts'
+
+/** Called with the rows written since the last call. */
+export type OnRows = (rows: number) => void
+
+/**
+ * Writes one pack version in one transaction: all of it, or nothing. The state is read again under the lock, so that a
+ * version that was published meanwhile is refused (LoadRefused) and not replaced.
+ */
+export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
+  return writePublished(graph, async (tx, raise) => {
+    const [state] = await tx.run(findVersionState, { versionId: compiled.version.id })
+    const action = planVersion(compiled.version, state)
+    if (typeof action === 'object') throw new LoadRefused([action.refused])
+    if (action === 'unchanged') return action
+    if (action === 'updated') {
+      await tx.run(setVersionNotes, { row: compiled.version })
+      await writeLegalTexts(tx, compiled)
+    } else {
+      if (action === 'replaced') await tx.run(deleteVersionContent, { versionId: compiled.version.id })
+      await writeContent(tx, compiled, onRows)
+    }
+    await raise()
+    return action
+  })
+}
+
+/** Versions that were loaded before legal texts were stored get them; the hash, which is over them, is the same. */
+async function writeLegalTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
+  const { obligations, rules, evidence, filings, penalties } = compiled
+  const objects = [obligations, rules, evidence, filings, penalties].flat()
+  const rows = objects.map(({ id, lineage_id, legal_json }) => ({ id, lineage_id, legal_json }))
+  await inBatches(rows, (batch) => tx.run(setLegalTexts, { versionId: compiled.version.id, rows: batch }))
+}
+
+async function writeContent(tx: Runner, compiled: CompiledVersion, onRows: OnRows): Promise<void> {
+  const { pack, version, cites, links } = compiled
+  const versionId = version.id
+  const write = async <T>(rows: T[], run: (batch: T[]) => Promise<unknown>) => onRows(await inBatches(rows, run))
+
+  await tx.run(upsertPacks, { rows: [pack] })
+  await tx.run(upsertVersion, { row: version })
+  await write(compiled.citations, (rows) => tx.run(upsertCitations, { rows }))
+  await write(compiled.obligations, (rows) => tx.run(createObligations, { versionId, rows }))
+  await write(compiled.rules, (rows) => tx.run(createRules, { versionId, rows }))
+  await write(compiled.evidence, (rows) => tx.run(createEvidence, { versionId, rows }))
+  await write(compiled.filings, (rows) => tx.run(createFilings, { versionId, rows }))
+  await write(compiled.penalties, (rows) => tx.run(createPenalties, { versionId, rows }))
+  await write(compiled.groups, (rows) => tx.run(createRuleGroups, { rows }))
+  await write(compiled.values, (rows) => tx.run(createGroupValues, { rows }))
+  await write(links.roles, (rows) => tx.run(createObligationRoles, { rows }))
+  await write(links.evidence, (rows) => tx.run(createObligationEvidence, { rows }))
+  await write(links.filings, (rows) => tx.run(createObligationFilings, { rows }))
+  await write(links.penalties, (rows) => tx.run(createObligationPenalties, { rows }))
+  await write(cites.obligations, (rows) => tx.run(createObligationCitations, { rows }))
+  await write(cites.rules, (rows) => tx.run(createRuleCitations, { rows }))
+  await write(cites.evidence, (rows) => tx.run(createEvidenceCitations, { rows }))
+  await write(cites.filings, (rows) => tx.run(createFilingCitations, { rows }))
+  await write(cites.penalties, (rows) => tx.run(createPenaltyCitations, { rows }))
+}
+
+/** How many rows a version has, nodes and edges. */
+export function countRows({
+  citations,
+  obligations,
+  rules,
+  evidence,
+  filings,
+  penalties,
+  groups,
+  values,
+  links,
+  cites,
+}: CompiledVersion): number {
+  const lists: unknown[][] = [citations, obligations, rules, evidence, filings, penalties, groups, values]
+  return [...lists, ...Object.values(links), ...Object.values(cites)].reduce((sum, rows) => sum + rows.length, 0)
+}

@@ -1,0 +1,102 @@
+import { BROADER_LINKS_MOST } from '#src/vocabulary/index.ts'
+import type { Graph, Runner } from '#src/graph/graph.ts'
+import { writePublished } from '#src/graph/settled.ts'
+import { BATCH_ROWS, inBatches } from './batches.ts'
+import type { CompiledVocabulary } from '../compile/compile-vocabulary.ts'
+import { LoadRefused } from '../publish/plan.ts'
+import {
+  createGroupValues,
+  createRuleCitations,
+  createRuleGroups,
+  createVocabularyRules,
+  deleteBroaderLinks,
+  deleteRules,
+  findDeepTerms,
+  listVocabularyRules,
+  upsertBroaderLinks,
+  upsertCitations,
+  upsertFacts,
+  upsertInstruments,
+  upsertMemberStateOptions,
+  upsertPacks,
+  upsertRelationshipTypes,
+  upsertTerms,
+  upsertTranspositions,
+} from './queries.ts'
+import type { PackRow } from '../compile/rows.ts'
+
+/** Writes terms, facts, relationship types, instruments and derivations in one transaction. Returns how many changed. */
+export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
+  return writePublished(graph, async (tx, raise) => {
+    const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
+    const changed =
+      (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
+      (await countChanged(facts, (rows) => tx.run(upsertFacts, { rows }))) +
+      (await countChanged(relationshipTypes, (rows) => tx.run(upsertRelationshipTypes, { rows }))) +
+      (await countChanged(instruments, (rows) => tx.run(upsertInstruments, { rows }))) +
+      (await countChanged(options, (rows) => tx.run(upsertMemberStateOptions, { rows }))) +
+      (await countChanged(transpositions, (rows) => tx.run(upsertTranspositions, { rows }))) +
+      (await writeDerivations(tx, vocabulary))
+    if (changed > 0) {
+      await inBatches(terms, (rows) =>
+        tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
+      )
+      await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
+      await refuseDeepTerms(tx)
+      await raise()
+    }
+    return changed
+  })
+}
+
+/** Brings the descriptions of packs up to date once their versions are there. Returns how many changed. */
+export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
+  return writePublished(graph, async (tx, raise) => {
+    const changed = await countChanged(packs, (rows) => tx.run(upsertPacks, { rows }))
+    if (changed > 0) await raise()
+    return changed
+  })
+}
+
+/** Links of this folder may make a chain too long together with those that other folders have left in the graph. */
+async function refuseDeepTerms(tx: Runner): Promise<void> {
+  const [deep] = await tx.run(findDeepTerms, {})
+  if (!deep) return
+  const chain = deep.ids.join(' → ')
+  throw new LoadRefused([
+    `vocabulary: with the terms that the graph holds already, more than ${BROADER_LINKS_MOST} links of \`broader\` lead upwards: ${chain}`,
+  ])
+}
+
+/** Derivations are told apart by hash and place; the changed ones are written anew, with their groups. */
+async function writeDerivations(tx: Runner, vocabulary: CompiledVocabulary): Promise<number> {
+  const stored = new Map((await tx.run(listVocabularyRules, {})).map((row) => [row.id, `${row.hash} ${row.position}`]))
+  const rules = vocabulary.derivations.rules.filter((rule) => stored.get(rule.id) !== `${rule.hash} ${rule.position}`)
+  if (rules.length === 0) return 0
+  const ids = new Set(rules.map(({ id }) => id))
+  const groups = vocabulary.derivations.groups.filter(({ owner_id }) => ids.has(owner_id))
+  const groupIds = new Set(groups.map(({ group }) => group.id))
+  await inBatches(
+    rules.filter(({ id }) => stored.has(id)).map(({ id }) => id),
+    (batch) => tx.run(deleteRules, { ids: batch }),
+  )
+  await inBatches(vocabulary.citations, (rows) => tx.run(upsertCitations, { rows }))
+  await inBatches(rules, (rows) => tx.run(createVocabularyRules, { rows }))
+  await inBatches(groups, (rows) => tx.run(createRuleGroups, { rows }))
+  await inBatches(
+    vocabulary.derivations.values.filter(({ from }) => groupIds.has(from)),
+    (rows) => tx.run(createGroupValues, { rows }),
+  )
+  await inBatches(
+    vocabulary.derivationCites.filter(({ from }) => ids.has(from)),
+    (rows) => tx.run(createRuleCitations, { rows }),
+  )
+  return rules.length
+}
+
+async function countChanged<T>(rows: T[], run: (batch: T[]) => Promise<Array<{ changed: number }>>): Promise<number> {
+  let changed = 0
+  for (let at = 0; at < rows.length; at += BATCH_ROWS)
+    changed += (await run(rows.slice(at, at + BATCH_ROWS)))[0]?.changed ?? 0
+  return changed
+}

@@ -1,0 +1,14 @@
+export { closeMatches, suggest } from './close-matches.ts'
+export { listTerms } from './queries.ts'
+export { listVocabulariesQuery, Vocabularies } from './schema.ts'
+export { BROADER_LINKS_MOST } from './term-levels.ts'
+export {
+  citationsOf,
+  didYouMean,
+  DIMENSIONS,
+  listVocabularies,
+  readVocabulary,
+  unknownItems,
+  type Vocabulary,
+  withBroader,
+} from './vocabulary.ts'

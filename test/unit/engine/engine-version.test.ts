@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
+import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
+import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
+import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
+import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+
+// A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.
+const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
+  kind: 'fact',
+  fact_key: key,
+  op,
+  value_json: value,
+  matched: [],
+})
+const roles = (kind: 'any_of' | 'none_of', matched: string[]): Group => ({ kind, dimension: 'entity_roles', matched })
+const rule = (code: string, outcome: Rule['outcome'], groups: Group[], more: Partial<Rule> = {}): Rule => ({
+  packId: 'p',
+  code,
+  outcome,
+  scope: [],
+  unless: [],
+  groups,
+  citations: [`CELEX:X ${code}`],
+  ...more,
+})
+
+function lawFor(matched: string[]): PackInput {
+  const rules = [
+    rule('firms', 'applies', [roles('any_of', matched)]),
+    rule('others', 'applies', [roles('none_of', matched), fact('turnover', 'gte', 10)]),
+    rule('tiny', 'excluded', [fact('size', 'eq', 'small')], { unless: ['critical'] }),
+    rule('critical', 'derives', [fact('critical', 'eq', true)], { derives: { key: 'is_critical', value: true } }),
+    rule('small', 'derives', [fact('staff', 'lt', 50)], { derives: { key: 'size', value: 'small' } }),
+    rule('large', 'derives', [fact('staff', 'gte', 50)], { derives: { key: 'size', value: 'large' } }),
+    rule('large-only', 'applies', [fact('size', 'eq', 'large')], { scope: ['b'] }),
+    rule('later', 'derives', [fact('critical', 'eq', true)], { derives: { key: 'has_more_time', value: true } }),
+  ]
+  const duty = (code: string, isAddressed: boolean | null, appliesFrom: PackInput['applies']) => ({
+    code,
+    isAddressed,
+    appliesFrom,
+    provisions: [`X ${code}`],
+  })
+  return {
+    packId: 'p',
+    rules,
+    obligations: [
+      duty('a', true, [{ date: '2020-01-01' }]),
+      duty('b', null, [{ date: '2020-01-01' }, { date: '2030-01-01', condition: 'later' }]),
+      duty('c', true, [{ date: '2021-01-01', depends_on: { text: 'An act.', act: 'Y' } }]),
+      duty('d', false, [{ date: '2020-01-01' }]),
+    ],
+    applies: [{ date: '2020-01-01' }],
+    asOf: '2026-01-01',
+  }
+}
+
+const STATES: Array<Record<string, SubjectFact>> = [
+  {},
+  { staff: new Set([10]) },
+  { staff: new Set([100]), critical: new Set([false]) },
+  { staff: { atLeast: 60 }, turnover: new Set([5]) },
+  { staff: new Set([10]), critical: new Set([true]), turnover: new Set([20]) },
+]
+
+/** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
+test('the engine of version 1.0.0 comes to what it always came to', () => {
+  const judged = [[], ['bank']].flatMap((matched) =>
+    STATES.flatMap((facts) =>
+      [true, false].map((isGiven) => {
+        const given: Knowledge = {
+          givenDimensions: new Set(isGiven ? ['entity_roles'] : []),
+          assumesTerritory: false,
+          facts: new Map(Object.entries(facts)),
+          derivedBy: new Map(),
+        }
+        const derived = new Map([['size', { values: ['small', 'large'], isExhaustive: true }]])
+        const law = lawFor(matched)
+        const { knowledge: _knowledge, ...result } = judge(law, derived, given)
+        return { result, missing: findDecisiveUnknowns(law, derived, given) }
+      }),
+    ),
+  )
+  const outcomes = judged.map(({ result }) => result.outcome)
+  expect(new Set(outcomes)).toEqual(new Set(['applies', 'does_not_apply', 'undetermined']))
+  expect(sha256(canonicalJson(judged))).toBe('63a7d841bf03cc9319f1da7f1a0dc29d694811269cae205db44ed1bf7a8caeed')
+})

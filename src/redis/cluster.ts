@@ -39,7 +39,7 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
   return {
     connect: () => cluster.connect(),
     destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
-    // ConsentContext for a connection or a new map of slots must not end in a command sent after the caller was told 503.
+    // Waiting for a connection or a new map of slots must not end in a command sent after the caller was told 503.
     async send(key, args, abortSignal) {
       for (;;) {
         try {

@@ -18,7 +18,7 @@ export interface ReuseFilter {
 }
 
 /**
- * TokenStore that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
+ * Artefacts that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
  * only the common key does. The artefacts with the most packs come first.
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {

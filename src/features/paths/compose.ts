@@ -24,7 +24,7 @@ export interface Step {
 /** What a path says of its two ends. Without a type they are related, and no more follows. */
 export interface Meaning {
   type?: string
-  /** TokenStore that serve both ends, where it is they that carry the relation along. */
+  /** Artefacts that serve both ends, where it is they that carry the relation along. */
   sharedKeys?: string[]
   reason: string
 }

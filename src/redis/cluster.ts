@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import slotOf from 'cluster-key-slot'
 import { createCluster } from 'redis'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { connectionOf, type Backend, type BackendSettings, type RedisNode, type Reply } from './backend.ts'
-import { slotOf } from './slots.ts'
 
 const TRY_AGAIN_MS = 20
 /** After so long without a connection to a node, the others are asked whether a replica has taken its place. */

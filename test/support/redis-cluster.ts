@@ -1,4 +1,4 @@
-import { slotOf } from '#src/redis/slots.ts'
+import slotOf from 'cluster-key-slot'
 import { startRedisServer, until, type RedisServer } from './redis-server.ts'
 
 const SLOTS = 16_384

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { DeadlineExceeded } from '#src/lib/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import { explainFailure, isKnownUnexecuted, StoreRefused } from '#src/redis/failures.ts'
-import { slotOf } from '#src/redis/slots.ts'
 
 describe('an answer of Redis, or its absence, says what became of the command', () => {
   test.each([
@@ -49,12 +48,4 @@ describe('an answer of Redis, or its absence, says what became of the command', 
       expect(isKnownUnexecuted(storeUnavailable('redis', error))).toBe(true)
     }
   })
-})
-
-test('the slot of a key is that of its hash tag', () => {
-  // From the specification of Redis Cluster: CRC16 of 123456789 is 0x31C3.
-  expect(slotOf('123456789')).toBe(0x31c3 % 16_384)
-  expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'))
-  expect(slotOf('foo{}{bar}')).not.toBe(slotOf('bar'))
-  expect(slotOf('foo{bar}{zap}')).toBe(slotOf('bar'))
 })

@@ -33,7 +33,7 @@ export function renderConsentPage(request: AuthorizationRequest, consentUrl: str
     title: 'Waiting for your administrator',
     head: `<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${escape(consentUrl)}"></noscript>
   <script src="${SCRIPT}" defer></script>`,
-    main: `<h1>ConsentContext for your administrator</h1>
+    main: `<h1>Waiting for your administrator</h1>
     <p><strong>${escape(request.client_name)}</strong> asks for access to the Regulatory Pack API. An administrator of your organisation has to allow it.</p>
     <p class="small">It calls itself by that name; nobody has checked it.</p>
     <p>Tell the administrator this code:</p>

@@ -49,6 +49,9 @@ async function main(name, args) {
   if (target?.packages !== false) await ensurePackages(root, node, say)
   if (target === undefined)
     return await runChild(args[0], args.slice(1), { cwd: root, env: withPackageCommands(node.env) })
+  // Node keeps what it has compiled: a command starts in two thirds of the time. Coverage needs the sources compiled anew.
+  if (!args.some((arg) => arg.startsWith('--coverage')))
+    node.env.NODE_COMPILE_CACHE ??= join(root, '.local', 'compile-cache')
   const preload = join(root, 'bin', 'end-with-parent.mjs')
   const argv = ['--import', preload, join(root, target.entry), ...(target.args ?? []), ...args]
   return await runChild(node.path, argv, { cwd: root, env: node.env })

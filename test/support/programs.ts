@@ -40,14 +40,14 @@ export function storeVariables(): Env {
   }
 }
 
-/** Starts a file of the project with Node, with these variables and no others of this process but PATH and HOME. */
+/** Starts a file of the project with Node, with these variables and no others of this process but PATH, HOME and where Node keeps what it compiled. */
 export function startProgram(file: string, args: string[], env: Env, mostMs = RUN_MOST_MS): Program {
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   // The program goes with this worker, however that ends.
   const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     timeout: mostMs,
     killSignal: 'SIGKILL',
   })

@@ -36,7 +36,9 @@ const trivial: Script<TInteger> = {
   checkReply: TypeCompiler.Compile(Type.Integer()),
 }
 
-/** What a charge costs: operations charged and settled a second by one process, to trivial script calls by the same client. */
+/**
+ * The cost of metering: operations that one process reserves and commits per second, compared with trivial script calls by the same client.
+ */
 export async function charge({ redis }: Stores, effort: Effort): Promise<Verdict> {
   const seconds = effort.seconds(SECONDS)
   const { slot, request } = await openAccount(redis)
@@ -53,11 +55,11 @@ export async function charge({ redis }: Stores, effort: Effort): Promise<Verdict
   return { name: 'charge', ratio, target: 0.5, direction: 'at_least' }
 }
 
-/** The same for calls with an idempotency key: each is charged by itself, and finished with its answer kept. */
+/** The same for calls with an idempotency key: each is reserved by itself, and committed with its answer stored. */
 export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<Verdict> {
   const seconds = effort.seconds(SECONDS)
   const meter = createMetering({ redis })
-  // A workspace for each round, so that none pays for the answers that those before it left.
+  // Each round has a workspace of its own, so that answers stored by earlier rounds don't slow it down.
   const ours = async (forSeconds = seconds) => {
     const { request } = await openAccount(redis)
     return callsPerSecond(forSeconds, () => chargeKeyed(meter, request))
@@ -77,12 +79,12 @@ export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<V
   return { name: 'charge_single', ratio, target: 0.2, direction: 'at_least' }
 }
 
-/** One way, so that a round trip takes half a millisecond: what lies between two machines of one data centre. */
+/** Delay of each way in ms: a round trip takes half a millisecond, as between two machines of one data centre. */
 const LINE_MS = 0.25
 
 /**
- * What metering adds to a read: p50 of a charge alone, to one trivial script call, where Redis is on another machine. Over
- * loopback, where a round trip is next to nothing, for information.
+ * The latency that metering adds to a read, where Redis is on another machine: p50 of a single reservation, compared with one trivial
+ * script call. Also measured over loopback, where a round trip takes almost no time, for information.
  */
 export async function readLatency(stores: Stores, effort: Effort): Promise<Verdict> {
   const samples = effort.count(SAMPLES, 200)
@@ -109,7 +111,7 @@ export async function readLatency(stores: Stores, effort: Effort): Promise<Verdi
   return { name: 'read_latency', ratio, target: 1.5, direction: 'at_most' }
 }
 
-/** Does the work with a Redis at the other end of a line that holds every byte for a while. */
+/** Does the work with a Redis behind a line that delays every byte. */
 async function overLine<T>(redisUrl: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const line = startChild('delay-line')
   try {
@@ -134,7 +136,7 @@ interface Rates {
   theirs: () => Promise<number>
 }
 
-/** Compares two rates in turn; tells too what both processes spend on a call, which other load hardly moves. */
+/** Compares two rates in turn. Also prints the processor time that both processes spend on a call; other load hardly changes it. */
 async function compareRates(redis: Redis, effort: Effort, { unit, label, ours, theirs }: Rates): Promise<number> {
   const seconds = effort.seconds(SECONDS)
   const watch = () => [watchCpu(readOwnCpu), watchCpu(() => readRedisCpu(redis))] as const
@@ -192,7 +194,7 @@ function callTrivial(redis: Redis, key: string): Promise<unknown> {
   return redis.runScript(trivial, [key], [])
 }
 
-/** Calls for so long with all callers at once; `end` is part of the time. */
+/** Calls for `seconds` with all callers at once and returns calls a second; `end` is part of the time. */
 async function callsPerSecond(
   seconds: number,
   call: () => Promise<unknown>,
@@ -219,7 +221,7 @@ async function medianMs(samples: number, call: () => Promise<unknown>): Promise<
   return median(figures)
 }
 
-/** The rate in a workspace that keeps many answers: what is kept must not make the next call dearer. */
+/** The rate in a workspace that stores many answers: they must not make the next call slower. */
 async function rateBesideKept(
   redis: Redis,
   meter: Metering,
@@ -240,7 +242,7 @@ async function countEntries(redis: Redis, slot: string): Promise<number> {
   return Number(await redis.command(ledger, ['XLEN', ledger]))
 }
 
-/** A workspace with credits to waste and a key that never meets its rate limit. */
+/** Opens a workspace with more credits than it needs and a key that never reaches its rate limit. */
 async function openAccount(redis: Redis): Promise<{ slot: string; request: MeteredCall }> {
   const slot = randomBase62(12)
   await grantCredits(redis, { slot, amount: 1_000_000_000_000, reason: 'benchmark' })

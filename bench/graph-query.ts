@@ -17,7 +17,7 @@ const ROUNDS = 5
 const SECONDS = 6
 const WARM_UP_SECONDS = 8
 
-/** What the service adds to the database's work: uncached graph queries a second, to the bare driver's. */
+/** The cost that the service adds to the database's work: uncached graph queries a second, compared with the bare driver's. */
 export async function graphQuery(stores: Stores, effort: Effort): Promise<Verdict> {
   await growGraph(stores.graph, effort, GROWN)
   const packIds = await listPackIds(stores.graph)
@@ -33,7 +33,7 @@ async function compare(stores: Stores, effort: Effort, questions: Question[]): P
     const { text } = listFactsByPack
     const params = await readQueryParams(stores.graph)
     await bare.call('start', { neo4j: stores.neo4j, text, params, questions } satisfies DriverSetup)
-    // The last one, so that the load does not begin with an answer that is kept already.
+    // The last question, so that the load doesn't begin with a cached answer.
     await requireSameAnswer(service, bare, questions.at(-1)!)
     const requests = questions.map((question) => graphQueryRequest(question, service.headers))
     const serve = withoutCache(service, effort, openHttpLoad({ url: service.url, requests, effort }))
@@ -55,7 +55,7 @@ async function compare(stores: Stores, effort: Effort, questions: Question[]): P
   }
 }
 
-/** Both sides find the same facts; throws when they do not. */
+/** Checks that both sides find the same facts; throws when they don't. */
 async function requireSameAnswer(service: Service, bare: Child, question: Question): Promise<void> {
   const response = await fetchAnswer(service.url, graphQueryRequest(question, service.headers))
   const { data, page } = (await response.json()) as { data: Array<{ id: string }>; page: { total: number } }

@@ -1,7 +1,7 @@
 /**
- * What callers without a key can do to a running service: half-sent bodies, and bodies of very many keys. Starts the service of a folder
- * (this one, unless the first argument names another) on the stores of NEO4J_URI and REDIS_URL, and prints its memory, the latency of
- * `/healthz` and the connections that stay open. Takes less than two minutes.
+ * Measures what callers without a key can do to a running service, by half-sent bodies and by bodies of very many keys. Starts the
+ * service of a folder (this one, unless the first argument names another) on the stores of NEO4J_URI and REDIS_URL. Prints its memory, the
+ * latency of `/healthz` and the connections that stay open. Takes less than two minutes.
  *
  *     NEO4J_URI=… NEO4J_PASSWORD=… REDIS_URL=… node bench/hostile.ts [folder]
  */
@@ -21,7 +21,7 @@ const HALF_BYTES = 1_000_000
 const BODIES = 20
 const KEYS = 85_000
 const WATCH_MS = 8_000
-/** Longer than a whole request may take. */
+/** Longer than a complete request may take. */
 const DEADLINE_MS = 35_000
 const PROBE_EVERY_MS = 10
 const PATH = '/api/v1/regulatory-graph/query'
@@ -29,11 +29,11 @@ const PATH = '/api/v1/regulatory-graph/query'
 interface Watched {
   /** Resident memory, MiB. */
   peak: number
-  /** Of `/healthz`, for a neighbour. */
+  /** Latency of `/healthz` for a neighbour. */
   latency: string
 }
 
-/** Peak memory of the service, and what a neighbour meets, while the work runs. */
+/** Does the work; returns the peak memory of the service and the latency for a neighbour meanwhile. */
 async function watch(port: number, pid: number, work: () => Promise<unknown>): Promise<Watched> {
   const neighbour = new Worker(new URL('support/probe-health.ts', import.meta.url), { workerData: { port } })
   await once(neighbour, 'message')
@@ -54,7 +54,7 @@ function residentOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** Connections that send the head of a large request and some of its body, then nothing. */
+/** Opens connections that send the head of a large request and some of its body, then nothing. */
 function openHalf(port: number, announced: number, sent: number): Socket[] {
   const head = `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${announced}\r\n\r\n`
   return Array.from({ length: CONNECTIONS }, () => {

@@ -25,8 +25,8 @@ interface Statement {
 }
 
 /**
- * What the loader adds to the database's work: rows written a second, to the bare driver's when it runs the very `UNWIND`s
- * of the loader with the same rows and batches, one transaction a pack version too. Reading and checking YAML is no part.
+ * The cost that the loader adds to the database's work: rows written a second, compared with the bare driver's. The driver runs the same
+ * `UNWIND`s with the same rows and batches, also in one transaction a pack version. Reading and checking YAML isn't measured.
  */
 export async function load(stores: Stores, effort: Effort): Promise<Verdict> {
   const whole = compileSeed(readSeed(SEED_FOLDER), new Date().toISOString())
@@ -40,7 +40,7 @@ export async function load(stores: Stores, effort: Effort): Promise<Verdict> {
   try {
     const ours = () => rate(rows, stores.graph, seed, () => writeAll(stores.graph, seed))
     const theirs = () => rate(rows, stores.graph, seed, () => replay(driver, stores.neo4j.database, recorded))
-    // Plans are made and cached on the first run of either side.
+    // The first run of either side also makes and caches the plans.
     const written = [await contentAfter(stores.graph, ours), await contentAfter(stores.graph, theirs)]
     if (written[0] !== written[1]) throw new Error('the two sides write differently')
     const { ratio } = await compareInTurn({
@@ -56,7 +56,7 @@ export async function load(stores: Stores, effort: Effort): Promise<Verdict> {
   }
 }
 
-/** How many nodes and relationships of what kind there are after a side has written. */
+/** Counts the nodes and relationships of each kind after a side has written. */
 async function contentAfter(graph: Graph, write: () => Promise<number>): Promise<string> {
   await write()
   const { records } = await graph.runText(readStatement('count-kinds'))
@@ -75,7 +75,7 @@ async function writeAll(graph: Graph, seed: CompiledSeed): Promise<void> {
   for (const version of seed.versions) await writeVersion(graph, version, () => undefined)
 }
 
-/** Loads once and keeps what was run with rows, by transaction. */
+/** Loads once and records the statements that were run with rows, by transaction. */
 async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<Statement[][]> {
   const transactions: Statement[][] = []
   const recorder: Graph = {

@@ -8,13 +8,13 @@ import { startService, type Service } from './support/service.ts'
 import type { Stores } from './support/stores.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
-/** More than twice as many as the answer cache keeps: asked in turn, a question is forgotten long before it comes again. */
+/** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
 const COMPANIES = 12_000
 const ROUNDS = 5
 const SECONDS = 5
 const WARM_UP_SECONDS = 4
 
-/** As an assistant asks it: facts between the packs only where it wants them. */
+/** A check as an assistant asks it, without the relationship facts. */
 const questionOf = (staff: number) => ({
   entity_roles: ['credit_institution'],
   facts: { staff },
@@ -23,8 +23,8 @@ const questionOf = (staff: number) => ({
 })
 
 /**
- * What the way through MCP costs: checks of applicability a second by tool, to the same operation over HTTP, each of another
- * company. For information, one question again and again, whose answer over HTTP is text that lies ready.
+ * The cost of the way through MCP: applicability checks a second by tool, compared with the same operation over HTTP, each for another
+ * company. Also measured with one question repeated, whose answer over HTTP is cached text, for information.
  */
 export async function mcp(stores: Stores, effort: Effort): Promise<Verdict> {
   await needPacks(stores.graph)
@@ -59,7 +59,7 @@ async function compare({ url, headers }: Service, effort: Effort, questions: obj
     const params = { name: 'check_applicability', arguments: question }
     return { jsonrpc: '2.0', id, method: 'tools/call', params }
   })
-  // Each side begins at another company, so that neither finds what the other has just asked.
+  // Each side begins at another company, so that neither finds an answer that the other has just caused to be cached.
   const byTool = posts('/mcp', calls)
   const overHttp = posts(CHECK, [...questions.slice(questions.length / 2), ...questions.slice(0, questions.length / 2)])
   await requireSameAnswer({ url, headers }, questions[0]!, calls[0]!)
@@ -74,7 +74,7 @@ async function compare({ url, headers }: Service, effort: Effort, questions: obj
   return ratio
 }
 
-/** Both ways find the same for each pack; throws when they do not. */
+/** Checks that both ways find the same for each pack; throws when they don't. */
 async function requireSameAnswer(
   service: Pick<Service, 'url' | 'headers'>,
   question: object,

@@ -15,7 +15,7 @@ const ROUNDS = 5
 const SECONDS = 5
 const WARM_UP_SECONDS = 4
 
-/** What metering costs: reads of a pack a second, to a bare route that sends the same answer after one script call. */
+/** The cost of metering: reads of a pack a second, compared with a bare route that sends the same answer after one script call. */
 export async function meteredRead(stores: Stores, effort: Effort): Promise<Verdict> {
   await needPacks(stores.graph)
   const seconds = effort.seconds(SECONDS)

@@ -17,7 +17,7 @@ const ROUNDS = 4
 const SECONDS = 5
 const WARM_UP_SECONDS = 6
 
-/** Hand-written Cypher behind our own API to generated Cypher behind `@neo4j/graphql`: uncached graph queries a second. */
+/** Uncached graph queries a second: our API with hand-written Cypher, compared with `@neo4j/graphql` with generated Cypher. */
 export async function peerGraphql(stores: Stores, effort: Effort): Promise<Verdict> {
   await needPacks(stores.graph)
   tell(`  seed size: ${describeSizes(await countSizes(stores.graph))}`)
@@ -48,7 +48,7 @@ async function compare(stores: Stores, effort: Effort, questions: Question[], sh
     const ours = questions.map((question) => graphQueryRequest(question, service.headers))
     const params = await readQueryParams(stores.graph)
     const theirs = questions.map((question) => peerRequest(question, params))
-    // The last one, so that the load does not begin with an answer that is kept already.
+    // The last question, so that the load doesn't begin with a cached answer.
     await requireSameAnswer(service.url, ours.at(-1)!, peerUrl, theirs.at(-1)!)
     if (showCypher) await tellCypher(peer, peerVariables(questions[0]!, params))
     return await measure(

@@ -18,11 +18,12 @@ const TEMPLATE = 'template'
 type Impacts = Parameters<typeof recomputeImpacts>[0]
 
 /**
- * How the time of a recompute grows with the customers: time per customer with 10,000 of them to that with 1,000, each with a
- * run against the first text of the AI Act, after its amendment. Every customer has other facts, and gets an impact.
+ * How the time of a recompute grows with the number of customers: time per customer with 10,000 of them, compared with 1,000. Each customer
+ * has a run against the first text of the AI Act, and the recompute comes after its amendment. Every customer has other facts, and gets an
+ * impact.
  */
 export async function recompute({ graph }: Stores, effort: Effort): Promise<Verdict> {
-  // Copies of the packs make a recompute no other one, so a smoke run saves the time to load the packs again.
+  // Copies of the packs don't change a recompute, so a smoke run saves the time to load the packs again.
   if (!effort.isSmoke || !holds(graph, 'copies')) await needPacks(graph)
   noteContent(graph, 'leavings')
   const [fewest, most] = [effort.count(FEW, 5), effort.count(MANY, 20)]
@@ -49,7 +50,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<Verd
   }
 }
 
-/** A workspace of customers that deploy a system of Annex III, and ran against the first text. */
+/** Opens a workspace of customers that deploy a system of Annex III, each with a run against the first text. */
 async function openCustomers(stores: Impacts, count: number): Promise<string> {
   const { id: workspaceId } = await createWorkspace(stores.graph, systemClock, 'benchmark')
   const facts = { staff: 600, performs_profiling_of_natural_persons: true }
@@ -64,7 +65,7 @@ async function openCustomers(stores: Impacts, count: number): Promise<string> {
   return workspaceId
 }
 
-/** Recomputes a workspace from nothing to the end; ms a customer. */
+/** Recomputes a workspace completely, after deleting all impacts. Returns ms a customer. */
 async function timeOf(stores: Impacts, workspaceId: string, customers: number): Promise<number> {
   await stores.graph.runText(readStatement('delete-impacts'))
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** `npm run bench [name …] [-- --smoke]`: measures the service against what it stands on. See docs/BENCHMARKS.md. */
+/** `npm run bench [name …] [-- --smoke]`: compares the service with the software that it is built on. See docs/BENCHMARKS.md. */
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery } from './graph-query.ts'
@@ -15,7 +15,7 @@ import { emptyGraph, noteContent, requireEmptyGraph } from './support/graph-cont
 import { tell, verdictLine, type Verdict } from './support/report.ts'
 import { openStores, type Stores } from './support/stores.ts'
 
-/** In the order in which they run, so that those which need the same content of the graph follow one another. */
+/** In running order: benchmarks that need the same content of the graph follow one another. */
 const benchmarks: Record<string, (stores: Stores, effort: Effort) => Promise<Verdict>> = {
   charge,
   charge_single: chargeSingle,
@@ -34,7 +34,7 @@ const SMOKE_OPTION = '--smoke'
 
 process.exitCode = await run(process.argv.slice(2))
 
-/** Exit codes: 0 measured, whatever came out; 1 could not measure; 2 unknown name; 3 no stores. */
+/** Exit codes: 0 measured, with any result; 1 could not measure; 2 unknown name; 3 no stores. */
 async function run(args: string[]): Promise<number> {
   const isSmoke = args.includes(SMOKE_OPTION)
   const names = args.filter((arg) => arg !== SMOKE_OPTION)
@@ -58,7 +58,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** The contract's lines come last, so that the end of the output tells all of it. The first that fails ends the run. */
+/** Prints the contract's lines last, so that the end of the output has all of them. The first benchmark that fails ends the run. */
 async function measure(names: string[], stores: Stores): Promise<number> {
   const commit = readCommit()
   tell(`Measured on commit ${commit}`)
@@ -75,7 +75,7 @@ async function measure(names: string[], stores: Stores): Promise<number> {
   return 0
 }
 
-/** Runs each for about a second, and says of each whether it works. Returns how many do not. */
+/** Runs each benchmark for about a second and reports whether it works. Returns how many don't. */
 async function smoke(names: string[], stores: Stores): Promise<number> {
   const lines: string[] = []
   let failed = 0

@@ -13,16 +13,16 @@ const WARM_UP_CALLS = 150
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-gdpr', 'eu-nis2']
 const MILLIS_OF_DAY = 86_400_000
 
-/** One call of the API; `body` present: POST. */
+/** One call of the API; with a `body` it is a POST. */
 type Ask = (call: number) => { path: string; body?: object }
 
 /**
- * How the time of an answer grows with the graph: p95 of an applicability check over the same four packs, with answers of the
- * same size, beside 100 times as many obligations and facts, to the same at seed size. Two databases stand side by side, so
- * that both are asked in turn. Every check is another one, so none comes out of the answer cache.
+ * How the time of an answer grows with the graph. The time is the p95 of an applicability check over the same four packs, with answers of
+ * the same size. It compares a graph with 100 times as many obligations and facts with one of seed size. Two databases run side by side, so
+ * that both are asked in turn. Every check is different, so no answer comes from the response cache.
  */
 export async function scale(small: Stores, effort: Effort): Promise<Verdict> {
-  // Its data folder goes with it: a graph of this size takes longer to empty than to throw away. A smoke run has one database.
+  // The large database is discarded with its data folder, because emptying such a graph takes longer. A smoke run has one database.
   const large = effort.isSmoke ? undefined : await openStores()
   try {
     await Promise.all([needPacks(small.graph), large && needPacks(large.graph)])
@@ -42,11 +42,11 @@ export async function scale(small: Stores, effort: Effort): Promise<Verdict> {
 async function compareSizes(effort: Effort, small: Service, large: Service): Promise<Verdict> {
   await requireSameAnswer(small, large)
   const compareP95 = (label: string, ask: Ask) => compare(effort, label, { small, large, ask })
-  // Another number of staff each time: the law is kept in the process, the subject is matched in the graph.
+  // Another number of staff each time: the rule snapshot is cached in the process, the subject is matched in the graph.
   const kept = await compareP95('check', (call) => check({ staff: 300 + call }))
-  // Another day each time: the law is read anew as well.
+  // Another day each time: the rule snapshot is read again as well.
   const anew = await compareP95('check that reads the law anew', (call) => check({ staff: 600 }, call))
-  // A customer is evaluated and the run stored, each time another one.
+  // Each call evaluates another customer and stores the run.
   const run = await compareP95('run of a customer', (call) => ({
     path: `/api/v1/customer-profiles/customer-${call}/applicability-runs`,
     body: { pack_ids: PACKS, profile: subject({ staff: 300 + call }) },
@@ -77,7 +77,7 @@ function subject(facts: object) {
   return { entity_roles: ['credit_institution'], jurisdictions: ['EU'], facts }
 }
 
-/** Days on which all four packs are the law in the same version. */
+/** A day on which all four packs have the same version. */
 function day(call: number): string {
   return new Date(Date.parse('2026-09-01') + call * MILLIS_OF_DAY).toISOString().slice(0, 10)
 }
@@ -118,7 +118,7 @@ function p95Of(service: Service, effort: Effort, ask: Ask): Measure {
   }
 }
 
-/** The large graph holds the same law of the four packs: a check finds the same there. Throws when it does not. */
+/** Checks that the large graph gives the same result for the four packs; throws when it doesn't. */
 async function requireSameAnswer(small: Service, large: Service): Promise<void> {
   const [one, other] = await Promise.all(
     [small, large].map(async (service) => {

@@ -1,4 +1,4 @@
-/** Calls `onOrphaned` once when the process that started this one is gone; keeps nothing alive. */
+/** Calls `onOrphaned` once when the parent process is gone. Doesn't keep this process alive. */
 export function followParent(onOrphaned) {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyProcess, isAlive } from './process-identity.mjs'
 
 /**
- * Runs `work` while this process alone holds the lock file, so that two commands at once never install, download or
- * claim the same folder together. The lock of a dead process is taken over. Give each path one holder per process.
+ * Runs `work` while this process alone holds the lock file, so that two commands never install, download or claim the same folder at once.
+ * Takes over the lock of a dead process. Give each path one holder per process.
  * @template T
  * @param {string} path
  * @param {() => T | Promise<T>} work
@@ -30,7 +30,7 @@ export async function withLock(path, work, { onWait, signal } = {}) {
   }
 }
 
-/** A link to a finished file either appears whole or fails: no reader ever sees a half-written lock. */
+/** A link to a finished file either appears complete or fails, so no reader ever sees a half-written lock. */
 function take(path) {
   const draft = `${path}.${randomUUID()}`
   const { pid, started } = identifyProcess(process.pid) ?? { pid: process.pid, started: '' }
@@ -54,7 +54,7 @@ function readHolder(path) {
   }
 }
 
-/** Two waiters may both see the dead holder; the slower one must not throw away the faster one's fresh lock. */
+/** Removes the lock of a dead holder. Two waiters may both see it; the slower one must not remove the new lock of the faster one. */
 function removeStale(path, stale) {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -6,13 +6,13 @@ import { npmCommand } from './npm.mjs'
 import { Remedy } from './remedy.mjs'
 import { runChild } from './run-child.mjs'
 
-/** The first Node that runs the TypeScript sources itself, and the one that is fetched where it is missing. */
+/** The first Node that runs the TypeScript sources itself, and the version that is fetched when none is new enough. */
 const oldestVersion = [22, 18]
 const fetchedMajor = 24
 
 /**
- * The Node to go on with: the running one when it is new enough, else Node 24 from npm, kept under `.local/`. `env` has
- * it first on PATH, so that everything started from there uses it too.
+ * The Node to continue with: the running one when it is new enough, else Node 24 from npm, kept under `.local/`. `env` has it first on
+ * PATH, so that every program started from there uses it too.
  */
 export async function ensureNode(root, say) {
   if (isNewEnough(process.versions.node)) return useNode(process.execPath)
@@ -32,12 +32,12 @@ function useNode(path) {
   return { path, env: { ...process.env, PATH: [dirname(path), process.env.PATH].filter(Boolean).join(delimiter) } }
 }
 
-/** Gathered aside and renamed, so an interrupted download never looks like a finished one. */
+/** Collects the files in another folder and renames it, so an interrupted download never looks like a finished one. */
 async function fetchNode(home, platformPackage) {
   const draft = `${home}.${randomUUID()}`
   mkdirSync(draft, { recursive: true })
   const npm = npmCommand(process.execPath)
-  // The package for the platform itself: `node` would need an install script to choose it, which npm may not run.
+  // Fetches the package for the platform itself: `node` would need an install script to choose it, which npm may not run.
   const args = [
     'install',
     '--prefix',

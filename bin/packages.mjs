@@ -5,7 +5,7 @@ import { npmCommand } from './npm.mjs'
 import { Remedy } from './remedy.mjs'
 import { runChild } from './run-child.mjs'
 
-/** Runs `npm ci` when node_modules is missing, unfinished or not what package-lock.json says. */
+/** Runs `npm ci` when node_modules is missing, incomplete or differs from package-lock.json. */
 export async function ensurePackages(root, node, say) {
   if (areInstalled(root)) return
   const onWait = (pid) => say(`Packages: waiting for process ${pid}, which is installing them`)
@@ -27,7 +27,7 @@ async function installPackages(root, node, say) {
     [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
-      // NODE_ENV=production would leave out what tests need.
+      // NODE_ENV=production would leave out packages that tests need.
       env: { ...node.env, NODE_ENV: '' },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
@@ -41,8 +41,8 @@ async function installPackages(root, node, say) {
 }
 
 /**
- * Compares package-lock.json with the copy that npm leaves in node_modules as its last step: that copy is there only
- * after a finished install, and also after an `npm install` by hand. Optional packages may be for other platforms.
+ * Compares package-lock.json with the copy that npm leaves in node_modules as its last step. That copy exists only after a finished
+ * install, also after an `npm install` by hand. Optional packages may be for other platforms.
  */
 function areInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))

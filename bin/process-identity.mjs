@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * What tells a process from a later one that got the same number: its start mark and its command line.
+ * Distinguishes a process from a later one with the same number, by its start mark and its command line.
  * Undefined when there is no such process (a zombie counts as gone).
  * @param {number} pid
  * @returns {{ pid: number, started: string, command: string } | undefined}
@@ -12,7 +12,7 @@ export function identifyProcess(pid) {
 }
 
 /**
- * True while the very process that was identified earlier is still running.
+ * True while the process that was identified earlier is still running.
  * @param {{ pid: number, started: string }} identity
  */
 export function isAlive(identity) {

@@ -14,8 +14,8 @@ let signalCount = 0
 for (const name of forwarded) process.on(name, () => interrupt(name === 'SIGHUP' ? 'SIGTERM' : name))
 
 /**
- * Runs a program in a session of its own, passes each request to stop on to it once, and gives its exit code
- * (128 + number for one that died of a signal). The third request, more than a second after the second, kills it.
+ * Runs a program in a session of its own and passes each request to stop on to it once. Returns its exit code (128 + number for one that
+ * died of a signal). The third request, more than a second after the second, kills it.
  */
 export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
   if (interruptedBy !== undefined) throw new Remedy('', exitCodeOf(interruptedBy))
@@ -23,7 +23,7 @@ export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
     child = spawn(file, args, { cwd, env, stdio, detached: true })
     child.once('error', (error) => reject(new Remedy(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
-      // Test workers and the like, busy or deaf, that the program left in its group; backends have groups of their own.
+      // The program may leave processes in its group that don't react, such as busy test workers. Backends have groups of their own.
       if (interruptedBy !== undefined) signalProcess(-child.pid, 'SIGKILL')
       child = undefined
       resolve(code ?? exitCodeOf(signal))
@@ -31,7 +31,7 @@ export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
   })
 }
 
-/** Asks the running program to stop; nothing is started after that. */
+/** Asks the running program to stop; no program is started after that. */
 export function interrupt(signal) {
   const nowMs = Date.now()
   if (nowMs - lastSignalMs < sameSignalMs) return

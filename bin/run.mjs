@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What every npm script runs: makes sure of Node and the packages, then hands over to the program that does the work.
- * Plain JavaScript for Node >= 18 without packages, since neither the right Node nor the packages may be there yet.
+ * The entry point of every npm script: makes sure of Node and the packages, then starts the program that does the work. Plain JavaScript
+ * for Node >= 18 without packages, since neither the right Node nor the packages may be there yet.
  */
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ const targets = {
   reset: { entry: 'src/backends/reset.ts', packages: false },
 }
 
-/** Any command, with Node, the packages and their commands at hand: `node bin/run.mjs exec npm run lint`. */
+/** Runs any command with Node, the packages and their commands on PATH: `node bin/run.mjs exec npm run lint`. */
 const execName = 'exec'
 
 /** Progress goes to stderr: the output of a target may be read by another program. */
@@ -43,7 +43,7 @@ async function main(name, args) {
   if (target === undefined && (name !== execName || args.length === 0)) {
     throw new Remedy(`Usage: node bin/run.mjs ${[...Object.keys(targets), execName].join('|')} [arguments]`, 2)
   }
-  // npm may die without passing on a signal (SIGKILL); nothing may stay behind then either.
+  // npm may be killed without passing on a signal (SIGKILL); no process may be left then either.
   if (process.env.npm_lifecycle_event !== undefined) followParent(() => interrupt('SIGTERM'))
   const node = await ensureNode(root, say)
   if (target?.packages !== false) await ensurePackages(root, node, say)

@@ -13,7 +13,7 @@ import { applicabilityRoutes } from './features/applicability/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
-import { facetRoutes } from './features/attachments/routes.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
 import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
@@ -203,7 +203,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     async (api) => {
       await api.register(packRoutes, deps)
       await api.register(obligationRoutes, deps)
-      await api.register(facetRoutes, deps)
+      await api.register(attachmentRoutes, deps)
       await api.register(relationshipRoutes, deps)
       await api.register(pathRoutes, deps)
       await api.register(evidenceReuseRoutes, deps)

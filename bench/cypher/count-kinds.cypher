@@ -1,4 +1,4 @@
-// How many nodes there are of each label, and relationships of each type. Scans everything; for graphs of a benchmark.
+// Counts the nodes of each label, and the relationships of each type. Scans everything; for graphs of a benchmark.
 MATCH (n)
 RETURN labels(n)[0] AS kind, count(*) AS count
 ORDER BY kind

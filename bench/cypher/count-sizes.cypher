@@ -1,4 +1,4 @@
-// Sizes that decide how many copies a larger graph needs, and that are printed beside results.
+// Counts the sizes that decide how many copies a larger graph needs. They are printed beside results.
 RETURN
   COUNT { (:Pack) } AS packs,
   COUNT { (:Obligation) } AS obligations,

@@ -1,4 +1,4 @@
-// Workspaces whose accounts have one event each; Redis is told of it by the benchmark.
+// Creates workspaces whose accounts have one event each; the benchmark writes the same event count to Redis.
 UNWIND range($from, $to - 1) AS n
 CREATE (:Workspace {
   id: 'bench-' + n,

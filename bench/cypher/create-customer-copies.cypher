@@ -1,4 +1,4 @@
-// Copies of one customer with its run, each with another number of staff. A benchmark measures what comes after the runs.
+// Copies one customer with its run, each copy with another number of staff. A benchmark measures what follows the runs.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $templateId})
 MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: $templateId, version: 1})
 MATCH (r:ApplicabilityRun {id: p.run_id})

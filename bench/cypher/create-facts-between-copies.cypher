@@ -1,6 +1,6 @@
-// Gives each copied pack version of a range $perVersion relationship facts, from its obligations to those of sixteen other
-// packs, one of which is a seed pack. They are made like the seed's facts, whose properties and first two citations they
-// take over. One transaction a version.
+// Gives each copied pack version of a range $perVersion relationship facts, from its obligations to those of sixteen other packs. One of
+// these packs is a seed pack. The facts take over the properties and the first two citations of the seed's facts. One transaction a
+// version.
 MATCH (v:PackVersion)
 WHERE v.pack_id STARTS WITH 'copy-'
 WITH v

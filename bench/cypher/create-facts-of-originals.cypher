@@ -1,5 +1,5 @@
-// Leads from each seed pack to each copied pack, as a horizontal act does: one relationship fact a pair, pinned to the
-// versions. One transaction a seed pack.
+// Creates one relationship fact from each seed pack to each copied pack, as a horizontal act has them, pinned to the versions. One
+// transaction a seed pack.
 MATCH (t:RelationshipFact)
 WHERE t.author <> 'benchmark' AND t.type <> 'sector_specific_override_of'
 WITH t

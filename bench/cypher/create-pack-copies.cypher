@@ -1,5 +1,5 @@
-// Copies every pack of the seed, in its latest version, from $from to $to times, as packs of their own: obligations, rules and
-// groups with the same properties but ids, tied to the same terms and citations. One transaction a copy of one pack.
+// Copies every pack of the seed, in its latest version, from $from to $to times, as separate packs. Obligations, rules and groups have the
+// same properties except ids, and the same terms and citations. One transaction a copy of one pack.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE NOT p.id STARTS WITH 'copy-'
   AND NOT EXISTS { (v)<-[:HAS_VERSION]-(:Pack)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }

@@ -1,4 +1,4 @@
-// Empties the graph but for its schema and the record of migrations, in transactions that fit into a small heap.
+// Empties the graph except its schema and the record of migrations, in transactions that fit into a small heap.
 MATCH (n)
 WHERE NOT n:Migration AND NOT n:MigrationLock
 CALL (n) {

@@ -1,5 +1,5 @@
-// Publishes whatever was loaded, without the gate: a benchmark measures the machinery on content that readers can see, also
-// on the day on which a review has expired. Raises the revision, as a publication does.
+// Publishes everything that was loaded, without the gate: a benchmark measures content that readers can see, even after a review has
+// expired. Raises the revision, as a publication does.
 CALL () {
   MATCH (v:PackVersion)
   WHERE v.publication_mode <> 'published'

@@ -1,4 +1,4 @@
-/** The Neo4j driver alone, running the service's own statement with the same parameters and nothing around it. */
+/** The Neo4j driver alone: it runs the service's own statement with the same parameters and does no other work. */
 import neo4j, { type Driver, type Record as Neo4jRecord } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
 import { answerParent } from '../support/answer-parent.ts'
@@ -8,7 +8,7 @@ export interface DriverSetup {
   neo4j: Neo4jCoordinates
   /** The text of the `.cypher` file. */
   text: string
-  /** What the service adds to each question. */
+  /** The parameters that the service adds to each question. */
   params: QueryParams
   questions: Question[]
 }
@@ -38,7 +38,7 @@ async function start(setup: DriverSetup): Promise<void> {
   await driver.getServerInfo()
 }
 
-/** Runs one query after the other on each of `connections` loops; returns queries a second. */
+/** Runs queries one after the other on each of `connections` loops; returns queries a second. */
 async function load({ seconds, connections }: DriverLoad): Promise<number> {
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
@@ -55,7 +55,7 @@ async function load({ seconds, connections }: DriverLoad): Promise<number> {
   return done / ((performance.now() - startedAt) / 1000)
 }
 
-/** The answer to one question, to compare it. */
+/** The answer to one question, for comparison. */
 async function answer(question: Question): Promise<DriverAnswer> {
   const records = await ask(question)
   const total = Number(records[0]?.get('total') ?? 0)

@@ -1,4 +1,4 @@
-/** A line to another machine: a TCP proxy that holds every byte for a fixed time, finer than timers can. */
+/** Simulates a line to another machine: a TCP proxy that delays every byte for a fixed time, more precisely than timers can. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { answerParent } from '../support/answer-parent.ts'
 
@@ -14,11 +14,11 @@ interface Held {
   deliver: () => void
 }
 
-/** In the order in which they came, which is the order in which they are due: all are held for the same time. */
+/** In order of arrival, which is also the order of delivery, because all have the same delay. */
 const held: Held[] = []
 let isTurning = false
 
-/** Turns the event loop without rest while there is something to deliver: a timer would come a millisecond late. */
+/** Runs on every turn of the event loop while there is something to deliver: a timer would come a millisecond late. */
 function turn(): void {
   while (held[0] && held[0].dueAt <= performance.now()) held.shift()!.deliver()
   isTurning = held.length > 0

@@ -1,6 +1,6 @@
 /**
- * The same graph behind `@neo4j/graphql`, which writes its Cypher itself. Served by the same Fastify as the service, the
- * query parsed and checked once, without keys, credits or validation of its own: as fast as the library lets it be.
+ * The same graph behind `@neo4j/graphql`, which generates its own Cypher. Served by the same Fastify as the service, with the query parsed
+ * and checked once. It has no keys, credits or validation of its own, so it is as fast as the library allows.
  */
 import { Neo4jGraphQL } from '@neo4j/graphql'
 import debug from 'debug'
@@ -20,7 +20,7 @@ const app = Fastify({ logger: { level: 'warn' } })
 async function start({ uri, username, password, database }: Neo4jCoordinates): Promise<string> {
   driver = neo4j.driver(uri, neo4j.auth.basic(username, password), { maxConnectionPoolSize: 50 })
   sessionConfig = { database, defaultAccessMode: 'READ' }
-  // Texts are compared with the day that is asked about.
+  // Dates are texts here, which the query compares with the requested day.
   const features = { filters: { String: { LTE: true } } }
   schema = await new Neo4jGraphQL({ typeDefs: PEER_TYPES, driver, features }).getSchema()
   const [mistake] = validate(schema, document)

@@ -9,7 +9,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** What goes from parent to child and back. */
+/** Messages from parent to child and back. */
 export interface Call {
   id: number
   name: string

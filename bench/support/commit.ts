@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The commit that is measured, as docs/BENCHMARKS.md names it: with `+` when files differ from it. */
+/** The measured commit, as docs/BENCHMARKS.md names it: with `+` when files differ from it. */
 export function readCommit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, {

@@ -1,6 +1,6 @@
 import { median } from './rounds.ts'
 
-/** Collects what a server's process spends on a request, round by round. Other load on the machine hardly moves it. */
+/** Collects the processor time that a server's process spends on a request, round by round. Other load on the machine hardly changes it. */
 export function watchCpu(readMs: () => Promise<number>) {
   const microsPerRequest: number[] = []
   return {

@@ -1,13 +1,13 @@
 /** How much a benchmark measures. */
 export interface Effort {
-  /** A smoke run shows that a benchmark works; its figures say nothing. */
+  /** A smoke run shows that a benchmark works; its figures mean nothing. */
   isSmoke: boolean
   rounds(full: number): number
-  /** Of load, in each round and to warm up. */
+  /** Seconds of load, in each round and to warm up. */
   seconds(full: number): number
   /** How many of something, which may be fewer in a smoke run. */
   count(full: number, smoke: number): number
-  /** Of loads over HTTP and by the driver. */
+  /** Connections of loads over HTTP and by the driver. */
   connections: number
   /** Ends each load over HTTP after so many requests, however long they take: a busy machine answers few in half a second. */
   requests?: number

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadRequest } from './http-load.ts'
 
-/** What a request without a body leaves out. */
+/** A request whose method is GET unless it is given. */
 type Request = Pick<LoadRequest, 'path' | 'headers' | 'body'> & Partial<Pick<LoadRequest, 'method'>>
 
 const TRIES_MOST = 20
 
 /**
- * The answer to one request. As a client would, it asks again after `Retry-After` when the service says that a store is busy: on a machine
- * that has other work, the first question of a process can take longer than a request may. Throws for every other answer that is not a 2xx.
+ * The answer to one request. Like a client, it asks again after `Retry-After` when the service says that a store is busy. On a machine with
+ * other work, the first question of a process can take longer than a request may. Throws for every other answer that isn't a 2xx.
  */
 export async function fetchAnswer(url: string, { path, headers, body, method }: Request): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

@@ -8,22 +8,24 @@ export function readStatement(name: string): string {
   return readFileSync(new URL(`../cypher/${name}.cypher`, import.meta.url), 'utf8')
 }
 
-/** What a benchmark finds in a graph: nothing, the shipped packs, these with copies of them, or what another one left. */
+/**
+ * The content that a benchmark finds in a graph: nothing, the shipped packs, these with copies of them, or remains of another benchmark.
+ */
 type Content = 'nothing' | 'packs' | 'copies' | 'leavings'
 
 const contents = new WeakMap<Graph, Content>()
 
-/** Whether the graph holds no more than that, as far as benchmarks have filled it. */
+/** True when benchmarks have noted exactly that content for the graph. */
 export function holds(graph: Graph, content: Content): boolean {
   return contents.get(graph) === content
 }
 
-/** Says what a benchmark has left there, so that the next one knows whether it can go on with it. */
+/** Notes the content that a benchmark leaves, so that the next one knows whether it can use it. */
 export function noteContent(graph: Graph, content: Content): void {
   contents.set(graph, content)
 }
 
-/** Brings a graph to hold the shipped packs, published through the gate, and nothing else; one that does is left alone. */
+/** Makes a graph hold the shipped packs, published through the gate, and nothing else. Does nothing when it already does. */
 export async function needPacks(graph: Graph): Promise<void> {
   if (holds(graph, 'packs')) return
   if (contents.has(graph)) await emptyGraph(graph)
@@ -32,18 +34,18 @@ export async function needPacks(graph: Graph): Promise<void> {
   noteContent(graph, 'packs')
 }
 
-/** Publishes what is in the graph, past the gate. */
+/** Publishes everything in the graph, without the gate. */
 export async function publishEverything(graph: Graph): Promise<void> {
   await graph.runText(readStatement('set-everything-published'), { at: new Date().toISOString() })
 }
 
-/** Deletes everything but the schema. */
+/** Deletes everything but the schema and the record of migrations. */
 export async function emptyGraph(graph: Graph): Promise<void> {
   await graph.runText(readStatement('delete-content'))
   noteContent(graph, 'nothing')
 }
 
-/** Throws when the graph holds something: benchmarks delete what is there. */
+/** Throws when the graph isn't empty, because benchmarks delete everything in it. */
 export async function requireEmptyGraph(graph: Graph): Promise<void> {
   const { records } = await graph.runText(readStatement('count-content'))
   const nodes = Number(records[0]?.get('nodes') ?? 0)

@@ -4,35 +4,35 @@ import type { Effort } from './effort.ts'
 import { holds, needPacks, noteContent, publishEverything, readStatement } from './graph-content.ts'
 import { tell } from './report.ts'
 
-/** How many of the objects that matter a graph holds. */
+/** Counts of the objects that matter in a graph. */
 export interface Sizes {
   packs: number
   obligations: number
-  /** Those of them that belong to the latest version of their pack. */
+  /** Obligations of the latest version of their pack. */
   latest: number
   rules: number
   facts: number
 }
 
-/** At least so many of each. */
+/** The least number of each. */
 export type GrowthTarget = Pick<Sizes, 'obligations' | 'facts'>
 
-/** What the graph query is asked of, so that it has work to do. */
+/** The size at which the graph query has work to do. */
 export const GROWN: GrowthTarget = { obligations: 8_000, facts: 20_000 }
 
-/** Sizes of the pages that are asked for there: few packs, as in a smoke run, need more sizes for as many questions. */
+/** The page sizes for that graph. A smoke run has few packs, so it needs more sizes for as many questions. */
 export function limitsOfGrown(effort: Effort): [number, number] {
   return effort.isSmoke ? [1, 200] : [20, 25]
 }
 
-/** Enough to be asked for in a smoke run. */
+/** Enough facts for the questions of a smoke run. */
 const SMOKE_FACTS = 100
-/** Statements run two at a time, one a core of a small machine. */
+/** Statements run two at a time, one for each core of a small machine. */
 const WRITERS = 2
 
 /**
- * Brings a graph to hold the seed packs and copies of them, or leaves it alone when it does: the seed packs are copied as packs of their own, and relationship facts are laid between
- * the copies, from them to the seed packs and back. Terms and citations are shared with the seed packs.
+ * Makes a graph hold the seed packs and copies of them, or does nothing when it already does. The copies are separate packs. Relationship
+ * facts connect the copies with each other and with the seed packs, in both directions. Terms and citations are shared with the seed packs.
  */
 export async function growGraph(graph: Graph, effort: Effort, full: GrowthTarget): Promise<void> {
   if (holds(graph, 'copies')) return
@@ -76,7 +76,7 @@ export function describeSizes({ packs, obligations, rules, facts }: Sizes): stri
   ].join(', ')
 }
 
-/** Runs a statement over 0 … count - 1, cut into as many ranges as there are writers. */
+/** Runs a statement over 0 … count - 1, split into one range for each writer. */
 async function inRanges(
   graph: Graph,
   name: string,
@@ -91,7 +91,7 @@ async function inRanges(
   )
 }
 
-/** Plain numbers travel as floats, which `range` refuses. */
+/** The driver sends plain numbers as floats, which `range` refuses. */
 function integers(params: Record<string, number>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, neo4j.int(value)]))
 }

@@ -1,7 +1,7 @@
 import autocannon, { type Client } from 'autocannon'
 import type { Effort } from './effort.ts'
 
-/** One request that the load is made of. */
+/** One request of a load. */
 export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
@@ -10,8 +10,8 @@ export interface LoadRequest {
 }
 
 /**
- * Keeps the connections busy for so long; returns answered requests a second. Throws when one wasn't a 2xx; a smoke run, whose figure nobody
- * reads, lets 503 of a busy machine pass as long as something was answered.
+ * Keeps the connections busy for `seconds`; returns answered requests a second. Throws when an answer wasn't a 2xx. A smoke run accepts 503
+ * of a busy machine if one request was answered, because its figure isn't used.
  */
 export type HttpLoad = (seconds: number) => Promise<number>
 
@@ -22,8 +22,8 @@ interface HttpLoadOptions {
 }
 
 /**
- * A load of like requests that goes round in them: every connection has its own share, and each run goes on where the last
- * one ended, so that a request comes again only when all the others have been sent.
+ * A load that cycles through similar requests. Every connection has its own share, and each run continues where the last one ended. So a
+ * request comes again only when all the others have been sent.
  */
 export function openHttpLoad({ url, requests, effort }: HttpLoadOptions): HttpLoad {
   const { connections } = effort

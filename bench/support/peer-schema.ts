@@ -1,6 +1,6 @@
 import type { QueryParams, Question } from './questions.ts'
 
-/** The part of the graph that the question needs, as `@neo4j/graphql` is told about it. Names are the graph's own. */
+/** The part of the graph that the question needs, described for `@neo4j/graphql`. Names are the graph's own. */
 export const PEER_TYPES = `
 type Cites @relationshipProperties {
   role: String!
@@ -78,7 +78,7 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
 }
 `
 
-/** A question as the variables of that query. Pages are cursors, which the library counts from the offset. */
+/** The variables of that query for a question. Pages are cursors, which the library counts from the offset. */
 export function peerVariables(
   { packIds, limit, offset }: Question,
   { mode, asOf, lawPacks }: QueryParams,

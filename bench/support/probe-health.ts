@@ -1,9 +1,9 @@
-/** A neighbour of hostile callers: asks for `/healthz` from another address, in a thread of its own, until it is told to stop. */
+/** A neighbour of hostile callers: requests `/healthz` from another address, in a thread of its own, until it gets a message. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the neighbour met, ms; a call that was refused or lost counts as failed. */
+/** The latencies that the neighbour measured, ms; a call that was refused or lost counts as failed. */
 export interface Probed {
   latencies: number[]
   failed: number
@@ -27,7 +27,7 @@ const ask = () =>
     asked.once('error', reject).end()
   })
 
-// Its connection is there before the hostile ones are.
+// Its connection is open before the hostile ones are.
 await ask()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
 parentPort!.postMessage('ready')

@@ -3,14 +3,14 @@ import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 
-/** A graph query as both sides are asked it: pages of the facts that touch one of two packs. */
+/** A graph query that both sides answer: a page of the facts that touch one of two packs. */
 export interface Question {
   packIds: string[]
   limit: number
   offset: number
 }
 
-/** What the service asks besides: which facts hold today, between packs that are the law. */
+/** The parameters that the service adds: which facts hold today, between packs that are the law. */
 export interface QueryParams {
   mode: 'published'
   asOf: string
@@ -40,10 +40,10 @@ interface QuestionSpace {
   offsets: number
 }
 
-/** More than twice as many as the answer cache keeps: asked in turn, a question is forgotten long before it comes again. */
+/** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
 const QUESTIONS = 12_000
 
-/** Different questions of like cost, in an order that mixes the packs. */
+/** Different questions of similar cost, in an order that mixes the packs. Throws RangeError when there are too few. */
 export function listQuestions({ packIds, limits: [least, most], offsets }: QuestionSpace): Question[] {
   const pairs = packIds.flatMap((one) => packIds.filter((other) => other !== one).map((other) => [one, other]))
   const questions: Question[] = []
@@ -54,6 +54,6 @@ export function listQuestions({ packIds, limits: [least, most], offsets }: Quest
   }
   if (questions.length < QUESTIONS)
     throw new RangeError(`only ${questions.length} different questions, ${QUESTIONS} are needed`)
-  // Every 7,919th (a prime) of them, round and round: each once, neighbours unlike.
+  // Takes every 7,919th (a prime) of them, cyclically: each question once, with different neighbours.
   return Array.from({ length: QUESTIONS }, (_, index) => questions[(index * 7_919) % questions.length]!)
 }

@@ -1,7 +1,7 @@
 /** How a measured ratio is judged: at least the target (throughput), or at most (latency). */
 export type Direction = 'at_least' | 'at_most'
 
-/** What one benchmark found. `ratio` is ours divided by the other side's. */
+/** The result of one benchmark. `ratio` is ours divided by the other side's. */
 export interface Verdict {
   name: string
   ratio: number

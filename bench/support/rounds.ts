@@ -13,15 +13,15 @@ export interface Comparison {
 interface RoundsOptions {
   /** How often each side is measured. */
   rounds: number
-  /** `requests/s`, `ms`: what stands behind the numbers. */
+  /** The unit of the numbers: `requests/s`, `ms`. */
   unit: string
   ours: { label: string; measure: Measure }
   theirs: { label: string; measure: Measure }
 }
 
 /**
- * Measures both sides in turn, A B A B, so that whatever else the machine does falls on both alike. Prints every round's
- * figures as median and spread, and the spread of the ratios of neighbouring rounds.
+ * Measures both sides in turn, A B A B, so that other load on the machine affects both alike. Prints each side's figures as median and
+ * spread, and the ratios of neighbouring rounds.
  */
 export async function compareInTurn({ rounds, unit, ours, theirs }: RoundsOptions): Promise<Comparison> {
   const ownFigures: number[] = []

@@ -10,7 +10,7 @@ export interface Service {
   url: string
   /** Headers that every call needs. */
   headers: Record<string, string>
-  /** Requests that the answer cache has answered since the start, and those that it has not. */
+  /** Requests that the response cache has answered since the start, and those that it has not. */
   countCached(): Promise<{ hits: number; misses: number }>
   /** Processor time of the service's process so far, ms. */
   readCpu(): Promise<number>
@@ -56,7 +56,7 @@ export function graphQueryRequest({ packIds, limit, offset }: Question, headers:
   }
 }
 
-/** The load, but it throws when the answer cache, rather than the database, answered more than one request in fifty. */
+/** The same load, but it throws when the response cache, instead of the database, answered more than one request in fifty. */
 export function withoutCache(service: Service, effort: Effort, load: HttpLoad): HttpLoad {
   return async (seconds) => {
     const before = await service.countCached()

@@ -5,7 +5,7 @@ import { migrate } from '#src/graph/migrate.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { tell } from './report.ts'
 
-/** Neo4j and Redis of a benchmark's own, with clients for preparing them. */
+/** A benchmark's own Neo4j and Redis, with clients to prepare them. */
 export interface Stores {
   neo4j: Neo4jCoordinates
   redisUrl: string
@@ -15,8 +15,8 @@ export interface Stores {
 }
 
 /**
- * Opens stores that hold nothing but the schema. Local processes are preferred to containers, whose published ports go
- * through a proxy that both sides would be measuring; `BACKENDS` or the TEST_ variables decide otherwise.
+ * Opens stores that hold only the schema. Prefers local processes to containers: published ports of containers go through a proxy, which
+ * both sides would measure too. `BACKENDS` or the TEST_ variables decide otherwise.
  */
 export async function openStores(env: NodeJS.ProcessEnv = process.env): Promise<Stores> {
   const backends = await openPreferred(env)

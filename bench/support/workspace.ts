@@ -7,10 +7,10 @@ import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Stores } from './stores.ts'
 
 const CREDITS = 1_000_000_000_000
-/** One call per microsecond: no benchmark ever meets its rate limit. */
+/** One call per microsecond, so that no benchmark reaches its rate limit. */
 const RATE_PER_SECOND = 1_000_000
 
-/** Opens a workspace with credits to waste and a key that is never told to slow down. Returns the key. */
+/** Opens a workspace with more credits than it needs and a key without an effective rate limit. Returns the key. */
 export async function openWorkspace({ graph, redis }: Pick<Stores, 'graph' | 'redis'>): Promise<string> {
   const workspace = await createWorkspace(graph, systemClock, 'benchmark')
   await grantCredits(redis, { slot: workspace.slot, amount: CREDITS, reason: 'benchmark' })

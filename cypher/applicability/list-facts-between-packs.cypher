@@ -1,5 +1,5 @@
-// The published relationship facts that have both ends among the given packs, of the moment: not before they apply, and
-// published by $knownAt (null: now). Starts at the index on (publication_mode, from_pack_id); rows = facts, the most told by $limit + 1.
+// The relationship facts with both ends among the given packs that hold on $asOf and were published by $knownAt (null: now). Starts at the
+// index on (publication_mode, from_pack_id); rows = facts, at most $limit + 1, which tells whether there are more than $limit.
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)

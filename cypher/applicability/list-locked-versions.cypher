@@ -1,4 +1,4 @@
-// The versions that an earlier answer was given from, whatever has become of them. Starts at unique ids; a row each.
+// The versions that an earlier answer used, in any state by now. Starts at unique ids; a row each.
 UNWIND $versionIds AS versionId
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion {id: versionId})
 RETURN p.id AS pack_id,

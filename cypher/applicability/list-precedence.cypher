@@ -1,4 +1,4 @@
-// The overrides between the given packs with their condition groups and citations: the same for every subject, kept in the
+// The overrides between the given packs with their condition groups and citations. They are the same for every subject and kept in the
 // process until the revision moves. Starts at the index on (publication_mode, from_pack_id); overrides are few.
 UNWIND $packIds AS packId
 MATCH (f:RelationshipFact)

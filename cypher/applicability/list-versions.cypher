@@ -1,6 +1,6 @@
-// The version of each given pack that is the law on $asOf, among those that were served by $knownAt (null: now), with what an
-// answer says about its source and how national law carries the pack. A version that another had replaced by then stands back.
-// Starts at the unique pack ids; at most one row a pack, none where no version is the law on that day.
+// The version of each given pack that is the law on $asOf and was published by $knownAt (null: now). Each row has the version's source and
+// how national law transposes the pack. A version that another had replaced by then comes last. Starts at the unique pack ids; at most one
+// row a pack, none where no version is the law on that day.
 UNWIND $packIds AS packId
 MATCH (p:Pack {id: packId})
 CALL (p) {

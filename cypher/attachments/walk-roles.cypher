@@ -1,5 +1,5 @@
-// Every role that the given ones are a kind of, themselves included: a rule for financial entities is a rule for banks.
-// Starts at unique term ids; always one row.
+// The given roles with all broader roles, because a rule for financial entities is a rule for banks. Starts at unique term ids; always one
+// row.
 CALL () {
   UNWIND $roles AS role
   MATCH (:Term {id: 'entity_roles/' + role})-[:BROADER*0..6]->(up:Term)

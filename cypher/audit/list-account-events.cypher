@@ -1,4 +1,4 @@
-// The events of an account after a number, in their order, to do again what Redis has lost. Starts at the index of their
+// The events of an account after a number, in their order, so that recovery can repeat what Redis has lost. Starts at the index of their
 // numbers.
 MATCH (e:AuditEvent {workspace_id: $workspaceId})
 WHERE e.seq > $after

@@ -1,5 +1,5 @@
-// Relationship facts that were published before events were written. Starts at the index on (publication_mode, id); one row
-// each, none once all have their event.
+// Relationship facts that were published before events existed. Starts at the index on (publication_mode, id); one row each, none once all
+// have their event.
 UNWIND ['published', 'blocked'] AS mode
 MATCH (f:RelationshipFact)
 USING INDEX f:RelationshipFact(publication_mode, id)

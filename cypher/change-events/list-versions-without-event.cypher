@@ -1,5 +1,5 @@
-// Versions that were published before events were written, the earliest publication first. Starts at the unique pack ids; one row
-// each, none once all have their event.
+// Versions that were published before events existed, the earliest publication first. Starts at the unique pack ids; one row each, none
+// once all have their event.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE p.id >= '' AND v.published_at IS NOT NULL AND NOT EXISTS { MATCH (:ChangeEvent)-[:CHANGES]->(v) }
 RETURN v {.id, .pack_id, .version, .publication_mode, .legal_from, .published_at, .loaded_at, .cause_json} AS version,

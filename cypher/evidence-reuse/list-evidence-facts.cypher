@@ -1,5 +1,5 @@
-// The facts that say of two obligations that one artefact serves both, with the packs at their ends and the keys they share. Starts at
-// the index on (publication_mode, type, id); both ends have to be in the given packs. One row a fact.
+// The facts by which one artefact serves two obligations, with the packs at their ends and their shared keys. Starts at the index on
+// (publication_mode, type, id); both ends must be in the given packs. One row a fact.
 MATCH (f:RelationshipFact)
 USING INDEX f:RelationshipFact(publication_mode, type, id)
 WHERE f.publication_mode = $mode AND f.type = 'shares_evidence_with' AND f.id >= ''

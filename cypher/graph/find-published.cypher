@@ -1,4 +1,4 @@
-// Whether anything is published at all: one row when it is. Starts at the unique pack ids and stops at the first.
+// Tells whether anything is published: one row if so. Starts at the unique pack ids and stops at the first.
 MATCH (p:Pack)
 USING INDEX p:Pack(id)
 WHERE p.id >= ''

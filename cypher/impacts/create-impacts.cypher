@@ -1,7 +1,7 @@
-// Stores what an assessment found, where the profile's run is still the one that was assessed, and notes how far the profile
-// has seen. An impact that is there stays as it was decided, with three exceptions, each told in its decisions: an undecided one is
-// written anew from a newer run, and closed when nothing is left of it; one that was decided is opened again when a newer run
-// locks the older text and comes to something else; an undecided one of a text that was passed over is covered by the later one.
+// Stores evaluated impacts if the profile's run is still the evaluated one, and the last event that the profile has seen. An existing
+// impact keeps its decision, with three exceptions that its decisions record. An undecided impact is rewritten from a newer run, and closed
+// when no item is left. A decided one is reopened for a newer run: a resolved one if items are left, a dismissed one if they differ. An
+// undecided one of a skipped version is closed, because the impact of the later version covers it.
 // Starts at unique keys; a row an impact: `created`, `updated` or neither.
 UNWIND $rows AS row
 MATCH (p:CustomerProfile {workspace_id: row.workspace_id, id: row.profile_id})

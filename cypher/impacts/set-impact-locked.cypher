@@ -1,5 +1,5 @@
-// Takes the locks of an impact's profile and of the impact itself until the transaction ends, in this order as everyone does.
-// Starts at the unique (workspace_id, id); one row.
+// Locks an impact's profile and then the impact until the transaction ends. All writers use this order. Starts at the unique
+// (workspace_id, id); one row.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId, id: $impactId})
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: i.profile_id})
 SET p.touched_at = $at

@@ -1,6 +1,6 @@
-// One obligation of a version with its citations and links, those beneath it, and the relationship facts that concern it:
-// with it at an end, or about its version and naming a provision it rests on. Starts at the unique version id; no row when
-// the version has no such obligation.
+// One obligation of a version with its citations and links, its sub-obligations, and the relationship facts that concern it. These facts
+// have it at an end, or are about its version and name a provision that it cites. Starts at the unique version id; no row when the version
+// has no such obligation.
 MATCH (v:PackVersion {id: $versionId})-[:HAS_OBLIGATION]->(found:Obligation {code: $code})
 CALL (v, found) {
   RETURN found AS o, 0 AS level

@@ -1,4 +1,4 @@
-// Receipts that no retry can ask for any more, some at a time. Starts at the index of their time.
+// Deletes operation markers that no retry can ask for any more, 1000 at a time. Starts at the index of their time.
 MATCH (o:Op)
 WHERE o.done_at < $before
 WITH o

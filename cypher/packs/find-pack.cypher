@@ -1,6 +1,6 @@
-// One pack in the version that is the law on $asOf in the given publication state, as it was known at $knownAt (now, when it
-// is null): one that a later version had replaced by then only where no other is the law; else the latest by legal time,
-// then by load. A blocked version answers nothing, and what it replaced is not revived. Chooses as `features/packs/moment.ts`.
+// One pack in the version that is the law on $asOf in the given publication state, as known at $knownAt (null: now). A version that another
+// had replaced by then is chosen only if no other is the law. Otherwise the latest by legal time counts, then by load. A blocked version
+// answers nothing, and the version that it replaced does not come back. Chooses as `features/packs/moment.ts`.
 // Starts at the unique pack id; a pack has a handful of versions. No row when there is none.
 MATCH (p:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
 WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))

@@ -1,4 +1,4 @@
-// Which version of each pack is the one that is meant at a moment; packs without one have no row. Chooses as find-pack does.
+// The version of each pack that is the law on $asOf, as known at $knownAt; packs without one have no row. Chooses as find-pack does.
 // Packs are few (a label of hundreds at the most), so the label is scanned on purpose; versions are reached from their pack.
 MATCH (p:Pack)
 CALL (p) {

@@ -1,5 +1,5 @@
-// The page of current packs, with the exact total, in the order of their ids. Packs are few (a label of hundreds at the
-// most), so the label is scanned on purpose; versions are reached from their pack. Always one row.
+// A page of current packs by id, with the exact total. Packs are few (a label of hundreds at the most), so the label is scanned on purpose;
+// versions are reached from their pack. Always one row.
 MATCH (p:Pack)
 WHERE ($jurisdiction IS NULL OR $jurisdiction IN p.jurisdictions)
   AND ($domain IS NULL OR $domain IN p.domains)

@@ -1,5 +1,5 @@
-// The versions of packs that were ever published, with what decides when they answer: to say why none does. Starts at the unique
-// pack ids; a handful of rows each.
+// The versions of packs that were ever published, with the dates and states that decide when they answer. They explain why no version does.
+// Starts at the unique pack ids; a handful of rows each.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE p.id IN $packIds AND v.published_at IS NOT NULL
 RETURN p.id AS pack_id,

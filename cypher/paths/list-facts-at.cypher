@@ -1,6 +1,5 @@
-// The relationship facts that have one of the given lineages at an end, or anything of one of the given packs: the first and
-// last steps of paths. Each of the four ways is an index seek on (publication_mode, …). At most $most rows, one a fact, in the
-// order of their ids.
+// The relationship facts with one of the given lineages, or anything of one of the given packs, at an end: the first and last steps of
+// paths. Each of the four ways is an index seek on (publication_mode, …). At most $most rows, one a fact, in the order of their ids.
 CALL () {
   UNWIND $lineages AS lineage
   MATCH (f:RelationshipFact)

@@ -1,6 +1,5 @@
-// The relationship facts that have one end among some lineages and the other among others, either way round: the middle steps of
-// paths of three. Both ways are index seeks on (publication_mode, from_lineage_id). At most $most rows, one a fact, in the order
-// of their ids.
+// The relationship facts with one end among some lineages and the other end among others, in either direction: the middle steps of paths of
+// three. Both ways are index seeks on (publication_mode, from_lineage_id). At most $most rows, one a fact, in the order of their ids.
 CALL () {
   UNWIND $left AS lineage
   MATCH (f:RelationshipFact)

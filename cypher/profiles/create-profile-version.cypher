@@ -1,5 +1,5 @@
-// Appends a version to a profile, under its lock. The unique (workspace_id, profile_id, version) makes a second one of the
-// same number fail. Starts at the unique (workspace_id, id); one row.
+// Appends a version to a profile, under the profile's lock. A second version with the same number fails, because
+// (workspace_id, profile_id, version) is unique. Starts at the unique (workspace_id, id); one row.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 SET p.version = $version, p.updated_at = $at
 CREATE (p)-[:HAS_PROFILE_VERSION]->(v:ProfileVersion {

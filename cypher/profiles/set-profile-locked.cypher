@@ -1,4 +1,4 @@
-// Takes the lock of a profile that must be there until the transaction ends. Starts at the unique (workspace_id, id).
+// Locks an existing profile until the transaction ends. Starts at the unique (workspace_id, id).
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 SET p.touched_at = $at
 WITH p

@@ -1,4 +1,4 @@
-// Ends the time for which versions are served as the latest; they stay as they were, to answer what was known before.
+// Ends the time for which versions are served as the latest. They stay otherwise unchanged, to answer for earlier knowledge times.
 // Starts at unique ids; at most one row each.
 UNWIND $versionIds AS versionId
 MATCH (v:PackVersion {id: versionId})

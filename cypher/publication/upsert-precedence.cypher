@@ -1,4 +1,4 @@
-// Says which version came before another. Starts at unique ids; one row.
+// Links a version to the version before it. Starts at unique ids; one row.
 MATCH (v:PackVersion {id: $versionId})
 MATCH (before:PackVersion {id: $previousId})
 MERGE (v)-[:PRECEDED_BY]->(before)

@@ -1,8 +1,7 @@
-// A page of the relationship facts that have one of the given packs at either end and hold at a moment, ordered by id, with
-// the exact total.
-// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that
-// only the page's facts are read. One row a fact, with the total in each; one row without a fact for an empty page.
-// A row for the whole page would cost the driver twice the time: strings of a message that spans chunks are slow to decode.
+// A page of the relationship facts with one of the given packs at either end that hold on $asOf, ordered by id, with the exact total.
+// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that only the
+// page's facts are read. One row a fact, with the total in each; one row without a fact for an empty page. One row for the whole page would
+// take the driver twice as long, because strings of a message that spans chunks are slow to decode.
 CALL () {
   UNWIND $packIds AS packId
   MATCH (f:RelationshipFact)

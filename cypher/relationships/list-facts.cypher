@@ -1,6 +1,6 @@
-// A page of relationship facts over all packs that hold at a moment, ordered by id, with the exact total. Starts at the index on
-// (publication_mode, id); types and text narrow it afterwards. One row a fact, with the
-// total in each; one row without a fact for an empty page.
+// A page of relationship facts over all packs that hold on $asOf, ordered by id, with the exact total. Starts at the index on
+// (publication_mode, id); types and text narrow the result afterwards. One row a fact, with the total in each; one row without a fact for
+// an empty page.
 MATCH (f:RelationshipFact)
 USING INDEX f:RelationshipFact(publication_mode, id)
 WHERE f.publication_mode = $mode AND f.id >= ''

@@ -1,3 +1,3 @@
-// How many runs a profile has, and whether it is there. Starts at the unique (workspace_id, id); no row for an unknown profile.
+// How many runs a profile has. Starts at the unique (workspace_id, id); no row for an unknown profile.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 RETURN p.runs AS total

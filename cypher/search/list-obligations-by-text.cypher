@@ -1,6 +1,6 @@
-// A page of the obligations that match a full-text query in the given versions, the best first, then by id, with the exact
-// total. Starts at the full-text index; what it finds in other versions, and what the filters shut out, falls away before
-// anything more is read. A place (a provision, of one instrument or any) has to be cited, itself or something beneath it.
+// A page of the obligations that match a full-text query in the given versions, the best first, then by id, with the exact total. Starts at
+// the full-text index; hits in other versions, and those that the filters exclude, are dropped before anything more is read. An obligation
+// must cite each given place (a provision, of one instrument or any) or something beneath it.
 // One row an obligation, with the total in each; one row without an obligation for an empty page.
 CALL db.index.fulltext.queryNodes('obligation_text', $text) YIELD node AS o, score
 WITH o, score

@@ -1,5 +1,5 @@
-// The versions that are the law on $asOf in the given publication state, as it was known at $knownAt (null: now), one for each of the given packs (all when none is
-// given), with the caveats of their reviews. A blocked version answers nothing, and what it replaced is not revived.
+// The version of each given pack (null: all) that is the law on $asOf in the given publication state, as known at $knownAt (null: now), with
+// the caveats of its reviews. A blocked version answers nothing, and the version that it replaced does not come back.
 // Packs are few, so the label is scanned on purpose; versions are reached from their pack.
 MATCH (p:Pack)
 WHERE $packIds IS NULL OR p.id IN $packIds

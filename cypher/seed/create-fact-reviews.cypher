@@ -1,4 +1,4 @@
-// Ties reviews to the relationship facts that they looked at, with the hash that was reviewed.
+// Ties reviews to the relationship facts that they reviewed, with the reviewed hash.
 // Starts at unique ids on both sides; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MATCH (r:Review {id: row.from})

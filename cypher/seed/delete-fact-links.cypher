@@ -1,4 +1,4 @@
-// Frees drafts of relationship facts from their ends, citations and groups before these are written anew.
+// Removes the ends, citations and groups of draft relationship facts before they are written again.
 // Starts at unique ids; at most 500 ids a call, always one row back.
 UNWIND $ids AS id
 MATCH (:RelationshipFact {id: id})-[link:FROM|TO|DISPLACES|PRESERVES|CITES|HAS_GROUP]->(n)

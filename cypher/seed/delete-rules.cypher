@@ -1,4 +1,4 @@
-// Deletes rules with their groups, to be written anew. Starts at unique rule ids; always one row back.
+// Deletes rules with their groups, before they are written again. Starts at unique rule ids; always one row back.
 UNWIND $ids AS id
 MATCH (r:Rule {id: id})
 OPTIONAL MATCH (r)-[:HAS_GROUP]->(g:RuleGroup)

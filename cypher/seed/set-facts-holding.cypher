@@ -1,5 +1,4 @@
-// Says from when facts hold that were published before this was stored. Starts at unique ids; at most 500 rows a call, always one
-// row back.
+// Adds `holds_from` to facts that were published before it was stored. Starts at unique ids; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MATCH (f:RelationshipFact {id: row.id})
 WHERE f.holds_from IS NULL

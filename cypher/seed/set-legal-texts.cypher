@@ -1,5 +1,5 @@
-// Gives the objects of a published version the text that their hash is over, where they were written before it was stored.
-// Nothing else of them changes. Starts at the unique version id; at most 500 rows a call, always one row back.
+// Adds legal texts to the objects of a published version that was written before these were stored. The hashes already cover them, and
+// nothing else changes. Starts at the unique version id; at most 500 rows a call, always one row back.
 MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)
 WHERE n.legal_json IS NULL
 WITH collect(n) AS bare

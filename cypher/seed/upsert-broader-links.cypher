@@ -1,4 +1,4 @@
-// Links terms to what they are a kind of. A link that is there already stays as it is.
+// Links terms to their broader terms. An existing link stays as it is.
 // Starts at unique term ids; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MATCH (t:Term {id: row.from})

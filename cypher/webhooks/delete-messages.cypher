@@ -1,4 +1,4 @@
-// Messages of which no delivery is kept any more, some at a time. Starts at the index on (state, state_at).
+// Deletes messages whose deliveries are no longer kept, 1000 at a time. Starts at the index on (state, state_at).
 MATCH (m:WebhookMessage)
 WHERE m.state = 'done' AND m.state_at < $before
 WITH m

@@ -1,4 +1,4 @@
-// What a delivery needs: its endpoint and the text of its message, as far as they are there. Starts at unique ids; always one row.
+// The endpoint and the message body of a delivery, as far as they still exist. Starts at unique ids; always one row.
 OPTIONAL MATCH (e:WebhookEndpoint {id: $endpointId})
 WHERE e.workspace_id = $workspaceId
 OPTIONAL MATCH (m:WebhookMessage {id: $messageId})

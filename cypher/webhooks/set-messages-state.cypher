@@ -1,4 +1,4 @@
-// Notes how far messages have come. Starts at the unique ids.
+// Stores the new state of messages. Starts at the unique ids.
 UNWIND $ids AS id
 MATCH (m:WebhookMessage {id: id})
 SET m.state = $state, m.state_at = $at

@@ -1,6 +1,5 @@
-// Messages of workspaces for those of their endpoints that ask for them now. A message that is there stays as it is; one that no
-// endpoint asks for is done at once. Starts at the unique id of the message and the endpoints of its workspace, 20 at most; a row
-// for each message.
+// Writes messages of workspaces for the endpoints that ask for them now. An existing message stays as it is; a message without endpoints is
+// done at once. Starts at the unique id of the message and the endpoints of its workspace, 20 at most; a row for each message.
 UNWIND $rows AS row
 WITH row, COLLECT {
   MATCH (e:WebhookEndpoint {workspace_id: row.workspace_id})

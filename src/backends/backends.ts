@@ -8,32 +8,32 @@ import { claimRunFolder } from './run-folder.ts'
 
 /** Neo4j and Redis, up and reachable. */
 export interface Backends extends CollectedStores {
-  /** Stops what was started here; what came from variables is left alone. Calling it again is harmless. */
+  /** Stops the stores that were started here; stores from variables keep running. A second call is harmless. */
   close: () => Promise<void>
 }
 
-/** What to open the backends for, and in which surroundings. */
+/** The purpose of the backends, and their surroundings. */
 export interface OpenBackendsOptions {
   purpose: Purpose
   say: Say
   env?: NodeJS.ProcessEnv
-  /** Where data, downloads and logs lie; `.local` of the project when left out. */
+  /** The folder of data, downloads and logs; `.local` of the project when left out. */
   stateDir?: string
   /**
-   * Until when SIGINT, SIGTERM and SIGHUP close the backends and end this process: `until-closed` for a program that
-   * doesn't listen to them itself, `while-opening` (taken for `start`) for one that listens from then on.
+   * Until when SIGINT, SIGTERM and SIGHUP close the backends and end this process. `until-closed` is for a program that doesn't listen to
+   * them itself. `while-opening` (the default for `start`) is for one that listens from then on.
    */
   interrupts?: 'while-opening' | 'until-closed'
-  /** What must hold before a store is brought up: runs when the folder is this process's own. What it throws ends the opening. */
+  /** A check before a store is started; it runs once this process owns the folder. An error that it throws ends the opening. */
   beforeLaunch?: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Finds or brings up Neo4j and Redis: from variables, else in a Docker engine, else as local processes, each store on
- * its own. `BACKENDS=env|docker|local` forces one of these. Throws BackendsUnavailable with a sentence that names the
- * remedy; then, and when it is interrupted, nothing is left running.
+ * Finds or starts Neo4j and Redis: from variables, else in a Docker engine, else as local processes, each store on its own.
+ * `BACKENDS=env|docker|local` forces one of these. Throws BackendsUnavailable with a sentence that names the remedy. After an error or an
+ * interruption nothing is left running.
  */
 export async function openBackends(options: OpenBackendsOptions): Promise<Backends> {
   const { purpose, say, env = process.env, stateDir = join(root, '.local') } = options

@@ -5,20 +5,20 @@ import { runCommand } from './command.ts'
 import { composeArgs, composeEnv } from './docker/compose-project.ts'
 
 /**
- * Something a run brought into the world and has to take back. It is plain data, so that the run itself, its guard
- * process and the next start can all do it; disposing of it twice is harmless.
+ * Something that a run started or created and has to dispose of. It is plain data, so that the run itself, its guard process and the next
+ * start can all do it. Disposing of it twice is harmless.
  */
 export type Belonging =
   | { kind: 'process'; pid: number; started: string; marker: string; graceMs: number }
   | { kind: 'folder'; path: string }
   | { kind: 'compose'; project: string; file: string; host: string }
 
-/** A process to be stopped on close; `marker` is a part of its command line that only our own process has. */
+/** A process to stop on close; `marker` is a part of its command line that only our own process has. */
 export function ownProcess(pid: number, marker: string, graceMs: number): Belonging {
   return { kind: 'process', pid, started: identifyProcess(pid)?.started ?? '', marker, graceMs }
 }
 
-/** Stops or removes it; with `graceMs` 0 a process is killed at once, its data being temporary. Volumes stay. */
+/** Stops or removes it. With `graceMs` 0 a process is killed at once, because its data are temporary. Volumes stay. */
 export async function disposeOf(belonging: Belonging): Promise<void> {
   if (belonging.kind === 'folder') {
     await rm(belonging.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
@@ -32,7 +32,7 @@ export async function disposeOf(belonging: Belonging): Promise<void> {
   }
 }
 
-/** Waits until that process is gone, at most `timeoutMs`; false when it is still there. */
+/** Waits at most `timeoutMs` until the process is gone; false when it is still there. */
 export async function waitUntilGone(identity: { pid: number; started: string }, timeoutMs: number): Promise<boolean> {
   for (const deadlineMs = Date.now() + timeoutMs; Date.now() < deadlineMs; await sleep(50)) {
     if (!isAlive(identity)) return true
@@ -45,7 +45,7 @@ async function stopProcess(target: Extract<Belonging, { kind: 'process' }>): Pro
   if (killOwn(target, 'SIGKILL')) await waitUntilGone(target, 10_000)
 }
 
-/** Process numbers are reused: a signal goes out only to the process that started then and runs our command line. */
+/** Process numbers are reused, so a signal goes only to the process that started at that time and runs our command line. */
 function killOwn(target: Extract<Belonging, { kind: 'process' }>, signal: NodeJS.Signals): boolean {
   const found = identifyProcess(target.pid)
   if (found === undefined || found.started !== target.started || !found.command.includes(target.marker)) return false

@@ -10,10 +10,10 @@ import {
   type StoreName,
 } from './store.ts'
 
-/** Where stores can come from, in the order in which they are tried. */
+/** The sources of stores, in the order in which they are tried. */
 export type BackendKind = 'env' | 'docker' | 'local'
 
-/** Both stores and where they came from; `mixed` when from different places. */
+/** Both stores and their source; `mixed` when the sources differ. */
 export interface CollectedStores {
   kind: BackendKind | 'mixed'
   neo4j: Neo4jCoordinates
@@ -22,7 +22,7 @@ export interface CollectedStores {
 
 const kinds: readonly string[] = ['env', 'docker', 'local'] satisfies BackendKind[]
 
-/** Collects both stores from the first source that has them; `beginLaunch` is called only when one must be started. */
+/** Collects each store from the first source that has it; calls `beginLaunch` only when one must be started. */
 export async function collectStores(
   purpose: Purpose,
   env: NodeJS.ProcessEnv,

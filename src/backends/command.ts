@@ -18,11 +18,11 @@ export interface CommandOptions {
   onLine?: (line: string) => void
 }
 
-/** Runs a command to its end and never rejects because of its exit code; rejects only when `signal` was aborted. */
+/** Runs a command to its end. Never rejects because of its exit code; rejects only when `signal` was aborted. */
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   options.signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    // A process group of its own: Ctrl-C in the terminal must reach this process only, which then decides.
+    // The command has a process group of its own: Ctrl-C in the terminal must reach this process only, which then decides.
     const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -58,7 +58,7 @@ export function runCommand(file: string, args: string[], options: CommandOptions
   })
 }
 
-/** The program's path when it is found on PATH or in one of the other folders, else undefined. */
+/** The program's path when PATH or one of the other folders has it, else undefined. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv, otherFolders: string[] = []): string | undefined {
   const folders = [...(env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== ''), ...otherFolders]
   return folders.map((folder) => join(folder, name)).find(isExecutable)

@@ -5,7 +5,7 @@ import { type Belonging, disposeOf } from './belongings.ts'
 import type { Purpose } from './launch.ts'
 import { identifySelf, releaseRunFolder, type RunRecord, writeRunRecord } from './run-folder.ts'
 
-/** Keeps account of what a run started and gives all of it back, last thing first. */
+/** Records what a run started, and disposes of all of it, the last first. */
 export interface Custody {
   own: (belonging: Belonging) => void
   defer: (close: () => Promise<void>) => void
@@ -16,8 +16,8 @@ export interface Custody {
 const guardPath = fileURLToPath(new URL('guard.ts', import.meta.url))
 
 /**
- * Opens the account of one run: each belonging is written into the run's record (for the next start) and told to a
- * guard process (for the case that this process dies hard) before `own` returns.
+ * Opens the record of one run. Before `own` returns, it writes the belonging into the run's record, for the next start. It also sends the
+ * belonging to a guard process, which acts when this process is killed.
  */
 export function openCustody(purpose: Purpose, folder: string): Custody {
   const guard = spawn(process.execPath, [guardPath], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })

@@ -15,10 +15,10 @@ const fields = [
   'redis_url',
 ] as const
 
-/** What `.local/demo.json` holds, spelled as in the file; programs on this machine read it. */
+/** The content of `.local/demo.json`, spelled as in the file; programs on this machine read it. */
 export type DemoFile = Record<(typeof fields)[number], string>
 
-/** Where the file lies under the state folder (`.local`). */
+/** The path of the file under the state folder (`.local`). */
 export function demoFilePath(stateDir: string): string {
   return join(stateDir, 'demo.json')
 }
@@ -32,7 +32,7 @@ export function writeDemoFile(stateDir: string, demo: DemoFile): void {
   renameSync(draft, path)
 }
 
-/** The file of the last `npm start`; undefined when there is none or it isn't whole. */
+/** The file of the last `npm start`; undefined when it is missing or incomplete. */
 export function readDemoFile(stateDir: string): DemoFile | undefined {
   const text = readIfThere(demoFilePath(stateDir))
   if (text === undefined) return undefined

@@ -2,8 +2,8 @@ import type { Purpose } from './launch.ts'
 import { BackendsUnavailable, type FoundStores, type StoreName, storeTitles } from './store.ts'
 
 /**
- * The stores named by variables. Tests and benchmarks read the `TEST_` ones only, so they can never touch the data
- * that `npm start` or a deployment works on. A store is taken only when its address is set.
+ * The stores that variables name. Tests and benchmarks read only the `TEST_` ones, so they can never touch the data of `npm start` or a
+ * deployment. A store is taken only when its address is set. Throws BackendsUnavailable for an address with another scheme.
  */
 export function readEnvStores(purpose: Purpose, env: NodeJS.ProcessEnv): FoundStores {
   const prefix = variablePrefix(purpose)
@@ -27,7 +27,7 @@ export function readEnvStores(purpose: Purpose, env: NodeJS.ProcessEnv): FoundSt
   return found
 }
 
-/** The sentence for `BACKENDS=env` without the variable of a store. */
+/** The sentence for `BACKENDS=env` when the variable of a store is missing. */
 export function explainMissingEnv(purpose: Purpose, missing: StoreName[]): string {
   const names = missing.map((store) => `${variablePrefix(purpose)}${store === 'neo4j' ? 'NEO4J_URI' : 'REDIS_URL'}`)
   const stores = missing.map((store) => storeTitles[store]).join(' and ')
@@ -39,6 +39,6 @@ function variablePrefix(purpose: Purpose): string {
 }
 
 function checkScheme(variable: string, value: string, pattern: RegExp, expected: string): void {
-  // The value itself may hold a password and is not repeated.
+  // The value may hold a password, so the message doesn't repeat it.
   if (!pattern.test(value)) throw new BackendsUnavailable(`${variable} must begin with ${expected}.`)
 }

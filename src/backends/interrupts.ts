@@ -4,15 +4,15 @@ export interface Interrupts {
   signal: AbortSignal
   /** 128 + the signal's number once interrupted. */
   exitCode: () => number | undefined
-  /** Leaves the signals to whoever else listens. */
+  /** Leaves the signals to other listeners. */
   release: () => void
 }
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 /**
- * Takes the signals that ask a process to stop. The terminal, npm and a shell may each deliver the same Ctrl-C, so
- * everything after the first one is ignored: the close is under way and has time limits of its own.
+ * Takes the signals that ask a process to stop. The terminal, npm and a shell may each deliver the same Ctrl-C, so every signal after the
+ * first is ignored. The close is under way by then and has time limits of its own.
  */
 export function watchInterrupts(): Interrupts {
   const controller = new AbortController()

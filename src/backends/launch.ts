@@ -1,12 +1,12 @@
 import type { Belonging } from './belongings.ts'
 
-/** What the backends are for; it decides which variables are read, where state lies and whether it outlives the run. */
+/** The purpose of the backends. It decides which variables are read, where state is kept and whether it outlives the run. */
 export type Purpose = 'start' | 'test' | 'bench'
 
-/** Tells people what is going on, one line a call. */
+/** Reports progress to people, one line a call. */
 export type Say = (line: string) => void
 
-/** What every source of backends needs while it brings a store up. */
+/** Everything that a source of backends needs to start a store. */
 export interface Launch {
   purpose: Purpose
   say: Say
@@ -19,8 +19,8 @@ export interface Launch {
   folder: string
   /** Aborted when the run is interrupted before everything is up. */
   signal: AbortSignal
-  /** Registers something to be stopped or removed on close, also by the guard when this process dies hard. */
+  /** Registers something to stop or remove on close; the guard does it when this process is killed. */
   own: (belonging: Belonging) => void
-  /** Registers a step of an orderly close that nobody can take over when this process dies hard. */
+  /** Registers a step of an orderly close; the guard can't run it when this process is killed. */
   defer: (close: () => Promise<void>) => void
 }

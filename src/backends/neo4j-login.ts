@@ -11,7 +11,7 @@ export function canLogIn(coordinates: Neo4jCoordinates): Promise<LoginState> {
   })
 }
 
-/** Replaces the password every new Neo4j begins with; until that is done the server lets nobody do anything else. */
+/** Replaces the default password of a new Neo4j; until then the server allows nothing else. */
 export function replaceDefaultPassword(coordinates: Neo4jCoordinates): Promise<LoginState> {
   return tryWith(coordinates, 'neo4j', async (driver) => {
     const cypher = "ALTER CURRENT USER SET PASSWORD FROM 'neo4j' TO $password"

@@ -1,4 +1,4 @@
-/** `npm run reset`: takes back what `npm start` keeps, its volumes included; says what goes, asks nothing. */
+/** `npm run reset`: removes everything that `npm start` keeps, including its volumes. Lists what it removes, and doesn't ask. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const isDownload = (name: string): boolean => /^(node|neo4j)-\d/.test(name)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
-  // Refused with a sentence while `npm start` runs; clears what a dead one left.
+  // Refuses with a sentence while `npm start` runs; clears what a dead one left.
   await claimRunFolder('start', stateDir, say, AbortSignal.timeout(120_000))
   await removeVolumes()
   removeState()
@@ -52,7 +52,7 @@ function removeState(): void {
   say('Reset done: the next `npm start` begins anew')
 }
 
-/** Runs of tests clear up after themselves; what lies there belongs to one that is still running. */
+/** Test runs remove their own folders, so a folder that is still there belongs to a run that goes on. */
 function isInUse(folder: string): boolean {
   return readdirSync(folder).length > 0
 }

@@ -9,7 +9,7 @@ import { BackendsUnavailable } from './store.ts'
 
 type Owner = Pick<ProcessIdentity, 'pid' | 'started'>
 
-/** What stands in a run's `running.json`, so that the next start can clear up after a run that died hard. */
+/** The content of a run's `running.json`, so that the next start can clear up after a run that was killed. */
 export interface RunRecord {
   owner: Owner
   guard?: Owner
@@ -17,13 +17,13 @@ export interface RunRecord {
 }
 
 const recordName = 'running.json'
-/** A folder without a record is being made right now, unless it is older than this. */
+/** A folder without a record is just being created, unless it is older than this. */
 const abandonedAfterMs = 3_600_000
 
 /**
- * Claims the folder of one run under `.local/`. `start` has one folder that survives and one owner at a time (a second
- * `npm start` is refused with a sentence); every test or bench run has a folder of its own. Whatever dead runs left,
- * processes and folders, is cleared first.
+ * Claims the folder of one run under `.local/`. `start` has one lasting folder with one owner at a time: a second `npm start` gets
+ * BackendsUnavailable with a sentence. Every test or bench run has a folder of its own. Processes and folders of dead runs are cleared
+ * first.
  */
 export function claimRunFolder(purpose: Purpose, stateDir: string, say: Say, signal: AbortSignal): Promise<string> {
   const purposeDir = join(stateDir, purpose)
@@ -50,13 +50,13 @@ export function writeRunRecord(folder: string, record: RunRecord): void {
   renameSync(draft, join(folder, recordName))
 }
 
-/** Gives the folder back after everything in it was stopped: removed, or for `start` kept with its data. */
+/** Gives the folder back after everything in it was stopped: it is removed, or for `start` kept with its data. */
 export function releaseRunFolder(purpose: Purpose, folder: string): void {
   if (purpose === 'start') rmSync(join(folder, recordName), { force: true })
   else rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** This process, as others recognise it. */
+/** This process, in the form by which others recognise it. */
 export function identifySelf(): Owner {
   const found = identifyProcess(process.pid)
   return { pid: process.pid, started: found?.started ?? '' }

@@ -7,12 +7,12 @@ export function makeSecret(): string {
   return randomBytes(24).toString('base64url').replaceAll(/[-_]/g, 'x')
 }
 
-/** The secret kept in that file (mode 600), made at the first call; two makers at once agree on one. */
+/** The secret kept in that file (mode 600), created at the first call. Two processes at once agree on one. */
 export function keepSecret(path: string): string {
   return keepText(path, makeSecret).trim()
 }
 
-/** The text kept in that file (mode 600), made at the first call; the file appears whole or not at all. */
+/** The text kept in that file (mode 600), created at the first call. The file appears complete or not at all. */
 export function keepText(path: string, make: () => string): string {
   const kept = readIfThere(path)
   if (kept !== undefined) return kept

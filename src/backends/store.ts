@@ -1,4 +1,4 @@
-/** The two stores the service stands on. */
+/** The two stores that the service needs. */
 export type StoreName = 'neo4j' | 'redis'
 
 /** Where and how to log in to Neo4j. `uri` is `bolt://`, `neo4j://` or one of their `+s` forms. */
@@ -9,21 +9,21 @@ export interface Neo4jCoordinates {
   database: string
 }
 
-/** Where Redis answers, credentials included: `redis://` or `rediss://`. */
+/** The address of Redis, credentials included: `redis://` or `rediss://`. */
 export interface RedisCoordinates {
   url: string
 }
 
-/** The stores a source could give; what is missing has to come from the next source. */
+/** The stores that a source has; a missing one has to come from the next source. */
 export interface FoundStores {
   neo4j?: Neo4jCoordinates
   redis?: RedisCoordinates
 }
 
-/** How people read a store's name. */
+/** A store's name for people. */
 export const storeTitles: Record<StoreName, string> = { neo4j: 'Neo4j', redis: 'Redis' }
 
-/** A store can't be had; the message is a sentence for people that names the remedy. */
+/** A store isn't available; the message is a sentence for people that names the remedy. */
 export class BackendsUnavailable extends Error {
   override name = 'BackendsUnavailable'
 }

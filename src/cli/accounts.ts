@@ -12,7 +12,7 @@ interface Json {
   json?: boolean
 }
 
-/** `regpack key …`: what the operator does for a customer's keys. */
+/** `regpack key …`: the operator's commands for a customer's keys. */
 export function addAccountCommands(program: Command): void {
   addKeyCommands(program.command('key').description('service keys, issued by the operator'))
 }

@@ -6,10 +6,10 @@ import { MigrationRefused } from '#src/graph/migrate.ts'
 import { Problem } from '#src/problems.ts'
 import { visibleJson } from './visible.ts'
 
-/** What a command's answer means to a shell. */
+/** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
 
-/** The service refused: one reason a line on stderr, exit code 1. */
+/** The service refused the command: one reason a line on stderr, exit code 1. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly reasons: string[]
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** A store is nowhere to be found or doesn't answer; exit code 3. */
+/** A store has no known address or doesn't answer; exit code 3. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
@@ -37,7 +37,7 @@ export function print(json: boolean | undefined, result: unknown, lines: string[
   )
 }
 
-/** Writes the reasons of a refusal to stderr, one a line, and returns the exit code. Rethrows what is no refusal. */
+/** Writes the reasons of a refusal to stderr, one a line, and returns the exit code. Rethrows any other error. */
 export function reportFailure(error: unknown): number {
   const { reasons, exitCode } = explain(error)
   for (const reason of reasons) process.stderr.write(`${reason}\n`)

@@ -11,10 +11,10 @@ import type { Redis } from '#src/redis/redis.ts'
 import { Refused, Unreachable } from './command.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../.local')
-/** Standard output may be read by a program. */
+/** Goes to stderr, because a program may read standard output. */
 const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
-/** Where the stores are: each from its own variables, else from the file of the last `npm start`. Undefined: nowhere. */
+/** Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined without both. */
 export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
   const named = readEnvStores('start', env)
   const demo = readDemoFile(stateFolder)
@@ -28,8 +28,8 @@ export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
 }
 
 /**
- * Runs a command that needs the graph, and closes it. A command waits for a busy store. Throws Unreachable and StoreAway, and
- * Refused when the graph is not as this release needs it.
+ * Runs a command that needs the graph, then closes it. The command waits for a busy store. Throws Unreachable, StoreAway, and Refused when
+ * the graph isn't migrated as this release needs it.
  */
 export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   return withAnyGraph(async (graph) => {
@@ -39,7 +39,7 @@ export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   })
 }
 
-/** The same for commands that migrate it, or say what it needs. */
+/** The same for commands that migrate the graph or show its migrations: it doesn't check them. */
 export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   const { neo4j } = findStores(process.env)
   if (!neo4j) throw new Unreachable('no graph store: set NEO4J_URI, or run `npm start` in another terminal')
@@ -56,14 +56,16 @@ export interface Stores {
   redis: Redis
 }
 
-/** Runs a command that needs both stores, and closes them. Throws Unreachable and StoreAway, and Refused as `withRedis` does. */
+/**
+ * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph` and `withRedis` do.
+ */
 export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
 }
 
 /**
- * Runs a command that needs Redis, and closes it. Throws Unreachable and StoreAway, and Refused when Redis holds layouts that this
- * version does not read, unless the command is there to show just that.
+ * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds layouts that this
+ * version doesn't read, unless `anyLayout` is set.
  */
 export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayout = false } = {}): Promise<T> {
   const { redis: settings } = findStores(process.env)
@@ -84,7 +86,7 @@ export interface Account extends Stores {
 }
 
 /**
- * The same for commands about one account, which is compared with its audit log first: a key that Redis has lost can be revoked too. An
+ * Runs a command about one account. Compares the account with its audit log first, so that a key that Redis has lost can be revoked too. An
  * account that can't be recovered is left as it is, and standard error says so. Throws `not_found`.
  */
 export function withAccount<T>(workspaceId: string, work: (account: Account) => Promise<T>): Promise<T> {

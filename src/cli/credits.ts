@@ -20,7 +20,7 @@ interface GrantFlags extends Flags {
   id?: string
 }
 
-/** `regpack credits …`: what a workspace may spend. */
+/** `regpack credits …`: the credits of a workspace. */
 export function addCreditCommands(program: Command): void {
   const credits = program.command('credits').description('credits of a workspace')
   addGrantCommand(credits)

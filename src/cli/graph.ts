@@ -9,7 +9,7 @@ interface Flags {
   json?: boolean
 }
 
-/** `regpack graph …`: what this release needs of the graph store. */
+/** `regpack graph …`: the migrations of the graph store. */
 export function addGraphCommands(program: Command): void {
   const graph = program.command('graph').description('what this release needs of the graph store')
   graph

@@ -4,7 +4,7 @@ import { listProcesses, RaiseRefused, raiseLayout, type ServingProcess } from '#
 import { print, Refused } from './command.ts'
 import { withRedis } from './connect.ts'
 
-/** `regpack layout …`: in which layout the packed values of Redis are written. */
+/** `regpack layout …`: the layout of the packed values in Redis. */
 export function addLayoutCommands(program: Command): void {
   const layout = program.command('layout').description('the layout of what Redis holds packed')
   layout

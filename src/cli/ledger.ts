@@ -4,7 +4,7 @@ import { addExportCommand } from './ledger/export.ts'
 import { addTrimCommand } from './ledger/trim.ts'
 import { addVerifyCommand } from './ledger/verify.ts'
 
-/** `regpack ledger …`: proof, export and trimming of what was charged. */
+/** `regpack ledger …`: proof, export and trimming of ledger entries. */
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description("proof of a workspace's credits; export and trim old entries")
   addVerifyCommand(ledger)

@@ -20,7 +20,7 @@ interface Json {
   json?: boolean
 }
 
-/** `regpack oauth …`: who decides about assistants that ask to be let in. */
+/** `regpack oauth …`: decides about assistants that ask for access. */
 export function addOAuthCommands(program: Command): void {
   const oauth = program.command('oauth').description('assistants that ask for access to a workspace')
   oauth
@@ -81,7 +81,7 @@ export function addOAuthCommands(program: Command): void {
     )
 }
 
-/** A code is forgotten after a day. */
+/** Shown in place of a code, which is deleted after a day. */
 const NO_CODE = '-'.padEnd(9)
 
 function lineOf(request: AuthorizationRequest | Denial): string {

@@ -6,7 +6,7 @@ import { openGraph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
-/** What the document names as its server unless told otherwise: the address of `npm start`. */
+/** The server that the document names by default: the address of `npm start`. */
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080'
 
 /** `openapi`: needs no store. */
@@ -23,10 +23,10 @@ export function addOpenApiCommand(program: Command): void {
 
 /** The OpenAPI document of the whole service, indented, ending with a line break. Connects to nothing. */
 export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<string> {
-  // Loaded here, so that no other command waits for the whole service to be read.
+  // Loaded here, so that no other command has to load the whole service.
   const { buildApp } = await import('#src/app.ts')
   const deps = openNothing()
-  // Describing needs no secret, but the service is not built without.
+  // Describing needs no secret, but the service can't be built without one.
   const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
   const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
   try {
@@ -38,7 +38,7 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
   }
 }
 
-/** Dependencies for describing the routes. The graph's driver connects at first use, which never comes. */
+/** Dependencies for describing the routes. The graph's driver connects at its first use, which never happens here. */
 function openNothing(): Deps {
   const refuse = () => Promise.reject(new Error('describing the API asks no store'))
   const redis: Redis = {

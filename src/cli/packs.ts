@@ -13,7 +13,7 @@ import { addShowCommand } from './packs/show.ts'
 import { addValidateCommand } from './packs/validate.ts'
 import { addVerifyCommand } from './packs/verify.ts'
 
-/** `regpack packs …`: from the files of an editor to what readers are served. */
+/** `regpack packs …`: from the files of an editor to published versions. */
 export function addPackCommands(program: Command): void {
   const packs = program.command('packs').description('seed files, and what the graph holds of them')
   addValidateCommand(packs)

@@ -8,7 +8,7 @@ export function parseAmount(text: string): number {
   return Number(text)
 }
 
-/** Milliseconds since the epoch, of any instant. Whether one in the past will do is for the store to say, by its clock. */
+/** Milliseconds since the epoch, of any instant. The store decides by its own clock whether an instant in the past is allowed. */
 export function parseInstant(text: string): number {
   if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2030-01-31T00:00:00Z')
   return Date.parse(text)

@@ -5,7 +5,7 @@ import { print } from './command.ts'
 import { type Stores, withStores } from './connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
-/** `regpack accounts …`: care for all accounts. */
+/** `regpack accounts …`: commands for all accounts. */
 export function addReconcileCommands(program: Command): void {
   program
     .command('accounts')

@@ -17,7 +17,7 @@ interface Json {
   json?: boolean
 }
 
-/** `regpack webhooks …`: what was sent to a customer, once more, and what Redis has lost. */
+/** `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost again. */
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('what customers are told by themselves')
   webhooks

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Fields are named after what a caller wrote, so their number and length are bounded. */
+/** Field names can come from the caller's input, so their number and length are bounded. */
 const FIELDS_MOST = 20
 const FIELD_LENGTH_MOST = 120
 
-/** One line for each request that ended: what, how it went, how long. Paths go without their query, bodies never. */
+/** Logs one line for each request that ended: the operation, its outcome and its duration. Leaves out the query of a path, and bodies. */
 export function registerAccessLog(app: FastifyInstance): void {
-  // A line that the level would drop is not made either: at full load that is a twentieth of a cheap request.
+  // Doesn't build a line that the log level would drop: at full load that would cost a twentieth of a cheap request.
   const dropsInfo = ['warn', 'error', 'fatal', 'silent'].includes(app.log.level)
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500 || !dropsInfo) logAnswer(request, reply)
@@ -15,8 +15,8 @@ export function registerAccessLog(app: FastifyInstance): void {
 }
 
 /**
- * Writes the request's line; a 5xx is an error and carries its cause. Of a refusal it says the code and the names of the
- * fields: the details may repeat what the caller sent.
+ * Writes the request's line. A 5xx is logged as an error with its cause. The line of a refusal has the code and the names of the fields,
+ * but not the details: they may repeat what the caller sent.
  */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, problem, caller } = request
@@ -36,7 +36,7 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(line, message)
 }
 
-/** The path without its query. A customer's own id of a profile may be a person's name. */
+/** The path without its query. Routes with a customer's own profile id log their pattern instead, since the id may be a person's name. */
 function pathOf({ url, params, routeOptions }: FastifyRequest): string {
   const isPrivate = (params as Record<string, unknown> | undefined)?.['customer_profile_id'] !== undefined
   return isPrivate ? routeOptions.url! : url.split('?', 1)[0]!

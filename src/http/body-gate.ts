@@ -3,22 +3,22 @@ import type { FastifyError, FastifyReply, FastifyRequest, preParsingHookHandler,
 import { Problem } from '#src/problems.ts'
 import { toProblem } from './problems.ts'
 
-/** A body up to this size is read for anybody; a larger one only for a known caller. */
+/** A body up to this size is read for every caller; a larger one only for a known caller. */
 export const FREE_BODY_BYTES = 16 * 1024
 
-/** Decides whether a body may be read. Throws what the caller is refused with. */
+/** Decides whether a body may be read. Throws the problem that the caller is refused with. */
 export type LookFirst = (request: FastifyRequest) => Promise<void>
 
 interface GateSettings {
-  /** Asked before more than FREE_BODY_BYTES are read; without it the route has a limit of that size. */
+  /** Called before more than FREE_BODY_BYTES are read. Public routes have a body limit of that size instead. */
   look?: LookFirst
-  /** True for a caller who is looked at whatever the size of the body. */
+  /** True for a caller who is checked before a body of any size is read. */
   isSuspect?: ((request: FastifyRequest) => boolean) | undefined
 }
 
 /**
- * Reads no large body of a caller who may not send it. A body whose size is not announced is counted as it arrives, and waits while the
- * caller is looked at. Who asked for `100 Continue` gets it only then.
+ * Checks the caller before a large body is read. A body without an announced size is counted as it arrives, and pauses during the check.
+ * With an announced size, a caller that asked for `100 Continue` gets it only after the check.
  */
 export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
   return (request, reply, payload, goOn) => {
@@ -42,7 +42,7 @@ export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandl
   }
 }
 
-/** Bytes of the body; undefined where the request doesn't say, 0 without a body. */
+/** Size of the body in bytes: undefined when the request doesn't announce it, 0 without a body. */
 export function announcedSizeOf({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined
   return Number(headers['content-length'] ?? 0)
@@ -52,7 +52,7 @@ function inviteBody({ headers }: FastifyRequest, { raw }: FastifyReply): void {
   if (headers.expect?.toLowerCase() === '100-continue') raw.writeContinue()
 }
 
-/** The same bytes; after the first FREE_BODY_BYTES none before `look` has allowed it. */
+/** Passes the same bytes on. After the first FREE_BODY_BYTES it passes none before `look` has allowed it. */
 function gated(payload: RequestPayload, look: () => Promise<void>): RequestPayload {
   return Readable.from(pass(payload, look), { objectMode: false })
 }
@@ -64,7 +64,7 @@ async function* pass(payload: RequestPayload, look: () => Promise<void>): AsyncG
     received += (chunk as Buffer).length
     if (!isAllowed && received > FREE_BODY_BYTES) {
       await look().catch((error: unknown) => {
-        // Of other errors the body's reader would make one of the caller's.
+        // Fastify's body reader would turn any other error into a mistake of the caller.
         throw toProblem(error as Error & FastifyError)
       })
       isAllowed = true

@@ -3,35 +3,37 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findRepeatedKey } from '#src/lib/repeated-keys.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 
-/** Deeper than anything that has a meaning here, and shallow enough for whatever walks a body. */
+/** Deeper than any valid body, and shallow enough for recursive code. */
 const DEPTH_MOST = 64
-/** More than the largest body with a meaning holds, and few enough to be checked without keeping others waiting. */
+/** More than any valid body holds, and few enough that the check doesn't delay other requests. */
 const KEYS_MOST = 1_000
 const VALUES_MOST = 50_000
 
-/** More than is read of any body. The message says what there is too much of. */
+/** The body exceeds one of the limits above. The message says which. */
 class BodyExcessError extends Error {
   readonly code = 'BODY_EXCESS'
 }
 
-/** Half of a surrogate pair is no character: it has no UTF-8, no canonical form and no hash. */
+/** A text holds half of a surrogate pair: it has no UTF-8, no canonical form and no hash. */
 class HalfPairError extends Error {
   readonly code = 'HALF_PAIR'
 }
 
-/** A key by which a careless merge would change every object of the process. */
+/** A key through which a careless merge would change every object of the process. */
 class PrototypeKeyError extends Error {
   readonly code = 'PROTOTYPE_KEY'
 }
 
-/** A key that an object holds twice: whoever reads it otherwise would read another request. */
+/** A key that an object holds twice: another reader could take the other value, and so read a different request. */
 class RepeatedKeyError extends Error {
   readonly code = 'REPEATED_KEY'
 }
 
 const SURROGATE = /\\ud[89a-f]/i
 
-/** Only an escape can smuggle one in; what isn't JSON is left to the parser. */
+/**
+ * True if a text holds half of a surrogate pair, which only an escape can bring in. Ignores text that isn't JSON; the parser refuses it.
+ */
 function holdsHalfPair(body: string): boolean {
   if (!SURROGATE.test(body)) return false
   let isFound = false
@@ -47,7 +49,7 @@ function holdsHalfPair(body: string): boolean {
   return isFound
 }
 
-/** Where JSON that was refused holds such a key; undefined for what isn't JSON at all. */
+/** Finds the prototype key in JSON that was refused; undefined for text that isn't JSON at all. */
 function findPrototypeKey(body: string): string | undefined {
   let found: string | undefined
   try {
@@ -63,9 +65,9 @@ function findPrototypeKey(body: string): string | undefined {
   return found
 }
 
-/** What makes a JSON text too costly to read, found in one pass without reading its values; undefined for none. */
+/** Says why a JSON text is too costly to read; undefined if it isn't. Takes one pass and reads no values. */
 function findExcess(body: string): string | undefined {
-  /** Keys of each open object; lists count none. */
+  /** Number of keys of each open object; 0 for each open list. */
   const keys: number[] = []
   let [values, isInString] = [0, false]
   for (let at = 0; at < body.length; at += 1) {
@@ -95,8 +97,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)"?/i
 
 /**
- * The text of a body. Throws `unsupported_media_type` for another charset than UTF-8 and for an encoded body, and `validation_error` for
- * bytes that are no UTF-8: read with replacement characters it would be another request than the one that was sent.
+ * The text of a body. Throws `unsupported_media_type` for a charset other than UTF-8 and for an encoded body. Throws `validation_error` for
+ * bytes that aren't UTF-8: with replacement characters they would be a different request.
  */
 export function textOf({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): string {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
@@ -112,8 +114,8 @@ function notTaken(header: string, message: string): Problem {
 }
 
 /**
- * JSON bodies, where an empty one is absent: an action without a body is the action with every default. A body of another
- * type is refused even when the route takes none.
+ * Parses JSON bodies. An empty body counts as absent: an action without a body takes every default. A body of another type is refused even
+ * when the route takes none.
  */
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

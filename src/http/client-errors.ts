@@ -7,31 +7,31 @@ import { randomId } from '#src/lib/random.ts'
 import { envelopeOf } from './problems.ts'
 import { traceparentOf } from './trace.ts'
 
-/** What Node's parser says of a request that it can't read; everything else is a bad request. */
+/** Problem codes for errors of Node's HTTP parser; every other error is a bad request. */
 const CODES: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
 }
 
-/** Counts a refusal of an address. Gives what it is refused with in its place once there were too many. */
+/** Counts a refusal of an address. Returns the problem to answer instead, once the address has had too many. */
 export type CountRefusal = (address: string) => Problem | undefined
 
-/** What an answer outside all requests needs. */
+/** The dependencies of answers that are sent outside any request. */
 export interface Door {
   log: FastifyBaseLogger
   countRefusal: CountRefusal
 }
 
-/** The answer that a connection is sending, or will send next; Node keeps it there. */
+/** A connection. Node keeps the answer that it sends now, or will send next, in `_httpMessage`. */
 interface HttpSocket extends Duplex {
   remoteAddress?: string | undefined
   _httpMessage?: (ServerResponse & { req: { complete: boolean } }) | null
 }
 
 /**
- * Answers what is no request: it reaches no hook and no route. While a whole request of the same connection waits for its answer, an
- * error would be taken for it, so the connection is ended instead.
+ * Answers a request that Node can't parse; it reaches no hook and no route. While a complete request of the same connection waits for its
+ * answer, the client would mistake the error for that answer. Then the connection is ended instead.
  */
 export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: Door): void {
   const { log, countRefusal } = door
@@ -47,7 +47,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Http
   log.info({ trace_id: traceId, status: problem.status, code: problem.code }, `no request: ${problem.code}`)
 }
 
-/** Writes a problem as a whole HTTP answer and ends the connection. Gives its trace id. */
+/** Writes a problem as a complete HTTP answer and ends the connection. Returns its trace id. */
 export function writeProblem(socket: Duplex & { destroySoon?: () => void }, problem: Problem): string {
   const traceId = randomId(16, 'hex')
   const body = JSON.stringify(envelopeOf(problem, traceId))

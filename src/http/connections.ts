@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   headersMs: number
   /** To the end of the request. */
   requestMs: number
-  /** For how long an answer may wait to be taken by its caller. */
+  /** How long an answer may wait until its caller reads it. */
   answerMs: number
 }
 
@@ -25,22 +25,22 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   answerMs: 60_000,
 }
 
-/** How often unread answers are looked for, as a share of the time that they may wait. */
+/** How many times unread answers are looked for within `answerMs`. */
 const LOOKS_WITHIN = 12
 
-/** For each connection or request of a stranger, what takes it out of the count. */
+/** For each connection or request without a known key: the function that removes it from the count. */
 const strangers = new WeakMap<object, () => void>()
 
-/** The caller has presented a valid key: neither its request nor its connection counts any longer. */
+/** Stops counting the request and its connection, because the caller has presented a valid key. */
 export function noteKnownCaller({ raw }: FastifyRequest): void {
   strangers.get(raw)?.()
   strangers.get(raw.socket)?.()
 }
 
-/** Counts strangers by network. */
+/** Counts connections or requests without a known key by network. */
 function createCrowd(most: number) {
   const counts = new Map<string, number>()
-  /** False when there is no room for another one. */
+  /** Counts one more. Returns false when its network has reached the limit. */
   return (stranger: object, address: string): boolean => {
     const network = networkOf(address)
     const count = counts.get(network) ?? 0
@@ -73,8 +73,8 @@ export function readProxies(trustProxy: boolean | string[]): IsProxy {
 }
 
 /**
- * Refuses a connection beyond what one address may hold without a known key, and ends connections whose answers nobody takes. The
- * connections of a trusted proxy belong to many callers, so there `limitForwarded` counts requests.
+ * Refuses a connection when its address already holds as many as it may without a known key. Ends connections whose answers the caller
+ * doesn't read. Connections of a trusted proxy carry many callers, so `limitForwarded` counts their requests instead.
  */
 export function limitConnections(
   server: Server,
@@ -109,12 +109,12 @@ export function limitConnections(
   server.once('close', () => clearInterval(watch))
 }
 
-/** Of callers behind a trusted proxy, limits the requests without a known key that run at once. */
+/** Limits how many requests without a known key one address behind a trusted proxy may run at once. */
 export function limitForwarded(app: FastifyInstance, { perAddress }: ConnectionLimits, isProxy: IsProxy): void {
   const admit = createCrowd(perAddress)
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
-    // What this process or the proxy itself asks comes from no other address.
+    // A request that this process or the proxy makes itself has no other address than its connection.
     const isForwarded = request.ip !== socket.remoteAddress && isProxy(socket.remoteAddress ?? '')
     if (!isForwarded) return done()
     if (!admit(request.raw, request.ip)) return done(new Problem('rate_limited', undefined, { retryAfterSeconds: 1 }))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * While the service stops, each answer ends its connection. A client that keeps its connections would otherwise hold the
- * stop open until the keep-alive timeout, long after its last call was answered.
+ * While the service stops, each answer ends its connection. Otherwise a client that keeps its connections would delay the stop until the
+ * keep-alive timeout, long after its last call was answered.
  */
 export function registerDrain(app: FastifyInstance): void {
   let isStopping = false

@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 72_000
 const LINGER_MS = 1_000
 const HEADERS_MOST_BYTES = 16 * 1024
 
-/** The server under the service: deadlines, limits of connections, and answers in the envelope where no route is reached. */
+/** Creates the server under Fastify: deadlines, connection limits, and answers in the envelope where no route is reached. */
 export function createHttpServer(
   handler: RequestListener,
   limits: ConnectionLimits,
@@ -28,19 +28,19 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, limits.headersMs),
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADERS_MOST_BYTES,
-      // Refused by a hook, in the envelope.
+      // A hook refuses a missing host, with an answer in the envelope.
       requireHostHeader: false,
     },
     handler,
   )
   server.on('clientError', (error, socket) => answerClientError(error, socket, openDoor()))
-  // Whether a body is wanted, and what is said of other expectations, hooks decide.
+  // Hooks decide whether a body is wanted, and how other expectations are answered.
   for (const event of ['checkContinue', 'checkExpectation']) server.on(event, handler)
   limitConnections(server, limits, isProxy, openDoor)
   return server
 }
 
-/** The hooks that go with it, for every request. */
+/** Registers the hooks that belong to this server, for every request. */
 export function registerHttpRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host, expect } = request.headers
@@ -50,7 +50,7 @@ export function registerHttpRules(app: FastifyInstance): void {
       return done(new Problem('expectation_failed', 'can’t be met', { field: 'header.expect' }))
     done()
   })
-  // What belongs to no operation is not read.
+  // The body of a request that belongs to no operation is not read.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (request.is404 && announcedSizeOf(request) !== 0) return done(noOperation(request))
     done(null, payload)
@@ -61,9 +61,9 @@ export function registerHttpRules(app: FastifyInstance): void {
   })
 }
 
-/** A large body, or one of unknown size, that has not arrived whole. */
+/** True for a large body, or one of unknown size, that has not arrived completely. */
 function isUnread(request: FastifyRequest): boolean {
-  // Not known of a request that came over no connection.
+  // A request that came over no connection doesn't have `complete`.
   const { complete = true } = request.raw as { complete?: boolean }
   if (complete) return false
   const size = announcedSizeOf(request)
@@ -71,8 +71,8 @@ function isUnread(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends the answer, then ends the connection. A caller that still sends gets a moment to read the answer: closed at once, the
- * connection would be reset, and the answer lost with it. Whatever arrives meanwhile is dropped.
+ * Sends the answer, then ends the connection. A caller that still sends has LINGER_MS to read the answer: closing at once would reset the
+ * connection and lose the answer. Bytes that arrive meanwhile are dropped.
  */
 function endAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close')

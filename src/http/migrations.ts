@@ -3,8 +3,8 @@ import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { storeUnavailable } from '#src/problems.ts'
 
 /**
- * Refuses every operation while the graph is not as this release needs it: it would answer wrongly, or write what cannot be
- * migrated any more. What reads no store stays open: health, readiness, metrics and the documents.
+ * Refuses every operation while the graph isn't migrated as this release needs it. Otherwise the service would answer wrongly, or write
+ * data that can't be migrated any more. Routes that read no store stay available: health, readiness, metrics and the documents.
  */
 export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWatch): void {
   app.addHook('onRoute', (route) => {
@@ -14,7 +14,7 @@ export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWat
   })
 
   async function refuseUntilMigrated(): Promise<void> {
-    // While the store has never answered, it is the store that refuses; `serve` knows the graph before it listens.
+    // While the store has never answered, the operation's own query fails. `serve` knows the state of the graph before it listens.
     if (watch.isMigrated() || !watch.isKnown()) return
     await watch.look()
     const fault = watch.fault()

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { SCOPES } from '#src/lib/scopes.ts'
 
-/** What the reader of the document needs: its own files, inline styles, and nothing from elsewhere. */
+/** The content security policy of the API reference: its own files, inline styles, and nothing from other sites. */
 const DOCS_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
@@ -12,7 +12,7 @@ provision it rests on. Answers are supporting information, not legal advice.
 
 Send the API key in \`x-api-key\`. Calls consume credits; account operations are free. Errors come in one envelope.`
 
-/** Collects every route into `/openapi.json` and shows it under `/docs`, served by this process alone. */
+/** Collects every route into the OpenAPI document. */
 export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -44,7 +44,7 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
   })
 }
 
-/** Routes of the document and its reader; registered after everything that they describe. */
+/** Serves the document as `/openapi.json` and its viewer under `/docs`, by this process alone. Call it after all routes are registered. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
   let text: string | undefined

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { OperationMarker } from '#src/graph/operation-markers.ts'
 import { operationOf } from './policy/plugin.ts'
 
-/** What names the request's effect in the graph, so that it happens once; undefined without an idempotency key or price. */
+/** The marker of the request's effect in the graph, so that it happens once; undefined without an idempotency key or price. */
 export function receiptOf(request: FastifyRequest): OperationMarker | undefined {
   const operation = operationOf(request)
   const name = request.routeOptions.schema?.operationId ?? ''

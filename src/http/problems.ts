@@ -4,24 +4,24 @@ import type { CountAddress } from './policy/address-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request was refused with, for its line in the log. */
+    /** The problem that the request was refused with; the access log writes it. */
     problem: Problem | null
-    /** The policy's own step has been reached: it decides, and counts, what the caller is refused with. */
+    /** True once the policy's own step has begun: that step then decides and counts the refusal. */
     isExamined: boolean
   }
   interface FastifyInstance {
-    /** Answers what reaches no route and no handler of errors; counts it like any other refusal. */
+    /** Answers a request that reaches no route and no error handler. Counts it like any other refusal. */
     refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<FastifyReply>
   }
 }
 
-/** The part of a request that a validation context names, as the envelope's `field` spells it. */
+/** Maps a validation context to the part of the request, as the envelope's `field` spells it. */
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /**
- * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. What is refused
- * without a valid key counts against the address, and beyond its limit it is a 429: keys can't be tried out at speed. A valid key
- * still works from there, lest one caller's stale key shut out its neighbours behind the same address.
+ * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. Refusals without a valid
+ * key count against the address. Beyond its limit the answer is 429, so that keys can't be tried out at speed. A valid key still works from
+ * that address, so that one caller's stale key doesn't shut out its neighbours.
  */
 export function registerProblems(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function registerProblems(
   app.decorate('refuse', refuse)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = inTypesOf(request, toProblem(error))
-    // What the body's parser refused has not passed the policy yet: a caller without a key learns nothing but 401.
+    // The body's parser refuses a request before the policy has decided. A caller without a key must learn nothing but 401.
     const isUndecided = !request.isExamined && (OF_BODIES.has(problem.status) || !(error instanceof Problem))
     if (isUndecided && problem.status < 500) {
       try {
@@ -64,14 +64,14 @@ export function noOperation({ method, url }: FastifyRequest): Problem {
 }
 
 const PATH_SHOWN_MOST = 200
-/** What the reading of a body ends with. */
+/** Statuses of refused bodies. */
 const OF_BODIES = new Set([413, 415, 422])
-/** What is refused before it is known who calls. */
+/** Statuses of refusals before the caller is known. */
 const OF_THE_PROTOCOL = new Set([400, 417])
 
 /**
- * The limit of its address that a refusal counts against. Where there is a key, the key's own rate was counted; operations with a limit of
- * their own have counted the call already.
+ * The address limit that a refusal counts against; undefined for none. With a key, the refusal was counted against the key's own rate.
+ * Operations with an address limit have already counted the call.
  */
 function limitOf({ status, countedAs }: Problem, { routeOptions }: FastifyRequest): CountedAs | undefined {
   if (status === 401) return countedAs
@@ -81,7 +81,7 @@ function limitOf({ status, countedAs }: Problem, { routeOptions }: FastifyReques
   return status >= 400 && status < 500 && status !== 429 && !isCounted ? 'refused' : undefined
 }
 
-/** A route that takes more than JSON says what it takes. */
+/** For a route that takes more than JSON, lists the types that it takes. */
 function inTypesOf({ routeOptions }: FastifyRequest, problem: Problem): Problem {
   const { consumes } = (routeOptions.schema ?? {}) as { consumes?: string[] }
   if (problem.code !== 'unsupported_media_type' || !consumes) return problem
@@ -89,7 +89,7 @@ function inTypesOf({ routeOptions }: FastifyRequest, problem: Problem): Problem 
   return new Problem('unsupported_media_type', undefined, { field: 'header.content-type', message })
 }
 
-/** Any error as a problem; what we did not foresee is a 500 without its text. */
+/** Converts any error to a problem. An unforeseen error becomes a 500 without its text. */
 export function toProblem(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   if ('validation' in error && error.validation)
@@ -120,7 +120,7 @@ export function toProblem(error: FastifyError | Problem): Problem {
   }
   if (error instanceof SyntaxError && error.statusCode === 400)
     return invalidInput([{ field: 'body', detail: 'must be JSON' }])
-  // What else the server refuses about a request is the caller's: a method that needs a content type and has none.
+  // Any other 4xx of the server is the caller's mistake: a method that needs a content type and has none.
   const { statusCode = 500 } = error
   if (statusCode >= 400 && statusCode < 500)
     return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
@@ -128,7 +128,7 @@ export function toProblem(error: FastifyError | Problem): Problem {
 }
 
 /**
- * Ajv's errors as a problem with one entry per invalid input. More of them than are listed are only counted: their texts cost
+ * Converts Ajv's errors to a problem with one entry per invalid input. Inputs beyond the listed number are only counted: their texts cost
  * more than finding them.
  */
 export function validationProblem(errors: FastifySchemaValidationError[], context: string): Problem {
@@ -178,7 +178,7 @@ function moreErrorsOf(moreErrors: number) {
   return moreErrors > 0 ? { more_errors: moreErrors } : {}
 }
 
-/** Answers a problem in the specification's envelope. The access log says what it was. */
+/** Sends a problem in the specification's envelope, or in the route's own form. The access log writes it. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
@@ -188,13 +188,13 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   if (errorForm === 'detail' && problem.status === 422) return reply.send(detailFormOf(problem))
   if (errorForm === 'oauth')
     return reply.header('cache-control', 'no-store').send({ ...oauthErrorOf(problem), ...envelope })
-  // Clients of that protocol refuse members that it doesn't know.
+  // Clients of JSON-RPC refuse members that the protocol doesn't know.
   if (errorForm === 'jsonrpc' && problem.status === 422)
     return reply.code(400).send(jsonRpcErrorOf(problem, request.id))
   return reply.send(envelope)
 }
 
-/** A message that could not be read, in JSON-RPC's words. */
+/** A message that could not be read, as a JSON-RPC error. */
 function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
   const detail = entries[0]?.detail ?? 'is invalid'
   const isBroken = detail.startsWith('must be')
@@ -202,7 +202,7 @@ function jsonRpcErrorOf({ entries }: Problem, traceId: string) {
   return { jsonrpc: '2.0', id: null, error }
 }
 
-/** The specification's second form of a 422. What was sent is not repeated: it may be a secret. */
+/** The specification's second form of a 422. It doesn't repeat the sent values, which may be secrets. */
 function detailFormOf({ violations, moreErrors }: Problem) {
   return {
     detail: violations.map(({ field, detail, rule, params }) => ({
@@ -215,7 +215,7 @@ function detailFormOf({ violations, moreErrors }: Problem) {
   }
 }
 
-/** What went wrong before the protocol's own checks, in RFC 6749's words. */
+/** A problem from before the protocol's own checks, as an error of RFC 6749. */
 function oauthErrorOf({ status, message }: Problem) {
   const error =
     status >= 500

@@ -3,10 +3,10 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 
 /**
- * Answers with what the cache keeps for this question, as the bytes that go out; otherwise does the work, serialises by the
- * route's schema, and keeps that. `question` must hold everything the answer depends on besides published data, and
- * says in which publication mode it is asked: what is not published changes without the revision, so it is never kept.
- * Sends by itself, so that the hot path waits for no promise of the reply.
+ * Answers from the response cache, with the stored bytes. On a miss it does the work, serialises the result by the route's schema, and
+ * caches that. `question` must hold everything that the answer depends on besides published data. An answer in another `mode` than
+ * `published` is never cached, because unpublished content changes without the graph revision. Sends by itself, so that the hot path waits
+ * for no promise of the reply.
  */
 export function sendCached(
   reply: Pick<FastifyReply, 'serialize' | 'type' | 'header' | 'send'>,
@@ -20,7 +20,7 @@ export function sendCached(
   const bytes = isPublished ? answers.remember(JSON.stringify(question), answer) : answer()
   bytes.then(
     (body) => {
-      // A caller's own copy of published law, which it asks about each time; everything else behind a key is never kept.
+      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
       if (isPublished) reply.header('cache-control', 'private, no-cache')
       return reply.type('application/json; charset=utf-8').send(body)
     },

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For answers that no hook meets. */
+    /** Headers for answers that no hook sees. */
     securityHeaders: Record<string, string>
   }
 }
 
 /**
- * Answers every request with helmet's headers. They are the same each time, so they are taken from helmet once: as a hook
- * it works all of them out again for every request, which was a tenth of a cheap one. A route may replace a header.
+ * Answers every request with helmet's headers. They are the same each time, so they are read from helmet once. As a hook, helmet computed
+ * them for every request, which took a tenth of a cheap one. A route may replace a header.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await readHelmetHeaders()

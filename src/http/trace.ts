@@ -13,7 +13,7 @@ export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   return match && match[1] !== NO_TRACE && match[2] !== NO_SPAN ? match[1]! : randomId(16, 'hex')
 }
 
-/** The header that an answer of this trace carries. */
+/** The `traceparent` header of an answer in this trace. */
 export function traceparentOf(traceId: string): string {
   return `00-${traceId}-${randomId(8, 'hex')}-01`
 }

@@ -17,19 +17,19 @@ const shared: Options = {
   keywords: ['kind', 'example'],
 }
 
-/** Of a body with more values only the first mistake is reported: each one found costs as much as checking many values. */
+/** From this number of values on, only the first mistake of a body is reported: each one found costs as much as checking many values. */
 const VALUES_REPORTED_MOST = 2_000
 
 /**
- * Validation by part of the request: bodies are taken as they are, query and path values are text and so are coerced.
- * Nothing is dropped, and every mistake is reported, not only the first; of a very large body the first.
+ * Sets the validators by part of the request. Bodies are taken as they are; query and path values are text, so they are coerced. No
+ * property is dropped. Every mistake is reported, but of a very large body only the first.
  */
 export function registerValidator(app: FastifyInstance): void {
   const forBody = new Ajv({ ...shared, allErrors: true, coerceTypes: false })
   const forLargeBody = new Ajv({ ...shared, coerceTypes: false })
   // Ajv coerces 1e400 to Infinity and then, if strict, compares only finite numbers with a maximum.
   const forText = new Ajv({ ...shared, allErrors: true, coerceTypes: 'array', strictNumbers: false })
-  // An id in the path that nothing can have is not found, like any other that nothing has.
+  // Every text passes as a uuid here: an id that can't exist gets a 404, like any unknown id.
   const forPath = new Ajv({ ...shared, allErrors: true, formats: { ...formats, uuid: true }, coerceTypes: 'array' })
   app.setValidatorCompiler(({ schema, httpPart }) => {
     if (httpPart === 'body')
@@ -42,7 +42,7 @@ export function registerValidator(app: FastifyInstance): void {
   })
 }
 
-/** Compiles when the operation is first called: most processes that are started never need most of them. */
+/** Compiles when the operation is first called, because most processes never need most operations. */
 function lazily(compile: () => ValidateFunction): ValidateFunction {
   let check: ValidateFunction | undefined
   const validate = Object.assign(
@@ -57,7 +57,9 @@ function lazily(compile: () => ValidateFunction): ValidateFunction {
   return validate
 }
 
-/** Stops at the first mistake; then, in a body of a usual size, looks for the others. They are compiled for when first needed. */
+/**
+ * Stops at the first mistake. In a body of usual size it then looks for the others, with a validator that is compiled when first needed.
+ */
 function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateFunction): ValidateFunction {
   let findAll: ValidateFunction | undefined
   const checkAll = (body: unknown): boolean => {
@@ -77,7 +79,7 @@ function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateF
   return validate
 }
 
-/** How many values lie in a value, itself included, counted up to `most`. */
+/** The number of values inside a value, itself included, counted up to `most`. */
 function countValues(value: unknown, most: number): number {
   let count = 1
   if (typeof value !== 'object' || value === null) return count
@@ -95,8 +97,8 @@ interface ObjectSchema {
 const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
 /**
- * Ajv takes for a number whatever JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. And a parameter with
- * one value that is given twice is told so, rather than that a list is no number.
+ * Refuses numbers that Ajv accepts because JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. A parameter with
+ * one value that is given twice gets its own message, instead of one about a list that is no number.
  */
 function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
   const numbers = Object.entries(properties).flatMap(([name, { type }]) =>
@@ -105,7 +107,7 @@ function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSc
   const single = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [] : [name]))
   const checkAll = (query: Record<string, unknown>): boolean => {
     const odd = numbers.filter(({ name, type }) => typeof query[name] === 'string' && !PLAIN[type]!.test(query[name]))
-    // Looked at before Ajv turns lists of one into their value.
+    // This runs before Ajv turns lists of one into their value.
     const repeated = single.filter((name) => Array.isArray(query[name]) && query[name].length > 1)
     const isRight = check(query) && odd.length === 0 && repeated.length === 0
     const places = new Set([...odd.map(({ name }) => name), ...repeated].map((name) => `/${name}`))

@@ -13,10 +13,10 @@ import { planReviews, writeReviews } from './write/write-reviews.ts'
 import { countRows, writeVersion } from './write/write-version.ts'
 import { writePacks, writeVocabulary } from './write/write-vocabulary.ts'
 
-/** Where the packs that come with the service lie. */
+/** The folder of the packs that come with the service. */
 export const SEED_FOLDER = join(import.meta.dirname, '../../seed')
 
-/** `step` names what is being done; `done` of `total` rows or objects of it are. */
+/** Progress of a step: `done` of `total` rows or objects. */
 export interface LoadProgress {
   step: string
   done: number
@@ -27,11 +27,11 @@ interface LoadOptions {
   folder?: string
   clock: Clock
   onProgress?: (progress: LoadProgress) => void
-  /** Verify and publish what passes the gate; otherwise new content stays draft. */
+  /** Whether to verify and publish everything that passes the gate; otherwise new content stays draft. */
   publish: boolean
 }
 
-/** One line of the summary: what a step did, to how many rows or objects, in what time. */
+/** One line of the summary: the action of a step, its rows or objects, and its time. */
 export interface AppliedStep {
   step: string
   action: Action
@@ -40,12 +40,12 @@ export interface AppliedStep {
 }
 
 export interface LoadReport {
-  /** True when the graph held all of it already. */
+  /** True when the graph already held everything. */
   unchanged: boolean
   applied: AppliedStep[]
   versions: Array<{ id: string; content_hash: string; action: Action }>
   relationships: Record<Action, number>
-  /** Reviews that were appended. */
+  /** How many reviews were appended. */
   reviews: number
   published: string[]
   withheld: Withheld[]
@@ -53,9 +53,9 @@ export interface LoadReport {
 }
 
 /**
- * Reads, checks and loads a seed folder. Throws SeedMistakes with all mistakes of all files, or LoadRefused with all
- * conflicts with what was published, before anything is written. One transaction a pack version; a repeated load of the
- * same files writes nothing.
+ * Reads, checks and loads a seed folder. Before anything is written, it throws SeedMistakes with all mistakes of all files, or
+ * LoadRefused with all conflicts with published content. Each pack version is one transaction. Loading the same files again writes
+ * nothing.
  */
 export async function loadSeed(
   store: Graph,
@@ -72,7 +72,7 @@ export async function loadSeed(
   return writeSeed(graph, compiled, clock, publish, load)
 }
 
-/** Everything that can't be loaded, found before the first write. */
+/** Throws LoadRefused with everything that can't be loaded, before the first write. */
 async function refuseConflicts(graph: Graph, compiled: CompiledSeed): Promise<void> {
   const reasons: string[] = []
   const versionIds = compiled.versions.map(({ version }) => version.id)
@@ -168,7 +168,7 @@ function tally(actions: Iterable<Action>): Record<Action, number> {
 
 type Load = ReturnType<typeof startLoad>
 
-/** Times the steps of a load and tells of their progress. */
+/** Times the steps of a load and reports their progress. */
 function startLoad(onProgress: LoadOptions['onProgress']) {
   const startedAt = performance.now()
   const applied: AppliedStep[] = []

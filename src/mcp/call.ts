@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { forCaller } from '#src/http/policy/hang-up.ts'
 import type { Tool } from './tool-schemas.ts'
 
-/** Who calls, as on any other request; passed on as it came. */
+/** The caller's credentials and the trace of its request. */
 export type Credentials = Partial<Record<'x-api-key' | 'authorization' | 'traceparent', string>>
 
 export interface Called {
   status: number
   text: string
-  /** Absent where the call did not come so far as to the operation. */
+  /** Absent when the call did not reach the operation. */
   headers?: Record<string, unknown>
 }
 
@@ -16,13 +16,13 @@ export interface CallSettings {
   credentials: Credentials
   /** Aborted when the caller has hung up. */
   hungUp: AbortSignal
-  /** So that the same call is executed and charged once. */
+  /** The key under which the same call is executed and charged once. */
   idempotencyKey?: string | undefined
 }
 
 /**
- * Calls the operation of a tool inside this process, through the same route as over HTTP: validation, scope, price, idempotency
- * and log are one path.
+ * Calls the operation of a tool inside this process, through the same route as over HTTP. So validation, scope, price, idempotency and log
+ * are the same code.
  */
 export async function callOperation(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function callOperation(
     if (mistake) return invalidArgument(name, mistake)
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(String(value)))
     else if (place === 'query') for (const each of [value].flat()) query.append(name, String(each))
-    // What the operation doesn't know it shall refuse in its own words.
+    // An unknown argument goes into the body, so that the operation refuses it in its own words.
     else body[name] = value
   }
   if (url.includes('{')) return { status: 422, text: missingPath(url) }
@@ -59,14 +59,14 @@ export async function callOperation(
     headers: { ...credentials, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) },
     ...(method === 'GET' || method === 'DELETE' ? {} : { payload: body }),
   }
-  // Inside a function that waits: an injected request begins when it is waited for.
+  // `forCaller` gets a function that awaits, because an injected request begins only when it is awaited.
   const response = await forCaller(hungUp, async () => await app.inject(wanted))
   return { status: response.statusCode, text: response.payload, headers: response.headers }
 }
 
 /**
- * What would not arrive as it was given: a path of dots alone would be another path, and `"5"` for a number would be read as one in a
- * query. The rest is for the operation to refuse, in its own words.
+ * Finds an argument that would not arrive as it was given. A path of dots alone would be another path, and `"5"` in a query would be read
+ * as a number. The operation itself refuses all other mistakes.
  */
 function findMistake(place: 'path' | 'query', value: unknown, schema: Schema | undefined): string | undefined {
   const types = schema ? typesOf(schema) : []
@@ -107,13 +107,13 @@ function missingPath(url: string): string {
   })
 }
 
-/** An error as a model can act on: what is wrong with which argument, and what to do. */
+/** Explains an error so that a model can act on it: what is wrong with which argument, and what to do. */
 export function explainError({ status, text }: Called, remedyOf: (code: string) => string | undefined): string {
   const { errors = [] } = JSON.parse(text) as {
     errors?: Array<Record<'code' | 'message' | 'field' | 'detail', string>>
   }
   const lines = errors.map(({ code, message, field, detail }) => {
-    // Arguments of a tool have no part of a request before their names.
+    // Arguments of a tool don't name the part of the request that they go into.
     const place = field === 'body' ? 'arguments' : field?.replace(/^(body|query|path|header)\./, '')
     const words = detail?.replaceAll('GET /api/v1/vocabularies', 'list_vocabulary')
     return `${code}: ${message}.${place ? ` ${place}:` : ''}${words ? ` ${words}.` : ''} ${remedyOf(code) ?? ''}`.trim()

@@ -3,7 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 
 const Params = (properties: Record<string, TSchema>) => Type.Object({ params: Type.Object(properties) })
 const Arguments = Type.Optional(Type.Record(Type.String(), Type.Unknown()))
-/** What the messages that carry something need; the protocol's library says it in lists of its own. */
+/** The `params` that these methods need. The protocol's library would report mistakes in them as lists of its own. */
 const NEEDS: Record<string, TSchema> = {
   initialize: Params({
     protocolVersion: Type.String(),
@@ -15,7 +15,7 @@ const NEEDS: Record<string, TSchema> = {
   'prompts/get': Params({ name: Type.String(), arguments: Type.Optional(Type.Record(Type.String(), Type.String())) }),
 }
 
-/** The error for a request whose `params` are not what its method takes, in one sentence; undefined for every other message. */
+/** The error for a request whose `params` don't fit its method, in one sentence; undefined for every other message. */
 export function findMalformed(message: unknown) {
   const { id, method } = (message ?? {}) as { id?: unknown; method?: unknown }
   if (typeof method !== 'string' || !Object.hasOwn(NEEDS, method) || !['string', 'number'].includes(typeof id))

@@ -4,7 +4,7 @@ interface PromptArgument {
   required: boolean
 }
 
-/** What an analyst asks most, as instructions to a model. */
+/** A frequent question of analysts, as instructions to a model. */
 export interface Prompt {
   name: string
   title: string

@@ -13,7 +13,7 @@ import { createMcpServer, type Exchange, type ListPacks } from './server.ts'
 import { describeTools, type Tool } from './tool-schemas.ts'
 import { TOOLS } from './tools.ts'
 
-/** What the operation says of its price stands on the answer that carries it. */
+/** Headers about the price that the MCP answer takes over from the called operation. */
 const METERING = ['x-credits-cost', 'x-credits-remaining', 'idempotent-replayed'] as const
 const NO_BATCHES = {
   jsonrpc: '2.0',
@@ -23,8 +23,8 @@ const NO_BATCHES = {
 const policy = { access: 'key', scope: 'read', price: 'account' } as const
 
 /**
- * The MCP endpoint: streamable HTTP without sessions, for a token of OAuth or an API key. The request to `/mcp` is free; the call
- * that it carries is charged like the operation that it stands for.
+ * The MCP endpoint: streamable HTTP without sessions, for an OAuth token or an API key. The request to `/mcp` is free; a tool call in it
+ * costs as much as the operation that it calls.
  */
 export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPacks: ListPacks): void {
   let tools: ReadonlyMap<string, Tool> | undefined
@@ -36,7 +36,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   const openServer = (request: Request) => createMcpServer(app, tools!, exchanges.get(request)!, listPacks)
   const handler = createMcpHandler(({ requestInfo }) => openServer(requestInfo!), {
     legacy: 'reject',
-    // Nothing that is listed here changes while the process lives, so there is nothing to subscribe to.
+    // Tools and prompts don't change while the process lives, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
   })
@@ -49,7 +49,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
     schema: { hide: true, operationId: 'mcp' },
     handler: async (request, reply) => {
       refuseForeignOrigin(request, publicBaseUrl)
-      // One request, one call, one price; the protocol has none of these since 2025.
+      // One request is one call with one price. The protocol has had no batches since 2025.
       if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES)
       const malformed = findMalformed(request.body)
       if (malformed) return malformed
@@ -72,7 +72,7 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   })
 }
 
-/** Clients of the protocol's versions before 2026: a whole answer as JSON, since no call here says anything before its result. */
+/** Serves clients of protocol versions before 2026. The answer is one JSON text, because no call here sends anything before its result. */
 async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -83,14 +83,14 @@ async function serveLegacy(server: Server, request: Request, parsedBody: unknown
   }
 }
 
-/** With a token, what the tool needs is asked for at the door, so that a client can fetch a token that will do. */
+/** The scope of the called tool, when the caller has a token. A refusal of the request then tells the client which token to get. */
 function scopesOfTool({ bearer, body }: FastifyRequest, tools: ReadonlyMap<string, Tool>): Scope[] {
   const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } }
   const tool = bearer && method === 'tools/call' ? tools.get(String(params?.name)) : undefined
   return tool ? [tool.scope] : []
 }
 
-/** A page of another site must not speak for a user whose browser can reach this service (DNS rebinding). */
+/** Refuses a page of another site that would act for a user whose browser can reach this service (DNS rebinding). Throws `forbidden`. */
 function refuseForeignOrigin(request: FastifyRequest, publicBaseUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === new URL(publicBaseUrl).origin) return
@@ -100,7 +100,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicBaseUrl: string): vo
   })
 }
 
-/** The message is handed over as it was read: it isn't written a second time. */
+/** Builds a request without a body: the parsed message is handed over separately, so it isn't serialised again. */
 function requestOf(request: FastifyRequest, publicBaseUrl: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {

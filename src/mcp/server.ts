@@ -10,18 +10,18 @@ const INSTRUCTIONS = `Regulatory packs as a graph: which laws apply to a company
 const OBLIGATION_URI = 'regpack://packs/{pack_id}/obligations'
 const PACK_URI = /^regpack:\/\/packs\/([^/]+)(\/obligations)?$/
 
-/** The packs that can be read as resources. To list them is free, like every list of this protocol. */
+/** The packs that can be read as resources. Listing them is free, like every list of this protocol. */
 export type ListPacks = () => Promise<Array<{ id: string; short_name: string; title: string }>>
 
-/** One request to the endpoint: who asks, and what the operation that it led to said of its price. */
+/** One request to the endpoint: its call settings, and the answer of the operation that it called, with its price. */
 export interface Exchange extends CallSettings {
   answered?: Called
 }
 
-/** In `params._meta`: makes a call that changes something safe to repeat, as the header does on the operation itself. */
+/** The name in `params._meta` of a key that makes a changing call safe to repeat, like the header of the operation itself. */
 const IDEMPOTENCY_KEY = 'idempotency-key'
 
-/** One request's server: it holds nothing but the exchange. */
+/** Creates the server of one request; its only state is the exchange. */
 export function createMcpServer(
   app: FastifyInstance,
   tools: ReadonlyMap<string, Tool>,
@@ -97,7 +97,7 @@ export function createMcpServer(
   return server
 }
 
-/** A part of a URI; undefined for what can't be decoded, such as `%ff`. */
+/** Decodes a part of a URI; undefined for text that can't be decoded, such as `%ff`. */
 function decodeOf(part: string | undefined): string | undefined {
   try {
     return part === undefined ? undefined : decodeURIComponent(part)
@@ -131,7 +131,7 @@ function resultOf(called: Called): CallToolResult {
   return { content: [{ type: 'text', text: explainError(called, remedyOf) }], isError: true, _meta: credits }
 }
 
-/** Reads for a resource. Throws the protocol's error with the operation's words. */
+/** Reads for a resource. Throws a ProtocolError with the operation's words. */
 async function read(
   app: FastifyInstance,
   tools: ReadonlyMap<string, Tool>,
@@ -146,7 +146,7 @@ async function read(
   throw new ProtocolError(code, explainError(called, remedyOf))
 }
 
-/** Where the remedy of the operation speaks of requests, keys and headers, one for who has only tools. */
+/** Remedies for a caller that has only tools, in place of those that mention requests, keys and headers. */
 const REMEDIES: Partial<Record<ProblemCode, string>> = {
   unauthorized: 'The access has ended or was revoked: ask the user to connect again.',
   forbidden: 'Ask the user for access with that scope; an administrator approves it.',

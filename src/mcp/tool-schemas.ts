@@ -1,14 +1,14 @@
 import type { Scope } from '#src/lib/scopes.ts'
 import type { ToolDefinition } from './tools.ts'
 
-/** JSON of a document that our own tests keep valid. */
+/** JSON of the OpenAPI document, which our own tests keep valid. */
 // oxlint-disable-next-line typescript/no-explicit-any -- walked by name, as deep as JSON Schema goes
 type Json = Record<string, any>
 
 /** Where an argument of a tool goes in the request. */
 type Place = 'path' | 'query' | 'body'
 
-/** A tool with everything that listing and calling it takes. */
+/** A tool with everything that listing and calling it needs. */
 export interface Tool extends ToolDefinition {
   method: string
   /** `/api/v1/domain-packs/{pack_id}` */
@@ -21,7 +21,7 @@ export interface Tool extends ToolDefinition {
   isReadOnly: boolean
 }
 
-/** They ask with a body, and change nothing. */
+/** Operations that take a body and change nothing. */
 const READING_POSTS = new Set([
   'queryRegulatoryGraph',
   'checkApplicability',
@@ -32,7 +32,7 @@ const READING_POSTS = new Set([
   'reproduceApplicabilityRun',
 ])
 
-/** The tools, described by the OpenAPI document of the very routes that they call. Throws for an operation that isn't there. */
+/** Describes the tools from the OpenAPI document of the routes that they call. Throws for an operation that doesn't exist. */
 export function describeTools(definitions: ToolDefinition[], document: Json): Tool[] {
   const operations = new Map(
     Object.entries(document['paths'] as Json).flatMap(([path, methods]) =>
@@ -96,7 +96,7 @@ function describeTool(
   }
 }
 
-/** The sentence on price that the policy wrote into the operation. */
+/** The sentence about the price that the policy wrote into the operation. */
 function priceOf(operation: Json): string {
   return /Price: [^.]+\./.exec(String(operation['description'] ?? ''))?.[0] ?? ''
 }
@@ -106,7 +106,7 @@ function scopeOf(operation: Json): Scope {
   return oauth![0] as Scope
 }
 
-/** What says which shape an answer has, as opposed to what its parts mean and which values they may take. */
+/** The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. */
 const SHAPE = new Set([
   '$ref',
   'additionalProperties',
@@ -119,7 +119,10 @@ const SHAPE = new Set([
   'type',
 ])
 
-/** A schema of answers is read by programs, and listed with all tools: with all its words the list would be twice as long. */
+/**
+ * Reduces an answer schema to its shape. Programs read it, and it is listed with all tools: with all its words the list would be twice as
+ * long.
+ */
 function shapeOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shapeOf)
   if (schema === null || typeof schema !== 'object') return schema
@@ -143,7 +146,7 @@ function nameOf(reference: string): string {
   return reference.split('/').at(-1)!
 }
 
-/** A schema that stands alone: what it refers to is carried along. */
+/** Makes a schema self-contained: it gets the schemas that it refers to as `$defs`. */
 function selfContained(schema: Json, document: Json): Json {
   const carried: Json = {}
   const rewrite = (value: unknown): unknown => {
@@ -153,7 +156,7 @@ function selfContained(schema: Json, document: Json): Json {
       if (key !== '$ref' || typeof inner !== 'string') return [key, rewrite(inner)]
       const name = nameOf(inner)
       if (!(name in carried)) {
-        // Set before it is descended into, for schemas that refer to themselves.
+        // Set before the descent, for schemas that refer to themselves.
         carried[name] = null
         carried[name] = rewrite(document['components']['schemas'][name])
       }

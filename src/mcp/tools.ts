@@ -1,4 +1,4 @@
-/** A tool is a name, words for a model, and the operation that it stands for. */
+/** A tool: a name, words for a model, and the operation that it calls. */
 export interface ToolDefinition {
   name: string
   /** operationId of the route. */
@@ -6,11 +6,11 @@ export interface ToolDefinition {
   title: string
   /** When to use it and what comes back; how to call it follows from the operation's schema. */
   description: string
-  /** What arguments are that a model leaves out, where that differs from the operation: an answer has to fit into its memory. */
+  /** Values for arguments that a model leaves out, where they differ from the operation's: an answer has to fit into the model's memory. */
   defaults?: Record<string, unknown>
 }
 
-/** Everything that an assistant can do here. Scope, price, validation and answers are those of the operation. */
+/** Everything that an assistant can do here. Scope, price, validation and answers are the operation's own. */
 export const TOOLS: ToolDefinition[] = [
   {
     name: 'list_packs',

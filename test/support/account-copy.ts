@@ -1,10 +1,10 @@
 import { withBinaryClient } from './binary-redis.ts'
 
-/** A workspace's keys in Redis as they were at a moment. */
+/** A copy of a workspace's keys in Redis at one moment. */
 export interface AccountCopy {
-  /** Puts them back, as a server that has lost everything since would have them. */
+  /** Puts the keys back, as a server would have them that has lost everything since. */
   restore(): Promise<void>
-  /** All keys and their serialised values, to be compared. */
+  /** All keys and their serialised values, for comparison. */
   values: Map<string, string>
 }
 

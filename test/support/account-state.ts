@@ -3,10 +3,10 @@ import { OLDEST_LAYOUT } from '#src/redis/layout.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { layoutLine, withLibraries } from '#src/redis/script.ts'
 
-/** The functions that scripts on an account share. */
+/** The Lua functions that scripts on an account share. */
 export const SHARED_LUA = `${layoutLine(OLDEST_LAYOUT)}\n${withLibraries('-- needs: cycles\n')}`
 
-/** Changes an account behind the service's back, as someone with access to the store could: by statements of Lua on `account`. */
+/** Changes an account without the service, as someone with access to the store could: by statements of Lua on `account`. */
 export async function changeAccount(redis: Redis, slot: string, statements: string): Promise<void> {
   const keys = accountKeys(workspaceKeys(slot), Date.now())
   const text = `${SHARED_LUA}\nlocal account = load_account(0)\n${statements}\naccount.is_changed = true\nsave_account(account)`

@@ -10,7 +10,7 @@ import type { Problem } from '#src/problems.ts'
 
 export const CLI: By = { actor: 'cli' }
 
-/** A workspace whose changes are all in the trail. */
+/** A workspace whose changes are all in the audit log. */
 export interface AuditedAccount {
   id: string
   slot: string
@@ -21,11 +21,11 @@ export interface AuditedAccount {
   voidGrant(grantId: string): Promise<unknown>
   plan(plan: PlanName | 'none'): Promise<unknown>
   reconcile(stores?: Stores): Promise<Recovered>
-  /** Whether the service lets a caller with this secret in. */
+  /** Whether the service accepts a caller with this secret. */
   accepts(secret: string): Promise<boolean>
 }
 
-/** Opens one. */
+/** Opens such a workspace. */
 export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount> {
   const { graph, redis } = stores
   const { id, slot } = await createWorkspace(graph, systemClock, 'Audited')

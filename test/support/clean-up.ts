@@ -1,11 +1,11 @@
 const steps: Array<() => unknown> = []
 
-/** Runs the step after the tests of the file, the last one noted first; see `clean-up-hook.ts`. */
+/** Runs the step after the tests of the file, the last added step first; see `clean-up-hook.ts`. */
 export function cleanUpAfterFile(step: () => unknown): void {
   steps.push(step)
 }
 
-/** Does what was noted, all of it, also when some of it fails. */
+/** Runs all steps, even when some fail. Throws AggregateError with the failures. */
 export async function cleanUp(): Promise<void> {
   const failures: unknown[] = []
   while (steps.length > 0) {

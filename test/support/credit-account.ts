@@ -21,22 +21,22 @@ export interface Counts {
   credits: number
 }
 
-/** What the store holds of an account, read without changing it. */
+/** The stored content of an account, read without changing it. */
 export interface RawAccount {
   balance: number
-  /** What is left of each grant, and when that expires; 0 is never. */
+  /** The remainder of each grant, and when it expires in ms; 0 is never. */
   live: Array<{ id: string; expiresAt: number; remaining: number }>
   entries: LedgerEntry[]
-  /** Sums of the counters of usage. */
+  /** Sums of the usage counters. */
   used: Counts
-  /** Operations charged and neither answered nor refunded, without those that the reaper has settled already. */
+  /** Operations reserved and neither committed nor released, without those that the sweeper has resolved already. */
   open: Counts
 }
 
 /** A call that is reserved by itself. */
 export type SingleRequest = MeteredCall & { single: SingleCall }
 
-/** An account in Redis alone, with a key and a clock that a test moves. */
+/** An account in Redis only, with a key and a clock that a test moves. */
 export interface CreditAccount {
   slot: string
   keyId: string
@@ -47,12 +47,12 @@ export interface CreditAccount {
   wait(ms: number): void
   request(price: MeteredCall['price']): MeteredCall
   keyed(price: MeteredCall['price'], header: string, hasEffect: boolean): SingleRequest
-  /** Ends every held operation whose lease is over, as the reaper does when the graph says this of its effect. Returns how many. */
+  /** Ends every pending operation whose lease is over, as the sweeper does when the graph says this of its effect. Returns how many. */
   settleHeld(hasEffect: boolean): Promise<number>
   readRaw(): Promise<RawAccount>
 }
 
-/** Opens an account without credits, of a slot of its own unless a workspace has one. Leases last 30 s. */
+/** Opens an account without credits, in a slot of its own unless one is given. Leases last 30 s. */
 export async function openCreditAccount(redis: Redis, slot = randomBase62(12)): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
   const { key, secret } = await issueKey(redis, systemClock, {
@@ -65,7 +65,7 @@ export async function openCreditAccount(redis: Redis, slot = randomBase62(12)): 
   let offset = 0
   const nowMs = () => Date.now() + offset
   const today = () => Math.floor(nowMs() / DAY_MS)
-  // The index forgets buckets of more than 400 days ago; the test's clock passes them.
+  // The index drops buckets older than 400 days; the test's clock goes further than that.
   const days = new Set([today()])
   const request = (price: MeteredCall['price']): MeteredCall => ({
     key: parseApiKey(secret)!,

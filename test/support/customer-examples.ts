@@ -4,7 +4,7 @@ import type { SmallSeed } from './small-seed.ts'
 
 const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 
-/** A customer with a run against the first of two texts, and what the second means for it. */
+/** A customer with a run against the first of two texts, and the impact of the second. */
 export async function openCustomerExamples(service: Service, customer: Customer, { key, one }: SmallSeed) {
   const path = '/api/v1/customer-profiles/acme-bank/applicability-runs'
   const profile = { entity_roles: [`t_${key}_bank`], facts: { [`t_${key}_staff`]: 100 } }

@@ -4,7 +4,7 @@ import type { Neo4jCoordinates } from '#src/backends/store.ts'
 /** A property as JSON: whole numbers as they are, fractions as `{float}`. */
 type Stored = string | boolean | number | { float: number } | Stored[]
 
-/** A statement of the schema, a node, or a relationship between two nodes by their places among the nodes. */
+/** A schema statement, a node, or a relationship between two nodes, which are given by their positions among the nodes. */
 export type DumpedRow =
   | { schema: string }
   | { labels: string[]; properties: Record<string, Stored> }
@@ -24,13 +24,13 @@ const RELATIONSHIPS = `MATCH (a)-[r]->(b) RETURN id(r) AS id, [type(r)] AS kinds
   id(a) AS from, id(b) AS to ORDER BY id`
 const BATCH = 5_000
 
-/** The whole graph, with its schema, independent of the server's release. */
+/** The whole graph with its schema, in a form independent of the server's release. */
 export function dumpGraph(coordinates: Neo4jCoordinates): Promise<DumpedRow[]> {
   return withDriver(coordinates, async (ask) => {
     const rows: DumpedRow[] = []
     for (const text of SCHEMA)
       for (const found of await ask(text))
-        // Indexes of constraints come with these; the look-up indexes are there from the start.
+        // A constraint brings its own index, and the look-up indexes exist from the start.
         if (!found['owningConstraint'] && found['type'] !== 'LOOKUP')
           rows.push({ schema: String(found['createStatement']) })
     const places = new Map<string, number>()
@@ -46,7 +46,7 @@ export function dumpGraph(coordinates: Neo4jCoordinates): Promise<DumpedRow[]> {
   })
 }
 
-/** Makes the graph anew in an empty database. */
+/** Restores the graph in an empty database. */
 export function restoreGraph(coordinates: Neo4jCoordinates, rows: DumpedRow[]): Promise<void> {
   return withDriver(coordinates, async (ask) => {
     for (const row of rows) if ('schema' in row) await ask(row.schema)

@@ -1,18 +1,18 @@
 import { withBinaryClient, type BinaryClient } from './binary-redis.ts'
 
-/** A key as text: its type, what it holds, and how long it had to live when it was dumped. Bytes are base64. */
+/** A key as text: its type, its value, and its time to live when it was dumped. Bytes are base64. */
 export interface DumpedKey {
   key: string
-  /** Milliseconds; -1: for ever. */
+  /** Milliseconds; -1: no expiry. */
   ttl: number
   type: 'string' | 'hash' | 'zset' | 'stream'
   /** One value; fields and values in turn; members and scores in turn; for each entry its id, then fields and values. */
   value: string[] | string[][]
-  /** Of a stream: consumer groups and the last entry that each was given. */
+  /** Of a stream: its consumer groups, each with the last entry that it got. */
   groups?: Array<[name: string, last: string]>
 }
 
-/** Every key of a server, by name, independent of the server's release. What consumers of a stream have taken is not kept. */
+/** Every key of a server, by name, independent of the server's release. Leaves out the pending entries of stream consumers. */
 export function dumpRedis(url: string): Promise<DumpedKey[]> {
   return withBinaryClient(url, async (client) => {
     const names = (await client.keys('*')).map(String).toSorted()
@@ -26,7 +26,7 @@ export function dumpRedis(url: string): Promise<DumpedKey[]> {
   })
 }
 
-/** Puts keys back, each with the time that it had to live. */
+/** Restores keys, each with its time to live. */
 export function restoreRedis(url: string, keys: DumpedKey[]): Promise<void> {
   return withBinaryClient(url, async (client) => {
     for (const dumped of keys) {

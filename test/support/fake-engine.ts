@@ -3,13 +3,13 @@ import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Something on a socket that a client takes for a Docker engine; `host` is its DOCKER_HOST. */
+/** A server on a socket that a client takes for a Docker engine; `host` is its DOCKER_HOST. */
 export interface FakeEngine {
   host: string
   close: () => Promise<void>
 }
 
-/** Serves a Docker engine's socket badly in a chosen way; the real one is used wherever it has to work. */
+/** Serves a Docker engine's socket with a chosen fault. Tests that need a working engine use the real one. */
 export async function startFakeEngine(listener: RequestListener): Promise<FakeEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-'))
   const path = join(folder, 'docker.sock')

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates. Vitest calls this for
- * each project, with a module of its own, so that what is shared lies with the process.
+ * each project, in a separate module instance, so the shared state is kept on `globalThis`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = ((globalThis as WithRun)[RUN] ??= { users: 0, backends: openWithPacks() })
@@ -38,8 +38,8 @@ interface WithRun {
 }
 
 async function openWithPacks(): Promise<Backends> {
-  // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends takes the signals: it stops the
-  // backends first and ends the process with the signal's code.
+  // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends handles the signals: it stops the backends first and
+  // ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
   const backends = await openOrExit()
   await loadShippedPacks(backends.neo4j).catch(async (error: unknown) => {
@@ -49,7 +49,7 @@ async function openWithPacks(): Promise<Backends> {
   return backends
 }
 
-/** What a missing backend needs is a sentence, not a stack trace. */
+/** Reports a missing backend as a sentence, not as a stack trace. */
 async function openOrExit(): Promise<Backends> {
   try {
     return await openBackends({ purpose: 'test', say: (line) => process.stdout.write(`${line}\n`) })
@@ -60,7 +60,7 @@ async function openOrExit(): Promise<Backends> {
   }
 }
 
-/** The shipped packs, loaded and published once: the test files share them and change none of them. */
+/** Loads and publishes the shipped packs once; the test files share them and change none of them. */
 async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
   const onWait = (sentence: string) => void process.stdout.write(`${sentence}\n`)
   const graph = openGraph({ ...coordinates, onWait })

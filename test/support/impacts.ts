@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Answer, Customer, Service } from './service.ts'
 
-/** For what the service finds by itself, or comes to know of a publication: a moment, or longer on a busy machine. */
+/** Time for the service to notice a publication or finish background work: usually a moment, but longer on a busy machine. */
 const SOON = { timeout: 120_000, interval: 20 }
 
-/** Looks until it is so, and no longer than that. */
+/** Repeats `look` until it succeeds, for at most SOON. */
 export function soon<T>(look: () => Promise<T>): Promise<T> {
   return vi.waitFor(look, SOON)
 }
 
-/** Runs a new profile of the customer; a pack that was just published is known a moment later. */
+/** Runs a new profile of the customer; the service knows a pack that was just published only a moment later. */
 export async function runProfile(service: Service, customer: Customer, body: object): Promise<Answer & { id: string }> {
   const id = `p-${randomUUID()}`
   const answer = await soon(async () => {
@@ -26,7 +26,7 @@ export async function impactsOf(service: Service, customer: Customer, profileId:
   return (await service.call(customer, 'GET', path)).json.data
 }
 
-/** The impacts of a profile, as soon as there are so many. */
+/** Waits until the profile has that number of impacts, and returns them. */
 export function untilImpacts(service: Service, customer: Customer, profileId: string, count: number): Promise<any[]> {
   return soon(async () => {
     const found = await impactsOf(service, customer, profileId)

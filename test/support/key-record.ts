@@ -13,12 +13,12 @@ export async function setKeyFields(
   await redis.command(record, ['HSET', record, ...Object.entries(fields).flat()])
 }
 
-/** A key that can be used as often as `calls` says, and then not for a quarter of an hour. */
+/** Lets a key be used `calls` times, and then not for a quarter of an hour. */
 export function limitRate(redis: Redis, customer: Customer, calls: number): Promise<void> {
   return setKeyFields(redis, customer, { rate: '0.001', burst: String(calls) })
 }
 
-/** Damages the key's record, so that charging with it fails inside Redis: a fault that nobody foresaw. */
+/** Damages the key's record, so that reserving with it fails inside Redis: an unforeseen fault. */
 export function damageKey(redis: Redis, customer: Customer): Promise<void> {
   return setKeyFields(redis, customer, { rate: 'damaged' })
 }

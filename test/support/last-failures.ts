@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 const failures: string[] = []
 
-/** Notes an answer that says that the service failed, so that a test that fails can tell why. */
+/** Notes an answer with a 5xx, so that a failing test can print the cause. */
 export function noteAnswer(method: string, path: string, status: number, text: string): void {
   if (status >= 500) failures.push(`${method} ${path}: ${status} ${text}`)
 }

@@ -6,7 +6,7 @@ import { changeAccount } from './account-state.ts'
 import type { CreditAccount } from './credit-account.ts'
 import { type LedgerEntry, readLedger } from './ledger.ts'
 
-/** Charges so many calls one after the other, some together; every fifth is refunded. All is settled afterwards. */
+/** Reserves three calls together in each round; every fifth is released. All are ended afterwards. */
 export async function chargeSome(
   { meter, request }: Pick<CreditAccount, 'meter' | 'request'>,
   rounds: number,
@@ -20,7 +20,7 @@ export async function chargeSome(
 
 type Change = Partial<Record<keyof LedgerEntry, string | number>>
 
-/** Writes the ledger anew with one entry changed, or without it: what someone with access to the store could do. */
+/** Rewrites the ledger with one entry changed or removed, as someone with access to the store could. */
 export async function tamper(redis: Redis, slot: string, seq: number, change: Change | 'removed'): Promise<void> {
   const { ledger } = workspaceKeys(slot)
   const entries = await readLedger(redis, slot)
@@ -32,14 +32,14 @@ export async function tamper(redis: Redis, slot: string, seq: number, change: Ch
   }
 }
 
-/** The hash that an entry must have, computed apart from the service. */
+/** The hash that an entry must have, computed without the service's code. */
 export function sealOf({ prev, seq, type, amount, balance, op, operation, units, key, at }: LedgerEntry): string {
   const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
   return createHash('sha1').update(line).digest('hex')
 }
 
 /**
- * Writes the ledger anew with one entry changed and every hash behind it made right, the account's too: a history that nobody can tell from
+ * Rewrites the ledger with one entry changed and every later hash corrected, the account's too. Such a history can't be distinguished from
  * the true one by itself.
  */
 export async function forge(redis: Redis, slot: string, seq: number, change: Change): Promise<void> {

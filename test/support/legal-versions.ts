@@ -15,7 +15,7 @@ export function makeObject(kind: ObjectKind, code: string, lineage: string, cont
   return { kind, code, lineage_id: lineage, hash: sha256(canonicalJson(whole)), content: whole }
 }
 
-/** A version of pack `p` with right hashes. */
+/** A version of pack `p` with correct hashes. */
 export function makeVersion(
   version: string,
   objects: LegalObject[],
@@ -35,7 +35,7 @@ export function makeVersion(
 
 const keys = fc.constantFrom('a', 'b', 'a/b', '~', '~1', '0', '1', '', '__proto__', 'constructor', 'date', 'ref')
 
-/** Values with keys that need escapes, keys that plain objects have anyway, and lists with repetitions. */
+/** Values with keys that need escapes, keys that plain objects inherit, and lists with repetitions. */
 export const jsonValues = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'json' },
@@ -61,7 +61,7 @@ const contents = fc
   })
   .map((content) => content as unknown as JsonObject)
 
-/** What happens to an object of the earlier version, or a new one beside it. */
+/** The change of an object of the earlier version, or a new object beside it. */
 type Fate = 'keep' | 'remove' | 'renumber' | 'modify' | 'both' | 'split' | 'spin_off' | 'merge' | 'relineage' | 'add'
 const fates = fc.constantFrom<Fate>(
   'keep',
@@ -78,7 +78,7 @@ const fates = fc.constantFrom<Fate>(
   'add',
 )
 
-/** Two versions of which the later came about by amendments of every kind, in another order. */
+/** Pairs of versions; the later one results from amendments of every kind, in another order. */
 export const amendedPairs = fc
   .array(fc.tuple(fc.constantFrom(...OBJECT_KINDS), contents, contents, fates, fc.nat()), { maxLength: 12 })
   .map((seeds) => {
@@ -104,7 +104,7 @@ function amend(
 ): LegalObject[] {
   const [code, lineage] = [`c${at}`, `l${at}`]
   const derived = { ...other, derived_from: [lineage] }
-  // A neighbour of any kind: one of another kind is no source, and names nothing.
+  // A neighbour of any kind. One of another kind is no source, so its lineage names no object of this kind.
   const neighbour = before[at - 1]?.lineage_id ?? 'l0'
   const results: Record<Fate, () => LegalObject[]> = {
     keep: () => [makeObject(kind, code, lineage, content)],
@@ -124,7 +124,7 @@ function amend(
   return results[fate]()
 }
 
-/** Any two versions, of which nothing is known but that codes and lineages are unique in each. */
+/** Any two versions; only their codes and lineages are unique within each. */
 export const unrelatedPairs = fc.tuple(anyVersion('1.0.0'), anyVersion('2.0.0'))
 
 function anyVersion(version: string) {

@@ -1,4 +1,4 @@
-/** Documented answers that nothing provokes. They stand in the document because the specification lists them. */
+/** Documented answers that no request provokes. The document has them because the specification lists them. */
 export const LISTED_ONLY: Record<string, string> = {
   'listDomainPacks 409': 'the specification lists 409 for data operations; a read conflicts with nothing',
   'getDomainPack 409': 'the same',

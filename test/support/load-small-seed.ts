@@ -4,7 +4,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { approve, writeSmallSeed, type SmallSeed } from './small-seed.ts'
 
-/** A clock that stands still at noon of the given day. */
+/** A clock that always shows noon of the given day. */
 export function clockAt(day: string): Clock {
   return { now: () => Date.parse(`${day}T12:00:00Z`) }
 }
@@ -16,7 +16,7 @@ export function load(graph: Graph, seed: SmallSeed, publish = true, clock = TODA
   return loadSeed(graph, { folder: writeSmallSeed(seed), clock, publish })
 }
 
-/** Adds approvals of all that stands in the seed as it is now. */
+/** Adds approvals of everything in the seed as it is now. */
 export function approveAll(seed: SmallSeed): void {
   const { versions, relationships } = compileSeed(readSeed(writeSmallSeed(seed)), '')
   const ofPacks = versions.map(({ version }) => ({
@@ -28,13 +28,13 @@ export function approveAll(seed: SmallSeed): void {
   for (const objects of [ofPacks, ofFacts]) if (objects.length > 0) seed.reviews.push(approve(seed, objects))
 }
 
-/** What the graph holds of a version, as plain values; undefined when there is none. */
+/** The stored properties of a version, as plain values; undefined when the graph doesn't have it. */
 export async function readVersion(graph: Graph, versionId: string): Promise<Record<string, unknown> | undefined> {
   const { records } = await graph.runText('MATCH (v:PackVersion {id: $id}) RETURN v {.*} AS version', { id: versionId })
   return records[0]?.get('version') as Record<string, unknown> | undefined
 }
 
-/** How many nodes of any label belong to a version, itself included. */
+/** Counts the nodes of any label that belong to a version, including itself. */
 export async function countNodes(graph: Graph, versionId: string): Promise<number> {
   const { records } = await graph.runText(
     'MATCH (n) WHERE n.id = $id OR n.id STARTS WITH $prefix RETURN count(n) AS count',
@@ -63,7 +63,7 @@ export async function addVersion(
   return id
 }
 
-/** The reasons with which the work is refused; fails when it isn't. */
+/** The reasons with which the work is refused; throws when it isn't refused. */
 export async function refusalReasons(work: Promise<unknown>): Promise<string[]> {
   const error = await work.then(
     () => undefined,

@@ -6,33 +6,35 @@ import { cleanUpAfterFile } from './clean-up.ts'
 import { valueReader, wordsOf } from './resp.ts'
 
 /**
- * What becomes of the command that is hit. `reply lost`: Redis has executed it, and the connection breaks with its reply.
- * `silence`: the same, but the connection stays and says nothing any more. `never arrived`: it breaks with the command.
- * `held`: executed, and the reply, with all behind it, waits for `release`.
- * `swallowed`: executed, and the reply is missing in a connection that goes on, so that each later reply comes one too early.
+ * The fate of the command that is hit.
+ * `reply lost`: Redis has executed it, and the connection breaks before its reply.
+ * `silence`: the same, but the connection stays open and sends nothing any more.
+ * `never arrived`: the connection breaks before the command arrives.
+ * `held`: executed; its reply, and all later ones, wait for `release`.
+ * `swallowed`: executed; its reply is left out while the connection goes on, so that each later reply comes one too early.
  */
 export type Loss = 'reply lost' | 'silence' | 'never arrived' | 'swallowed' | 'held'
 
-/** A way to Redis that loses one command's reply, chosen by its place in the row of all commands. */
+/** A proxy to Redis that loses one command's reply, chosen by its position among all commands. */
 export interface LossyRedis {
   url: string
-  /** Forgets what went by, and hits the command with this number, counted from 0, or the first one of this name. */
+  /** Resets the count, and hits the command with this number, counted from 0, or the first one of this name. */
   arm(which: number | string, loss: Loss): void
   /** Resolves when a reply is held back. */
   untilHeld(): Promise<void>
-  /** Lets through what is held back. */
+  /** Sends the replies that are held back. */
   release(): void
-  /** Hits nothing any more. Returns the name of the command that was hit (a script by its file), or undefined. */
+  /** Stops hitting commands. Returns the name of the command that was hit (for a script its file name), or undefined. */
   disarm(): string | undefined
 }
 
-/** What a connection begins and lives with; no caller waits for it. */
+/** Commands that open and keep up a connection; no caller waits for them. */
 const OF_THE_CONNECTION = new Set(['AUTH', 'HELLO', 'CLIENT', 'SELECT', 'PING', 'INFO'])
 const NAMES = new Map(
   Object.values(scripts).flatMap(({ forms, name }) => [...forms.values()].map(({ sha1 }) => [sha1, name] as const)),
 )
 
-/** Opens one on loopback in front of the Redis at `target`. */
+/** Opens such a proxy on loopback in front of the Redis at `target`. */
 export async function openLossyRedis(target: string): Promise<LossyRedis> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -43,7 +45,7 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
   let tellHeld: () => void = () => undefined
   let held = Promise.resolve()
 
-  /** Numbers a command; true when it is the one. */
+  /** Numbers a command; true when it is the one to hit. */
   const isHit = (words: string[]): boolean => {
     if (OF_THE_CONNECTION.has(words[0]!.toUpperCase())) return false
     const number = seen
@@ -59,7 +61,7 @@ export async function openLossyRedis(target: string): Promise<LossyRedis> {
     const store = connect({ host: hostname, port: Number(port) })
     let isSilent = false
     let kept: Buffer[] | undefined
-    /** For each command that has no reply yet, whether it is the one. */
+    /** For each command without a reply so far: whether it is the one that is hit. */
     const awaited: boolean[] = []
     const end = () => {
       client.destroy()

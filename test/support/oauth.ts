@@ -11,7 +11,7 @@ export interface Client {
   client_secret?: string
 }
 
-/** A browser that waits for the administrator. */
+/** A browser that waits for the administrator's decision. */
 export interface ConsentContext {
   /** Response of `GET /authorize`. */
   status: number
@@ -42,15 +42,15 @@ export interface OAuthService extends Service {
   url: string
   send(path: string, options?: RequestInit): Promise<Reply>
   register(metadata?: object): Promise<Client>
-  /** The parameters of a good authorization request, with `changes`; null leaves one out. */
+  /** The parameters of a valid authorization request, with `changes`; null leaves one out. */
   parametersOf(client: Client, verifier: string, changes?: Record<string, string | null>): string
   begin(client: Client, changes?: Record<string, string | null>): Promise<ConsentContext>
   decide(code: string, decision: 'approve' | 'deny', body?: object, headers?: Record<string, string>): Promise<Reply>
-  /** The browser goes on, as far as the redirect to the assistant. */
+  /** The browser continues, as far as the redirect to the assistant. */
   goOn(waiting: ConsentContext): Promise<URL>
   redeem(client: Client, code: string, verifier: string, changes?: Record<string, string | null>): Promise<Reply>
   refresh(client: Client, refreshToken: string, changes?: Record<string, string | null>): Promise<Reply>
-  /** The whole way. */
+  /** All steps in turn. */
   connect(
     customer: Customer,
     options?: { client?: Client; scope?: string; approval?: object },

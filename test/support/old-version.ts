@@ -16,7 +16,7 @@ export function hasCommit(commit: string): boolean {
   }
 }
 
-/** The project as it was at a commit, in a folder of its own, with today's packages. Returns the folder and how to remove it. */
+/** Extracts the project at a commit into a folder of its own, with today's packages. Returns the folder and how to remove it. */
 export function extractVersion(commit: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'version-'))
   const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 })

@@ -5,7 +5,7 @@ import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { restoreFixture, type StoreCoordinates } from './stored-fixture.ts'
 
-/** A machine that is busy with other things is no store that fails. */
+/** Generous time limits, because a busy machine isn't a store that fails. */
 const PATIENCE = { graphMs: 60_000, redisMs: 10_000, silenceMs: 60_000 }
 
 export interface OpenedFixture {
@@ -14,7 +14,7 @@ export interface OpenedFixture {
   redis: Redis
 }
 
-/** Stores of the file's own that hold the fixture, as the older commit left it. Gone after the file's tests. */
+/** Gives the file its own stores with the fixture, as the older commit left it. They are removed after the file's tests. */
 export async function restoreIntoOwnStores(): Promise<StoreCoordinates> {
   const stores: KillableStores = await openKillableStores('everysec')
   cleanUpAfterFile(() => stores.close())
@@ -23,9 +23,7 @@ export async function restoreIntoOwnStores(): Promise<StoreCoordinates> {
   return coordinates
 }
 
-/**
- * Opens what an older commit left as `serve` opens its stores: all that today's code does to them before it serves belongs here.
- */
+/** Opens the stores of an older commit as `serve` opens its own. Every step that today's code takes before it serves belongs here. */
 export async function openFixture(stores: StoreCoordinates): Promise<OpenedFixture> {
   const graph = openGraph({ ...stores.neo4j, timeoutMs: PATIENCE.graphMs })
   cleanUpAfterFile(() => graph.close())

@@ -60,7 +60,7 @@ export function bodySchemaOf(document: OpenApiDocument, operation: Operation): J
   return schema && resolveSchema(document, schema)
 }
 
-/** Every schema of the document with its place, from the outermost inward; a reference is not followed. */
+/** Every schema inside a schema with its place, from the outermost inward. Doesn't follow references. */
 export function* schemasIn(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
   yield [place, schema]
   for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* schemasIn(inner, `${place}.${name}`)
@@ -73,7 +73,7 @@ export function* schemasIn(schema: JsonSchema, place: string): Generator<[string
     yield* schemasIn(schema['additionalProperties'] as JsonSchema, `${place}.*`)
 }
 
-/** Compiles any schema that stands in the document, by JSON Schema 2020-12 in strict mode, with the document's components. */
+/** Compiles any schema of the document, by JSON Schema 2020-12 in strict mode, with the document's components. */
 export function schemaCompiler(document: OpenApiDocument): (schema: JsonSchema) => ValidateFunction {
   const uri = (text: string) => URL.canParse(text)
   const formats = {

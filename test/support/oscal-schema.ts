@@ -3,9 +3,9 @@ import { Ajv } from 'ajv'
 import { Strict } from '#src/lib/schema.ts'
 
 /**
- * The part of OSCAL that exports write, closed: names, patterns and lists that are never empty, after the reference of OSCAL
- * 1.1 and 1.2 (pages.nist.gov/OSCAL-Reference). Whatever is right here is right by NIST's own schemas; a test says so for
- * whoever has them (docs/TESTING.md).
+ * The part of OSCAL that exports write, as closed schemas. Names, patterns and lists that are never empty follow the reference of OSCAL 1.1
+ * and 1.2 (pages.nist.gov/OSCAL-Reference). A document that is valid here is valid by NIST's own schemas. A test checks this where those
+ * schemas are present (docs/TESTING.md).
  */
 
 const Line = Type.String({ pattern: '^\\S(.*\\S)?$' })
@@ -126,7 +126,7 @@ const Mappings = Strict({
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema([Control, Group])
 const validators = { catalog: ajv.compile(Catalog), mappings: ajv.compile(Mappings) }
 
-/** What is wrong with an exported document; empty when nothing is. */
+/** The mistakes of an exported document; empty when there are none. */
 export function oscalMistakes(kind: keyof typeof validators, document: unknown): string[] {
   const check = validators[kind]
   if (check(document)) return []

@@ -43,7 +43,7 @@ export function writeDocument(document: object | string, name = 'document.json')
   return path
 }
 
-/** A fresh copy of a fixture, to be changed by a test. */
+/** A fresh copy of a fixture, for a test to change. */
 export function fixture(name: string): Record<string, any> {
   return JSON.parse(readFileSync(join(OSCAL_FIXTURES, name), 'utf8')) as Record<string, any>
 }
@@ -73,8 +73,8 @@ export function filesOf(folder: string): Record<string, string> {
 }
 
 /**
- * A catalog of as many controls as asked, in 20 groups: with parameters, items in items, references, and for each ten controls
- * one that was withdrawn and one that enhances another. The same number gives the same catalog.
+ * A catalog of `count` controls in 20 groups, with parameters, items in items and references. Of each ten controls one was withdrawn and
+ * one enhances another. The same number gives the same catalog.
  */
 export function makeLargeCatalog(count: number): { catalog: Record<string, unknown> } {
   const groups = Array.from({ length: 20 }, (_, at) => ({

@@ -7,13 +7,13 @@ import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const RUN_MOST_MS = 180_000
-/** A server lives as long as the tests of its file. */
+/** A server runs for as long as the tests of its file. */
 const SERVE_MOST_MS = 600_000
 const START_MOST_MS = 180_000
 
 type Env = Record<string, string>
 
-/** A program that has ended: how, and all that it said. */
+/** A program that has ended: its exit code and its output. */
 export interface Ended {
   code: number | null
   stdout: string
@@ -22,11 +22,11 @@ export interface Ended {
 
 export interface Program {
   child: ChildProcess
-  /** Resolves when it has ended. One that takes longer than a minute is killed, and its code is null. */
+  /** Resolves when the program has ended. A program that exceeds its time limit is killed, and its code is null. */
   ended: Promise<Ended>
 }
 
-/** The variables by which a program of the project finds the run's stores. */
+/** The variables with which a program of the project finds the run's stores. */
 export function storeVariables(): Env {
   const { uri, username, password, database } = inject('neo4j')
   return {
@@ -35,15 +35,15 @@ export function storeVariables(): Env {
     NEO4J_PASSWORD: password,
     NEO4J_DATABASE: database,
     REDIS_URL: inject('redis').url,
-    // The stores are shared: a message of one test file is no matter of another.
+    // The stores are shared, so one test file must not deliver the messages of another.
     WEBHOOK_DELIVERY: 'false',
   }
 }
 
-/** Starts a file of the project with Node, with these variables and no others of this process but PATH, HOME and where Node keeps what it compiled. */
+/** Starts a file of the project with Node, with these variables and of this process only PATH, HOME and where Node keeps what it compiled. */
 export function startProgram(file: string, args: string[], env: Env, mostMs = RUN_MOST_MS): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
-  // The program goes with this worker, however that ends.
+  // The program ends with this worker, however the worker ends.
   const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
@@ -62,7 +62,7 @@ export interface Server extends Program {
   url: string
 }
 
-/** Starts the real server on a free port, and waits until it says that it is ready. Killed after the file's tests. */
+/** Starts the real server on a free port and waits until it is ready. It is killed after the file's tests. */
 export async function startServer(env: Env): Promise<Server> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`

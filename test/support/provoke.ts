@@ -5,13 +5,13 @@ import type { PlacedOperation } from './openapi-document.ts'
 import { openProxiedStores, openProxies } from './proxied-stores.ts'
 import { openService, type Customer, type Service } from './service.ts'
 
-/** One request of an operation that is answered with 200. */
+/** One request that an operation answers with 200. */
 export interface Example {
-  /** With query; without it the operation's own path with the values that its parameters give as examples. */
+  /** The URL with its query; without it, the operation's own path with the example values of its parameters. */
   url?: string
   body?: object
   headers?: Record<string, string>
-  /** A body that names something that is not there; for an operation whose path names nothing. */
+  /** A body that names a missing object, for an operation whose path names none. */
   missing?: object
 }
 
@@ -24,7 +24,7 @@ export interface Seen {
 /** Makes an operation answer with one status, with the example as the request to start from. */
 export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
 
-/** How each status is provoked on any operation, on the real stores. `keyOf` gives the key that the examples are sent with. */
+/** The provocation of each status for any operation, on the real stores. `keyOf` returns the key that the examples are sent with. */
 export async function openProvocations(
   service: Service,
   keyOf: (operation: PlacedOperation) => Customer,
@@ -84,12 +84,12 @@ export async function openProvocations(
   }
 }
 
-/** Accounts live in Redis alone, but for the workspace's name and settings; so does what was delivered. */
+/** Accounts are in Redis only, except the workspace's name and settings. Deliveries are in Redis only, too. */
 const needsGraph = ({ operationId, tags = [] }: PlacedOperation) =>
   !['API tokens', 'Billing'].some((tag) => tags.includes(tag)) &&
   !['listWebhookDeliveries', 'getWebhookDelivery'].includes(operationId)
 
-/** A service that has lost one of its stores. */
+/** A service that has lost the connection to one of its stores. */
 async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
   const proxies = await openProxies()
   const service = await openService(await openProxiedStores(proxies))
@@ -97,7 +97,7 @@ async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
   return service
 }
 
-/** Leaves a call with the operation's id as idempotency key open, as if another replica were at it. */
+/** Leaves open a call with the operation's id as idempotency key, as if another replica were executing it. */
 async function beginElsewhere(
   { redis }: Service,
   customer: Customer,
@@ -119,7 +119,7 @@ async function beginElsewhere(
   })
 }
 
-/** The example's own address, or the path filled with what its parameters give as examples. */
+/** The example's own address, or the path filled with the example values of its parameters. */
 function urlOf({ path, parameters }: PlacedOperation, { url }: Example): string {
   const exampleOf = (name: string) => String(parameters?.find((parameter) => parameter.name === name)?.example)
   return url || path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(exampleOf(name)))

@@ -4,7 +4,7 @@ import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
-/** The run's stores, each behind a proxy that can cut it off or keep back its answers. */
+/** The run's stores, each behind a proxy that can cut the connection or hold back answers. */
 export interface ProxiedStores {
   neo4j: Proxy
   redis: Proxy
@@ -23,7 +23,7 @@ export async function openProxies(): Promise<ProxiedStores> {
   }
 }
 
-/** The store's address with the proxy's in its place, credentials kept. */
+/** The store's URI with the proxy's address; credentials are kept. */
 function through(proxy: Proxy, uri: string): string {
   const url = new URL(uri)
   url.hostname = '127.0.0.1'

@@ -2,18 +2,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { cleanUpAfterFile } from './clean-up.ts'
 
-/** A TCP proxy on loopback in front of a store, which can be cut as if the store had been stopped. */
+/** A TCP proxy on loopback in front of a store. It can be cut, as if the store had been stopped. */
 export interface Proxy {
   port: number
   /** Ends every connection and refuses new ones. */
   cut(): void
-  /** Swallows what the store answers from now on: its effects happen, their replies are lost. */
+  /** Drops the store's answers from now on: commands take effect, their replies are lost. */
   dropReplies(): void
-  /** Lets so many more bytes of the store's answers through, over all connections; then it is as if it were cut. */
+  /** Lets so many more bytes of the store's answers through, over all connections; then it is cut. */
   cutAfter(bytes: number): void
-  /** Keeps back what the store answers from now on; resolves as soon as some answer is kept back. */
+  /** Holds back the store's answers from now on; resolves as soon as one is held back. */
   hold(): Promise<void>
-  /** Lets everything through again, first what was kept back. */
+  /** Lets everything through again, first what was held back. */
   heal(): void
 }
 
@@ -46,7 +46,7 @@ export async function openProxy(target: { host: string; port: number }): Promise
       } else if (state !== 'deaf') {
         const passed = chunk.subarray(0, bytesLeft)
         bytesLeft -= passed.length
-        // Cut as soon as the last byte is on its way: the client reads it first.
+        // Cuts once the last byte is sent, so that the client reads it first.
         client.write(passed, () => bytesLeft === 0 && cut())
       }
     })
@@ -73,7 +73,7 @@ export async function openProxy(target: { host: string; port: number }): Promise
     },
     heal() {
       for (const send of held.splice(0)) send()
-      // A connection that has lost replies is out of step with its client.
+      // A connection that has lost replies no longer matches replies with its client's commands.
       if (state === 'deaf') endAll()
       state = 'open'
       bytesLeft = Number.POSITIVE_INFINITY

@@ -3,23 +3,23 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { cleanUpAfterFile } from './clean-up.ts'
 import type { Service } from './service.ts'
 
-/** A connection that says exactly what a test wants, whole requests or not. */
+/** A connection that sends exactly the bytes of a test, whole requests or not. */
 export interface RawConnection {
   socket: Socket
   write(data: string | Buffer): void
-  /** What has arrived, as soon as it matches. */
+  /** All bytes so far, as soon as they match. */
   until(pattern: RegExp): Promise<string>
-  /** All that arrived, once the other side has ended the connection. */
+  /** All bytes, once the other side has ended the connection. */
   ended: Promise<string>
 }
 
-/** Lets the service listen on loopback. Gives its port. */
+/** Lets the service listen on loopback. Returns its port. */
 export async function listen({ app }: Pick<Service, 'app'>): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as AddressInfo).port
 }
 
-/** `from` is another address of loopback. */
+/** Opens a connection from the loopback address `from`. */
 export async function openRaw(port: number, from = '127.0.0.1'): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   cleanUpAfterFile(() => void socket.destroy())
@@ -62,7 +62,7 @@ export function requestText(
   return `${method} ${path} HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** The envelope of the first answer that holds one. */
+/** The first envelope in the text. */
 export function envelopeIn(text: string): any {
   return JSON.parse(/\{"status":"error".*?"trace_id":"[0-9a-f]{32}"\}/s.exec(text)![0])
 }

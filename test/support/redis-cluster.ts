@@ -3,18 +3,18 @@ import { startRedisServer, until, type RedisServer } from './redis-server.ts'
 
 const SLOTS = 16_384
 
-/** Three masters on loopback; they go with the process of the test file. */
+/** Three masters on loopback; they end with the process of the test file. */
 export interface RedisCluster {
   url: string
   masters: RedisServer[]
-  /** Which master held the key's slot when the cluster was made. */
+  /** The master that held the key's slot when the cluster was created. */
   ownerOf(key: string): number
-  /** Moves a key's slot to another master, pausing before each key: `MIGRATE`, as redis-cli does it. */
+  /** Moves a key's slot to another master by `MIGRATE`, as redis-cli does. Calls `beforeEachStep` before each key. */
   moveSlot(slot: number, from: number, to: number, beforeEachStep: () => Promise<void>): Promise<void>
   isWhole(): Promise<boolean>
 }
 
-/** A cluster of masters without replicas, in which the slots of a lost one are lost and the others keep working. */
+/** A cluster of masters without replicas: the slots of a lost master are lost, and the others keep working. */
 export async function startRedisCluster(settings: Record<string, string> = {}): Promise<RedisCluster> {
   const conf = {
     'cluster-enabled': 'yes',

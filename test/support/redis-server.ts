@@ -10,30 +10,30 @@ import { findFreePort } from '#src/lib/free-port.ts'
 const PROGRAM = findProgram('redis-server', process.env, ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
 const START_MOST_MS = 180_000
 
-/** False where only Docker has a Redis: these tests have no subject there. */
+/** False where only Docker has a Redis; tests of a local server are then skipped. */
 export const hasRedisServer = PROGRAM !== undefined
 
-/** A real `redis-server`, which can be brought into any state; it and its folder go with the process of the test file. */
+/** A real `redis-server` that can be brought into any state. It ends with the process of the test file, and its folder is removed. */
 export interface RedisServer {
   port: number
   url: string
   folder: string
   /** Sends one command over a connection of its own. */
   ask(...args: string[]): Promise<unknown>
-  /** The same with another password than the one it was started with. */
+  /** The same with another password than the server was started with. */
   withPassword(password: string): (...args: string[]) => Promise<unknown>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it and removes its folder, as the end of this process would. */
   stop(): Promise<void>
-  /** Starts it again on its port with its data. `isUp` false: does not wait until it answers. */
+  /** Starts it again on its port with its data. With `isUp` false it doesn't wait until the server answers. */
   start(more?: Record<string, string>, isUp?: boolean): Promise<void>
   /** Stops and continues the process: it keeps its connections and answers nothing. */
   freeze(): void
   thaw(): void
 }
 
-/** Starts one with the settings that the service asks for, and these besides. */
+/** Starts a server with the settings that the service asks for, and with `settings`. */
 export async function startRedisServer(settings: Record<string, string> = {}): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
   const port = await findFreePort()
@@ -85,7 +85,7 @@ export async function startRedisServer(settings: Record<string, string> = {}): P
   return server
 }
 
-/** Kills it and starts it again, so that it reads its data for 20 s, or until `key-load-delay` is set to 0. */
+/** Kills the server and starts it again, so that it reads its data for 20 s, or until `key-load-delay` is set to 0. */
 export async function loadSlowly(server: RedisServer): Promise<void> {
   await server.ask('DEBUG', 'POPULATE', '400', 'filler', '4096')
   await server.ask('BGREWRITEAOF')
@@ -94,7 +94,7 @@ export async function loadSlowly(server: RedisServer): Promise<void> {
     'no rewrite',
   )
   await server.kill()
-  // 20 s in all, until `end` says otherwise; it goes on answering in between.
+  // The load takes 20 s in all, and the server answers in between.
   await server.start({ 'key-load-delay': '50000', 'loading-process-events-interval-bytes': '1024' }, false)
   await until(() => server.ask('PING').catch((error: Error) => error.message.startsWith('LOADING')), 'it does not load')
 }
@@ -104,7 +104,7 @@ interface Running {
   pid: number
 }
 
-/** The shell ends the server when its input ends, so it does not outlive this process, however that ends. */
+/** The shell kills the server when its input ends, so the server doesn't outlive this process in any case. */
 async function spawnRedis(settings: Record<string, string>, folder: string): Promise<Running> {
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const script = 'dir=$1; shift; "$@" >/dev/null & echo $!; read word; kill -9 $!; wait; [ "$word" ] || rm -rf "$dir"'
@@ -124,7 +124,7 @@ async function askOnce(url: string, args: string[]): Promise<unknown> {
   }
 }
 
-/** Tries until it works and is not false; bounded. */
+/** Repeats `attempt` until it succeeds and isn't false. Throws with `complaint` after `limitMs`. */
 export async function until(attempt: () => unknown, complaint: string, limitMs = START_MOST_MS): Promise<void> {
   const deadlineMs = Date.now() + limitMs
   for (;;) {

@@ -4,14 +4,14 @@ import { inject } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a command answered. */
+/** The exit code and output of a command. */
 export interface Said {
   code: number
   out: string
   err: string
 }
 
-/** Runs `regpack` as a shell would, on the run's own stores, or those that `more` names; `stores: false`: on none. */
+/** Runs `regpack` as a shell would, on the run's own stores or those that `env` names. With `stores: false` it finds none. */
 export function regpack(
   args: string[],
   { stores = true, env: more = {} }: { stores?: boolean; env?: Record<string, string> } = {},

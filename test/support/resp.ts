@@ -1,7 +1,7 @@
 const CR_LF = 2
 const COLON_LIKE = new Set(['+', '-', ':'])
 
-/** Where the RESP2 value that begins at `at` ends; undefined while part of it is missing. */
+/** The end of the RESP2 value that begins at `at`; undefined while a part of it is missing. */
 export function endOfValue(bytes: Buffer, at = 0): number | undefined {
   const lineEnd = bytes.indexOf('\r\n', at)
   if (lineEnd < 0) return undefined
@@ -29,7 +29,7 @@ export function wordsOf(command: Buffer): string[] {
   return words
 }
 
-/** Cuts a stream of bytes into whole values. */
+/** Splits a stream of bytes into whole values. */
 export function valueReader(): (chunk: Buffer) => Buffer[] {
   let rest: Buffer = Buffer.alloc(0)
   return (chunk) => {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A key and a certificate for it that nobody but a test trusts: valid for 127.0.0.1, `localhost` and `metadata.example`. */
+/** A key and a self-signed certificate for tests, valid for 127.0.0.1, `localhost` and `metadata.example`. */
 export function makeSelfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))

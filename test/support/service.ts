@@ -48,21 +48,21 @@ export interface Answer {
   json: any
 }
 
-/** The moment of the tests' clock unless they set it: a day on which all shipped packs are the law. */
+/** The time of the tests' clock unless they set it: on this day all shipped packs are the law. */
 export const TEST_NOW = '2026-11-21T12:00:00Z'
 
-/** What the operator of a test service knows. */
+/** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
 
 export interface ServiceSettings {
   publicBaseUrl?: string
   leaseMs?: number
-  /** Takes the lines of the log, from level info on; without it nothing is logged. */
+  /** Takes the log lines from level info on; without it the service logs nothing. */
   logStream?: { write(line: string): void }
-  /** Other ways to the run's stores, such as through a proxy. */
+  /** Other clients of the run's stores, such as through a proxy. */
   graph?: Graph
   redis?: Redis
-  /** What an address may do without a valid key; anything unless a test says otherwise, for all of them have one address. */
+  /** Limits of an address without a valid key. There are none by default, because all tests have one address. */
   addressLimits?: Partial<AddressLimits>
   /** How long callers may take, and how many connections they may hold. */
   connectionLimits?: AppSettings['connectionLimits']
@@ -70,11 +70,11 @@ export interface ServiceSettings {
   trustProxy?: string[]
   /** Added to Redis's clock. */
   clockOffsetMs?: () => number
-  /** Nothing is delivered unless a test wants it: the stores are shared, and a message of one file is no matter of another. */
+  /** Nothing is delivered unless a test wants it: the stores are shared, and one file must not deliver another's messages. */
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
-  /** What OAuth keeps for callers without a key; anything unless a test says otherwise, for all of them have one address. */
+  /** How much OAuth keeps for callers without a key. There is no limit by default, because all tests have one address. */
   oauthCapacity?: Capacity
 }
 
@@ -162,12 +162,15 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   }
 }
 
-/** Until the service says that it is ready. */
+/** Waits until the service says that it is ready. */
 export function untilReady({ app }: Pick<Service, 'app'>): Promise<void> {
   return until(async () => (await app.inject('/readyz')).statusCode === 200, 'not ready')
 }
 
-/** While the service is built nothing is read; on a busy machine that is so long that the connection was given up. Bounded. */
+/**
+ * While the service is built, no replies are read; on a busy machine the client may have given up the connection meanwhile. The wait is
+ * bounded.
+ */
 async function untilConnected(redis: Redis): Promise<void> {
   for (let look = 0; look < 250 && !redis.isReady(); look++) await new Promise((resolve) => setTimeout(resolve, 20))
 }

@@ -12,19 +12,19 @@ import { clockAt, TODAY } from './load-small-seed.ts'
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Shipped packs under ids of the test's own, of which versions are published when the test says so. */
+/** Copies of shipped packs under the test's own ids; the test decides when a version is published. */
 export interface ShippedCopies {
-  /** By the shipped id. */
+  /** The copies' ids by the shipped id. */
   packIds: ReadonlyMap<string, string>
   publish(shippedId: string, version: string, day: string): Promise<void>
 }
 
-/** Copies shipped packs, word for word but for their ids, and loads every version of them as a reviewed draft. */
+/** Copies shipped packs, word for word except their ids, and loads every version of them as a reviewed draft. */
 export async function copyShippedPacks(graph: Graph, shippedIds: string[]): Promise<ShippedCopies> {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'))
   folders.push(folder)
   const key = randomUUID().slice(0, 8)
-  // What the copies cite and derive from stands in the rest of the seed.
+  // The copies cite and derive from objects in the rest of the seed.
   for (const part of ['instruments', 'vocabularies', 'packs'])
     cpSync(join(SEED_FOLDER, part), join(folder, part), { recursive: true })
   const packIds = new Map(shippedIds.map((id) => [id, `t-${key}-${id}`]))

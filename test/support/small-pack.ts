@@ -7,7 +7,7 @@ import type {
   SeedRule,
 } from '#src/loader/index.ts'
 
-/** The text that everything is read from. */
+/** The text that all provisions are read from. */
 export const TEXT_ID = 'oj-2020-01-10'
 
 /** All parts of a pack version. */

@@ -9,7 +9,7 @@ import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 
 /** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */
 export interface SmallSeed {
-  /** Part of every id, so that tests which share a graph never meet. */
+  /** A part of every id, so that tests that share a graph don't affect each other. */
   key: string
   instrument: SeedInstrument
   provisions: string[]
@@ -25,12 +25,12 @@ export interface SmallSeed {
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** Jurisdictions and relationship types are shared by all packs, so they are those of the project itself. */
+/** All packs share jurisdictions and relationship types, so these are the project's own. */
 const common = parse(
   readFileSync(join(import.meta.dirname, '../../seed/vocabularies/common.yaml'), 'utf8'),
 ) as SeedVocabularyFile
 
-/** A sound seed with ids of its own. */
+/** A valid seed with ids of its own. */
 export function makeSmallSeed(): SmallSeed {
   const key = randomUUID().replaceAll('-', '').slice(0, 10)
   const celex = `3${key.toUpperCase()}`

@@ -1,6 +1,6 @@
-/** The tables of the API's specification, for tests that hold the OpenAPI document against them. */
+/** The tables of the API's specification, for tests that compare the OpenAPI document with them. */
 
-/** One parameter: where it stands, and what its schema must say. Path parameters are required, others are not. */
+/** One parameter: where it is sent, and what its schema must say. Path parameters are required, others are not. */
 export interface SpecifiedParameter {
   in: 'path' | 'query' | 'header'
   name: string
@@ -36,7 +36,7 @@ const PACK = path('pack_id')
 const ADMIN = [path('authorization_request_id'), header('X-Billing-Admin-Key')]
 const MODE = { type: 'string', enum: ['published', 'citation_verified', 'blocked', 'draft'] }
 
-/** Listed for workspace and tokens; the envelope with these codes holds for the other data operations too, but for 409. */
+/** Listed for workspace and tokens. The other data operations have the envelope with these codes too, except 409. */
 const ACCOUNT_ERRORS = [401, 402, 409, 422, 503]
 const DATA_ERRORS = [401, 402, 422, 503]
 

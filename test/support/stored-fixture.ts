@@ -4,7 +4,7 @@ import type { Neo4jCoordinates, RedisCoordinates } from '#src/backends/store.ts'
 import { dumpGraph, type DumpedRow, restoreGraph } from './dump-graph.ts'
 import { dumpRedis, type DumpedKey, restoreRedis } from './dump-redis.ts'
 
-/** The stores as the commit in the folder's name left them. */
+/** Dumps of the stores as the commit in the folder's name left them. */
 const FOLDER = new URL('../fixtures/stores-8186e63/', import.meta.url)
 
 export interface StoreCoordinates {
@@ -12,16 +12,16 @@ export interface StoreCoordinates {
   redis: RedisCoordinates
 }
 
-/** What the version that made the fixture said of it; see `fill.ts` in its folder. */
+/** The answers of the version that made the fixture; see `fill.ts` in its folder. */
 export const readExpected = (): any => JSON.parse(readFileSync(new URL('expected.json', FOLDER), 'utf8'))
 
-/** Writes both stores as they are into the fixture's folder. */
+/** Writes the current content of both stores into the fixture's folder. */
 export async function writeFixture({ neo4j, redis }: StoreCoordinates): Promise<void> {
   writeLines('graph.jsonl.br', await dumpGraph(neo4j))
   writeLines('redis.jsonl.br', await dumpRedis(redis.url))
 }
 
-/** Puts the fixture into empty stores. */
+/** Restores the fixture in empty stores. */
 export async function restoreFixture({ neo4j, redis }: StoreCoordinates): Promise<void> {
   await Promise.all([
     restoreGraph(neo4j, readLines<DumpedRow>('graph.jsonl.br')),

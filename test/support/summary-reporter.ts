@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
 /**
- * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
- * Whatever keeps tests from running counts as a failure: a file that doesn't load, an error outside of any test, a
- * global set-up that fails, an interrupt.
+ * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else. Everything that keeps
+ * tests from running counts as a failure. That is a file that doesn't load, an error outside of any test, a global set-up that fails, or an
+ * interrupt.
  */
 export default class SummaryReporter implements Reporter {
   private passed = 0
@@ -13,7 +13,7 @@ export default class SummaryReporter implements Reporter {
   private finished = false
 
   onInit(): void {
-    // On exit, since stopping the backends comes after the reporters' last call.
+    // Prints on exit, because stopping the backends comes after the reporters' last call.
     process.once('exit', (code) => this.print(code))
   }
 

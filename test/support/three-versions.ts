@@ -16,8 +16,8 @@ export async function publishFirstVersion(graph: Graph): Promise<{ seed: SmallSe
 }
 
 /**
- * 2.0.0: the text from 2026-06-01 on, by an amending act: a duty renumbered with other dates, one split in two, a filing with
- * another period, a new penalty, a date that depends on an act.
+ * 2.0.0: the text from 2026-06-01 on, by an amending act. A duty is renumbered with other dates, and one is split in two. A filing has
+ * another period, there is a new penalty, and a date depends on an act.
  */
 export async function publishAmendedVersion(graph: Graph, seed: SmallSeed, legalTo?: string): Promise<string> {
   const id = await addAmendedVersion(graph, seed, legalTo)
@@ -83,7 +83,7 @@ function amend(next: SmallSeed): void {
   one.penalties.push({ ...one.penalties[0]!, id: 'second-fine', terms: [{ fixed: { amount: 5, currency: 'EUR' } }] })
 }
 
-/** 3.0.0: a text that is to come on 2027-01-01, after the amended one: a duty becomes a recommendation. */
+/** 3.0.0: a future text from 2027-01-01 on, after the amended one. A duty becomes a recommendation. */
 export async function publishComingVersion(graph: Graph, seed: SmallSeed): Promise<string> {
   const id = await addVersion(graph, seed, '3.0.0', (next) => {
     amend(next)

@@ -3,7 +3,7 @@ import { webhookKeys } from '#src/redis/keys.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
 
-/** A request for each operation on an endpoint or a delivery that is there. */
+/** Requests for each operation on an existing endpoint or delivery. */
 export async function openWebhookExamples(service: Service, customer: Customer): Promise<Record<string, Example[]>> {
   const { call, redis, clock } = service
   const open = async () => {
@@ -14,7 +14,7 @@ export async function openWebhookExamples(service: Service, customer: Customer):
   const path = await open()
   const endpointId = path.split('/').at(-1)!
 
-  /** Ends a delivery without taking it, since what others wait for is in the same stream. */
+  /** Ends a delivery without taking it from the stream, because other deliveries are in the same stream. */
   const finish = async (ending: Ending): Promise<string> => {
     const { json } = await call(customer, 'POST', `${path}/test`, {})
     const { message_id: messageId, delivery_id: id } = json

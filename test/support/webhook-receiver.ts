@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { cleanUpAfterFile } from './clean-up.ts'
 
-/** What a receiver was sent. */
+/** A request that a receiver got. */
 export interface Received {
   headers: IncomingHttpHeaders & Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>
   text: string
@@ -12,9 +12,9 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** The ids of what it was sent, in order. */
+  /** The ids of the received messages, in order. */
   ids(): string[]
-  /** How it answers from now on: with a status, or however the function likes. */
+  /** Its answer from now on: a status, or a function that answers in any way. */
   answer: number | ((response: ServerResponse, path: string) => void)
 }
 

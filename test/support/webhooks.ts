@@ -14,25 +14,25 @@ import type { Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'
 
-/** Loopback addresses, and no names: messages of other test files lead there and end at once. */
+/** Allows loopback addresses and resolves no names: messages of other test files end at once. */
 export const LOOPBACK = {
   allowLoopback: true,
   resolve: () => Promise.reject(Object.assign(new Error('no names here'), { code: 'ENOTFOUND' })),
 }
 
-/** A service that takes endpoints on loopback, and what delivers for it, step by step. */
+/** A service that accepts endpoints on loopback, and its deliverer, run step by step. */
 export interface Stage {
   service: Service
   settings: DeliverySettings
-  /** A workspace that may do everything, with an endpoint. */
+  /** Opens a workspace with every scope, with an endpoint. */
   openEndpoint(url: string, body?: object): Promise<Endpoint>
-  /** Something happens to the workspace that its endpoints are told of. */
+  /** Creates an event of the workspace that its endpoints get a message about. */
   happen(workspaceId: string, id: string): Promise<void>
   get(customer: Customer, path: string): Promise<any>
   post(customer: Customer, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   deliveriesOf(customer: Customer): Promise<any[]>
   advance(ms: number): void
-  /** Relays and delivers until nothing that is due is left. */
+  /** Dispatches and delivers until nothing that is due is left. */
   run(deliverer?: Deliverer): Promise<void>
 }
 
@@ -43,15 +43,15 @@ export interface Endpoint {
 }
 
 /**
- * One at a time: whatever delivers takes the messages of all files from the run's stores. The turn of a file that dies ends by itself;
- * `beforeAll` bounds the wait.
+ * Waits for the only right to deliver, because a deliverer takes the messages of all files from the run's stores. The right of a file that
+ * dies expires by itself; `beforeAll` bounds the wait.
  */
 async function takeTurn(redis: Redis): Promise<void> {
   const [key, holder] = ['{webhooks}:turn', randomUUID()]
   const take = async () => (await redis.command(key, ['SET', key, holder, 'NX', 'PX', TURN_MS])) === 'OK'
   while (!(await take())) await pause(100)
   const extending = setInterval(() => {
-    // The next one tries again.
+    // The next extension tries again.
     redis.command(key, ['PEXPIRE', key, TURN_MS]).catch(() => undefined)
   }, 5_000)
   cleanUpAfterFile(async () => {
@@ -65,7 +65,7 @@ const TURN_MS = '120000'
 export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
   const service = await openService({ webhookTargets: LOOPBACK, ...more })
   await takeTurn(service.redis)
-  // Receivers refuse signatures of another hour.
+  // Receivers refuse signatures whose time is far from their own.
   service.clock.set(new Date().toISOString())
   const { graph, redis, clock, call } = service
   const settings: DeliverySettings = {
@@ -105,10 +105,10 @@ export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
   }
 }
 
-/** The `webhook-id` of an impact that happened. */
+/** The `webhook-id` of the message about an impact. */
 export const impactIdOf = ({ workspaceId }: Customer, id: string) => messageIdOf(workspaceId, `impact-created:${id}`)
 
-/** An impact, as another feature would tell of it. */
+/** The message about an impact, as another feature would write it. */
 function impactOf(workspaceId: string, id: string, at: string): OutboxMessage {
   return { id: `impact-created:${id}`, workspaceId, type: 'customer.impact.created', data: { impact_id: id }, at }
 }

@@ -8,7 +8,7 @@ export interface ComposeProject {
   host: string
 }
 
-/** Two clones on a machine have containers and volumes of their own, apart from those of a plain `docker compose`. */
+/** Gives each clone on a machine its own containers and volumes, apart from those of a plain `docker compose`. */
 export function findComposeProject(root: string, host: string): ComposeProject {
   const project = `regpack-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`
   return { project, file: join(root, 'docker-compose.yml'), host }
@@ -19,7 +19,7 @@ export function composeArgs({ project, file }: ComposeProject, command: string[]
   return ['compose', '--project-name', project, '--file', file, '--progress', 'plain', ...command]
 }
 
-/** Variables of a Compose command: the engine that was found, and stand-ins for secrets that only `up` needs. */
+/** Variables of a Compose command: the engine that was found, and placeholders for secrets that only `up` needs. */
 export function composeEnv({ host }: ComposeProject, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { NEO4J_PASSWORD: 'unused', REDIS_PASSWORD: 'unused', ...env, DOCKER_HOST: host }
 }

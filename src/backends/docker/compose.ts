@@ -9,7 +9,7 @@ import { BackendsUnavailable, type FoundStores, type Neo4jCoordinates, type Stor
 import { composeArgs, composeEnv, findComposeProject } from './compose-project.ts'
 import type { Engine } from './engine.ts'
 
-/** Starts services of docker-compose.yml and waits until they are healthy; close removes them, volumes stay. */
+/** Starts services of docker-compose.yml and waits until they are healthy. Closing removes them; volumes stay. */
 export async function startComposeServices(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
   const docker = findProgram('docker', launch.env)
   if (docker === undefined) throw new BackendsUnavailable('the `docker` command was not found')
@@ -50,7 +50,7 @@ export async function startComposeServices(engine: Engine, wanted: StoreName[], 
 
 const LOGIN_MOST_MS = 300_000
 
-/** Healthy means that the server is up; its database may come a moment later, and a kept volume keeps its password. */
+/** Waits until the login works. A healthy server may serve its database a moment later, and a kept volume keeps its password. */
 async function waitForLogin(coordinates: Neo4jCoordinates, project: string, signal: AbortSignal): Promise<void> {
   for (
     const deadlineMs = Date.now() + LOGIN_MOST_MS;

@@ -5,16 +5,16 @@ import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from 
 import type { Engine } from './engine.ts'
 import { neo4jSettings, redisCommand, storeImages } from './images.ts'
 
-/** A busy machine takes its time. */
+/** A busy machine may need this long. */
 const START_MOST_MS = 15 * 60_000
 
-/** Starts the wanted stores as throw-away containers; Testcontainers' reaper removes them even after a hard kill. */
+/** Starts the wanted stores as throw-away containers. Testcontainers' reaper removes them even after a hard kill. */
 export async function startContainers(engine: Engine, wanted: StoreName[], launch: Launch): Promise<FoundStores> {
-  // Testcontainers has its own way of looking for an engine; it must not find another one.
+  // Testcontainers looks for an engine in its own way; it must not find another one.
   process.env['DOCKER_HOST'] ??= engine.host
   const startingNeo4j = wanted.includes('neo4j') ? startNeo4j(launch) : undefined
   const startingRedis = wanted.includes('redis') ? startRedis(launch) : undefined
-  // Each comes to its end, even when the other one fails: the close that follows must find both.
+  // Waits for both, even when one fails, because the close that follows must find both.
   await Promise.allSettled([startingNeo4j, startingRedis])
   const neo4j = await startingNeo4j
   const redis = await startingRedis
@@ -48,7 +48,7 @@ async function startTimed<T extends Pick<StartedTestContainer, 'stop'>>(
   launch.say(`${title}: starting a container of ${image}`)
   const startMs = Date.now()
   const starting = start()
-  // Registered before it is up: a run interrupted meanwhile waits for the container and removes it.
+  // Registered before the container is up: a run that is interrupted meanwhile waits for the container and removes it.
   launch.defer(async () => {
     const started = await starting.catch(() => undefined)
     await started?.stop({ timeout: 0 })

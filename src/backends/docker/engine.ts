@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findProgram, runCommand } from '../command.ts'
 
-/** A Docker engine that answered; `host` is what DOCKER_HOST would say. */
+/** A Docker engine that answered; `host` has the form of DOCKER_HOST. */
 export interface Engine {
   host: string
 }
 
-/** How long an engine may take for its first sign of life; a dead socket must not hold up a start. */
+/** How long an engine may take for its first answer; a dead socket must not delay a start. */
 const pingLimitMs = 10_000
 /** A pull that shows no progress for this long is given up. */
 const pullStallMs = 45_000
 
-/** The engine this machine's `docker` talks to, or the reason why there is none. */
+/** The engine that this machine's `docker` uses, or the reason why there is none. */
 export async function findEngine(env: NodeJS.ProcessEnv): Promise<Engine | { reason: string }> {
   const hosts = await listHosts(env)
   if (hosts.length === 0) return { reason: 'no Docker engine was found' }
@@ -28,7 +28,7 @@ export async function findEngine(env: NodeJS.ProcessEnv): Promise<Engine | { rea
   return { reason }
 }
 
-/** Makes sure the engine has the image, pulling it when it is missing; gives the reason when it can't be had. */
+/** Makes sure that the engine has the image, and pulls a missing one. Returns the reason when the image can't be had. */
 export async function obtainImage(
   engine: Engine,
   image: string,
@@ -59,7 +59,7 @@ async function listHosts(env: NodeJS.ProcessEnv): Promise<string[]> {
   return [...new Set([...(context === undefined ? [] : [context]), ...sockets.map((path) => `unix://${path}`)])]
 }
 
-/** The command line tool may point at another engine (Docker Desktop, Colima); asking it starts no connection. */
+/** The `docker` command may point at another engine (Docker Desktop, Colima). Asking it opens no connection. */
 async function readContextHost(docker: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const args = ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']
   const { code, output } = await runCommand(docker, args, { env, timeoutMs: 10_000 })
@@ -68,7 +68,7 @@ async function readContextHost(docker: string, env: NodeJS.ProcessEnv): Promise<
   return host.startsWith('unix://') && !existsSync(host.slice('unix://'.length)) ? undefined : host
 }
 
-/** Undefined when the engine answers in time, else what went wrong. */
+/** Undefined when the engine answers in time, else the failure. */
 async function ping(host: string): Promise<string | undefined> {
   try {
     const { status } = await exchange(host, 'GET', '/_ping', { limitMs: pingLimitMs })
@@ -79,7 +79,7 @@ async function ping(host: string): Promise<string | undefined> {
 }
 
 interface ExchangeOptions {
-  /** Longest silence, and for the first byte the longest wait. */
+  /** Longest silence, and longest wait for the first byte. */
   limitMs: number
   signal?: AbortSignal
 }

@@ -1,12 +1,12 @@
 import type { StoreName } from '../store.ts'
 
-/** The images both Compose and Testcontainers run, so that tests meet the versions that are deployed. */
+/** The images that both Compose and Testcontainers run, so that tests use the deployed versions. */
 export const storeImages: Record<StoreName, string> = {
   neo4j: 'neo4j:5.26-community',
   redis: 'redis:7-alpine',
 }
 
-/** What keeps Redis from losing more than a second and from ever evicting a balance. */
+/** Keeps Redis from losing more than a second of data and from ever evicting a balance. */
 export const redisCommand = 'redis-server --appendonly yes --appendfsync everysec --maxmemory-policy noeviction --save'
   .split(' ')
   .concat('')

@@ -15,30 +15,30 @@ export interface DaemonSpec {
   logPath: string
   /** A part of the running process's command line that no other process has. */
   marker: string
-  /** How long it may take to write its data down when told to stop; 0 kills it at once. */
+  /** How long it may take to write its data when it is asked to stop; 0 kills it at once. */
   graceMs: number
   /** Files that grow while it starts; its log is one of them. */
   progressPaths?: string[]
-  /** How long it may show no progress: a busy machine takes its time, a server that hangs writes nothing. */
+  /** How long it may show no progress. A busy machine is slow, but a server that hangs writes nothing. */
   quietLimitMs: number
-  /** True once it serves; `starting` when it says itself that it does not yet, which is progress. */
+  /** True once it serves; `starting` when it says itself that it doesn't serve yet, which counts as progress. */
   isReady: () => Promise<boolean | 'starting'>
 }
 
-/** The port was taken between choosing and using it; the caller picks another one. */
+/** Another process took the port between choosing and using it; the caller picks another one. */
 export class PortTaken extends Error {
   override name = 'PortTaken'
 }
 
-/** However much it writes, a server that is not there by then will not come. */
+/** A server that isn't ready by then won't be, however much it writes. */
 const START_MOST_MS = 15 * 60_000
 const TELL_MS = 30_000
 
-/** Starts the program, puts it into the run's custody and waits until it serves, for as long as it makes progress. */
+/** Starts the program, registers it with the run and waits until it serves, for as long as it makes progress. */
 export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<void> {
   launch.signal.throwIfAborted()
   const log = openSync(spec.logPath, 'w', 0o600)
-  // A session of its own: Ctrl-C must not reach the store before the service has let go of it.
+  // The server has a session of its own: Ctrl-C must not stop the store before the service has closed its connections.
   const child = spawn(spec.program, spec.args, {
     cwd: spec.cwd,
     env: spec.env,
@@ -78,7 +78,7 @@ async function waitUntilReady(launch: Launch, spec: DaemonSpec, findEnd: () => s
   }
 }
 
-/** How much the server has written so far, in bytes. */
+/** How many bytes the server has written so far. */
 function countWritten({ logPath, progressPaths = [] }: DaemonSpec): number {
   const sizes = [logPath, ...progressPaths].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   return sizes.reduce((sum, size) => sum + size, 0)
@@ -90,7 +90,7 @@ function explainEnd(spec: DaemonSpec, what: string): Error {
   return new Error(`${spec.title} did not start (${what}). The end of its log:\n${lastLines(log, 15)}`)
 }
 
-/** Runs `start` again with another port when the chosen one was snatched away meanwhile. */
+/** Runs `start` again with another port when another process took the chosen one; at most three times in all. */
 export async function retryOnTakenPort<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,8 +17,8 @@ export const javaRemedy =
   'install Java 17 or 21 and Maven (Debian or Ubuntu: apt-get install openjdk-17-jre-headless maven; macOS: brew install openjdk@21 maven), or start Docker'
 
 /**
- * The Java to run Neo4j 5.26 with: JAVA_HOME, then PATH, then the usual folders. Neo4j supports 17 and 21, so one of
- * these is preferred wherever it stands; a newer one is taken only when there is nothing else.
+ * Finds the Java for Neo4j 5.26: in JAVA_HOME, then on PATH, then in the usual folders. Neo4j supports 17 and 21, so a version from 17 to
+ * 21 is preferred in any of these places. A newer one is taken only when there is no other.
  */
 export async function findJava(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Java> {
   const candidates = new Set(listJavaPrograms(env))
@@ -47,7 +47,7 @@ function* listJavaPrograms(env: NodeJS.ProcessEnv): Generator<string> {
   }
 }
 
-/** Asks the program itself: names of folders lie, and macOS has a `java` that only says where to get one. */
+/** Asks the program itself: folder names can be wrong, and macOS has a `java` that only says where to get one. */
 async function inspectJava(path: string, env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Java | undefined> {
   if (!isExecutable(path)) return undefined
   const { code, output } = await runCommand(path, ['-XshowSettings:properties', '-version'], {

@@ -3,10 +3,10 @@ import type { FoundStores, StoreName } from '../store.ts'
 import { startLocalNeo4j } from './neo4j.ts'
 import { startLocalRedis } from './redis.ts'
 
-/** Starts the wanted stores as processes of this machine; fails with a sentence that names the remedy. */
+/** Starts the wanted stores as processes of this machine. Fails with a sentence that names the remedy. */
 export async function startLocalStores(wanted: StoreName[], launch: Launch): Promise<FoundStores> {
   const found: FoundStores = {}
-  // Redis first: it takes a moment, and what is missing for it is known before Neo4j is fetched.
+  // Redis comes first: it starts quickly, and its missing parts are known before Neo4j is fetched.
   if (wanted.includes('redis')) found.redis = await startLocalRedis(launch)
   if (wanted.includes('neo4j')) found.neo4j = await startLocalNeo4j(launch)
   return found

@@ -8,7 +8,7 @@ interface Memory {
   pageCacheMb: number
 }
 
-/** Benchmarks get more, so that the garbage collector isn't what is measured. */
+/** Benchmarks get more memory, so that they don't measure the garbage collector. */
 const memoryFor: Record<Purpose, Memory> = {
   start: { heapMb: 1024, pageCacheMb: 512 },
   test: { heapMb: 1024, pageCacheMb: 512 },
@@ -28,9 +28,9 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
     'server.memory.pagecache.size': `${pageCacheMb}m`,
     'dbms.security.auth_enabled': 'true',
     'dbms.usage_report.enabled': 'false',
-    // Twice 5 s otherwise on every stop.
+    // Otherwise every stop waits twice 5 s.
     'internal.server.bolt.thread_pool_shutdown_wait_time': '1s',
-    // A week of logs on a laptop is no use to anybody.
+    // A laptop doesn't need a week of logs.
     'db.tx_log.rotation.retention_policy': '1 days 256M',
   }
   mkdirSync(join(home, 'conf'), { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
   writeFileSync(join(home, 'conf', 'neo4j.conf'), `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** Arguments of `java` for that server: Neo4j 5 on Java 17 or later, its home as the mark of our own process. */
+/** Arguments of `java` for that server: Neo4j 5 on Java 17 or later. Its home folder marks our own process. */
 export function listJavaArguments(home: string, lib: string, purpose: Purpose): string[] {
   const { heapMb } = memoryFor[purpose]
   const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent']

@@ -10,7 +10,7 @@ import { type Java, javaRemedy } from './java.ts'
 
 const pomPath = fileURLToPath(new URL('../neo4j/pom.xml', import.meta.url))
 
-/** The pinned version of Neo4j, as the pom says. */
+/** The pinned version of Neo4j, read from the pom. */
 export function readNeo4jVersion(): string {
   const version = /<neo4j\.version>([^<]+)</.exec(readFileSync(pomPath, 'utf8'))?.[1]
   if (version === undefined) throw new Error(`${pomPath} names no neo4j.version`)
@@ -18,8 +18,8 @@ export function readNeo4jVersion(): string {
 }
 
 /**
- * The folder with Neo4j's jars; Maven fetches them once. They are gathered aside and appear by one rename, under a
- * lock, so an interrupted download or a second run at the same time never leaves half a server.
+ * The folder with Neo4j's jars; Maven fetches them once. They are collected in another folder and appear by one rename, under a lock. So an
+ * interrupted download or a second run at the same time never leaves an incomplete server.
  */
 export async function fetchNeo4jJars(launch: Launch, java: Java): Promise<string> {
   const version = readNeo4jVersion()

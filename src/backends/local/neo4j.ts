@@ -47,8 +47,8 @@ export async function startLocalNeo4j(launch: Launch): Promise<Neo4jCoordinates>
 }
 
 /**
- * Asks until our password works. A new server knows only its default password, which is replaced first; so does one
- * whose very first start was interrupted, hence each refusal tries the other one.
+ * Returns a check that is true once our password works. A new server knows only its default password, and so does one whose first start was
+ * interrupted. So each refusal switches between replacing the default password and logging in with ours.
  */
 function watchLogin(coordinates: Neo4jCoordinates, fresh: boolean): () => Promise<boolean> {
   let replacing = fresh

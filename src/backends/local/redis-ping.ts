@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** True when Redis answers with PONG: it listens, takes the password and has read its data; `starting` while it reads them. */
+/** True when Redis answers PONG: it listens, accepts the password and has read its data. `starting` while it reads them. */
 export function answersPing(port: number, password: string): Promise<boolean | 'starting'> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port })

@@ -8,7 +8,7 @@ const usualFolders = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/opt/homebrew/
 const remedy =
   'install it (Debian or Ubuntu: apt-get install redis-server; macOS: brew install redis; Fedora: dnf install redis), start Docker, or set'
 
-/** The path of `redis-server`; on Debian or Ubuntu as root a missing one is installed, elsewhere a sentence says how. */
+/** The path of `redis-server`. Installs a missing one on Debian or Ubuntu as root; elsewhere throws BackendsUnavailable, which says how. */
 export async function findRedisServer(launch: Launch): Promise<string> {
   const found = lookForRedis(launch)
   if (found !== undefined) return found
@@ -33,7 +33,7 @@ async function install(launch: Launch, aptGet: string, variable: string): Promis
   let output = ''
   for (const step of steps) {
     launch.signal.throwIfAborted()
-    // Not tied to the signal: a package manager killed half-way leaves the machine in need of repair.
+    // Not tied to the signal, because a package manager killed half-way leaves the machine in need of repair.
     const result = await runCommand(aptGet, ['-o', 'DPkg::Lock::Timeout=120', '--quiet', ...step], {
       // RUNLEVEL=1 keeps the package from starting a server of its own, where the init system honours it.
       env: { ...launch.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },

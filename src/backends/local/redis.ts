@@ -26,7 +26,7 @@ export async function startLocalRedis(launch: Launch): Promise<RedisCoordinates>
       cwd: folder,
       env: launch.env,
       logPath: join(folder, 'redis.log'),
-      // Redis replaces its command line by its address.
+      // Redis replaces its command line with its address.
       marker: `127.0.0.1:${chosen}`,
       graceMs: launch.purpose === 'start' ? 20_000 : 0,
       quietLimitMs: 120_000,

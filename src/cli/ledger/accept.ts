@@ -7,7 +7,7 @@ import { print, Refused } from '../command.ts'
 import { withStores } from '../connect.ts'
 import { requireSecretKeys } from './secret-keys.ts'
 
-/** `ledger accept`: after Redis has lost entries that were anchored, what is there is signed as it is. */
+/** `ledger accept`: signs the ledger as it is, after Redis has lost entries that were anchored. */
 export function addAcceptCommand(ledger: Command): void {
   ledger
     .command('accept')

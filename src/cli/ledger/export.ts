@@ -15,7 +15,7 @@ interface ExportFlags {
   json?: boolean
 }
 
-/** `ledger export`: old entries as an archive that verifies by itself. Repeated, it goes on where it ended. */
+/** `ledger export`: writes old entries to an archive that verifies by itself. Repeated, it continues where it ended. */
 export function addExportCommand(ledger: Command): void {
   ledger
     .command('export')
@@ -48,7 +48,7 @@ export function addExportCommand(ledger: Command): void {
     )
 }
 
-/** What an export or its folder refuses is a refusal of the command. */
+/** Turns a refused export, or a folder without an archive, into Refused. Rethrows any other error. */
 export function refuse(error: unknown): never {
   throw error instanceof ExportRefused || error instanceof NoArchive ? new Refused([error.message]) : error
 }

@@ -3,7 +3,7 @@ import type { Progress } from '#src/accounts/ledger-tools/index.ts'
 
 const WIDTH = 30
 
-/** Runs the work, with a bar on a terminal when it is wanted there, and quietly otherwise. */
+/** Runs the work, with a progress bar on a terminal unless `isQuiet`. */
 export async function withProgress<T>(
   { title, isQuiet }: { title: string; isQuiet: boolean },
   work: (onProgress: (progress: Progress, what?: string) => void) => Promise<T>,

@@ -9,7 +9,7 @@ import { refuse } from './export.ts'
 import { withProgress } from './progress.ts'
 import { requireSecretKeys } from './secret-keys.ts'
 
-/** `ledger trim`: frees Redis of entries that an export holds, and of no others. */
+/** `ledger trim`: deletes from Redis the entries that an export holds, and no others. */
 export function addTrimCommand(ledger: Command): void {
   ledger
     .command('trim')

@@ -24,7 +24,7 @@ interface VerifyFlags {
 
 type Proof = { workspace: string } & LedgerProof
 
-/** `ledger verify`: a broken ledger is a refusal that names the first broken entry of each workspace. */
+/** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
 export function addVerifyCommand(ledger: Command): void {
   const command = ledger
     .command('verify')

@@ -18,7 +18,7 @@ interface DiffOptions {
   json?: boolean
 }
 
-/** `packs diff`: of versions in any state in the graph, or of seed files without a store. */
+/** `packs diff`: compares versions in any state in the graph, or seed files without a store. */
 export function addDiffCommand(packs: Command): void {
   packs
     .command('diff')
@@ -40,7 +40,7 @@ export function addDiffCommand(packs: Command): void {
     })
 }
 
-/** With paths as JSON pointers, as the API writes them. */
+/** The diff with paths as JSON pointers, as the API writes them. */
 function jsonOf(diff: VersionDiff) {
   const pointed = (changes: ClassifiedChange[]) =>
     changes.map((change) => ({ ...change, path: pointerOf(change.path) }))

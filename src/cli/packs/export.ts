@@ -21,7 +21,7 @@ interface ExportOptions extends SeedOptions {
   schema?: string
 }
 
-/** `packs export oscal`: needs no store. The document goes to stdout or `--out`, what it leaves out to stderr. */
+/** `packs export oscal`: needs no store. The document goes to stdout or `--out`; notes about left-out content go to stderr. */
 export function addExportCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const command = packs
@@ -55,7 +55,7 @@ export function addExportCommand(packs: Command): void {
 
 interface Made {
   document: unknown
-  /** What people should know; not part of the document. */
+  /** Notes for people; not part of the document. */
   notes: string[]
 }
 

@@ -10,7 +10,7 @@ interface HashOptions extends SeedOptions {
   file?: string
 }
 
-/** `packs hash`: the hashes that reviews are bound to, worked out from the files. Needs no store. */
+/** `packs hash`: computes the hashes that reviews are bound to from the files. Needs no store. */
 export function addHashCommand(packs: Command): void {
   const command = packs
     .command('hash')
@@ -39,7 +39,7 @@ function listHashes(seed: SeedSource, pack?: string, version?: string): Array<{ 
   return compiled.versions.flatMap(({ version: { id, content_hash: hash } }) => (chosen.has(id) ? [{ id, hash }] : []))
 }
 
-/** Compares what an export states with its contents, and with the seed files where they have the version. Throws Refused. */
+/** Compares the hashes that an export states with its content, and with the seed files where they have the version. Throws Refused. */
 function checkExport(file: string, folder: string, json: boolean | undefined): void {
   const exported = readExport(file)
   const id = `${exported.pack_id}@${exported.version}`

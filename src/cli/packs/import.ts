@@ -12,7 +12,7 @@ interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domain
   json?: boolean
 }
 
-/** `packs import oscal`: writes seed files; checking, loading, review and the gate are as for any pack. */
+/** `packs import oscal`: writes seed files. Checks, loading, review and the publication gate are as for any pack. */
 export function addImportCommand(packs: Command): void {
   const collect = (value: string, before: string[] = []) => [...before, value]
   packs

@@ -10,7 +10,7 @@ import { findSources, readSoundSeed } from './seed-option.ts'
 
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
-/** What `packs show --json` prints; an answer of `GET …/versions/{version}` with all its pages in `data` is read too. */
+/** The output of `packs show --json`. `readExport` also reads an answer of `GET …/versions/{version}` with all its pages in `data`. */
 const Exported = Type.Object({
   pack_id: Type.String(),
   version: Type.String(),
@@ -28,7 +28,7 @@ const Exported = Type.Object({
   ),
 })
 
-/** Reads an exported version. Throws Refused for what isn't one, and for a page of one. */
+/** Reads an exported version. Throws Refused for any other file, and for a single page of a version. */
 export function readExport(path: string): LegalVersion {
   if (!existsSync(path)) throw new Refused([`${path}: there is no such file`])
   let value: unknown

@@ -7,7 +7,7 @@ import { print, Refused } from '../command.ts'
 import { withAnyGraph } from '../connect.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
-/** `packs load`: what can't be published is told as a refusal; it stays loaded. */
+/** `packs load`: reports content that can't be published as a refusal; it stays loaded. */
 export function addLoadCommand(packs: Command): void {
   const command = packs
     .command('load')
@@ -26,7 +26,7 @@ export function addLoadCommand(packs: Command): void {
   )
 }
 
-/** Shows the step at work on a terminal. */
+/** Shows the current step on a terminal. */
 async function withProgress(
   load: (onProgress: (progress: LoadProgress) => void) => Promise<LoadReport>,
 ): Promise<LoadReport> {

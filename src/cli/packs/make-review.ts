@@ -3,7 +3,7 @@ import { hashOf } from '#src/lib/canonical.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { isCurrent, readReviews, uncovered, writeReviewFile, type ReviewTarget } from './review-file.ts'
 
-/** Who stands behind the reviews that come with the packs. */
+/** The reviewer of the reviews that come with the packs. */
 const OWN_REVIEWER = {
   role: 'pack reviewer',
   organisation: 'Regulatory Pack API',
@@ -11,7 +11,7 @@ const OWN_REVIEWER = {
   jurisdiction: 'EU',
 }
 
-/** Approves what has no current approval, a review for each pack version and one for all relationship facts. */
+/** Approves everything without a current approval: one review for each pack version and one for all relationship facts. */
 export function reviewAll(seed: SeedSource, options: Judgement): SeedReview[] {
   const names = [...new Set(seed.packs.map(({ packId }) => packId)), 'relationships']
   return names.flatMap((name) => {
@@ -55,7 +55,7 @@ function textsOf(source: PackSource): string[] {
   return Object.entries(source.versions[0]!.value.texts).map(([instrument, text]) => `${instrument} ${text}`)
 }
 
-/** What can be reviewed under a name: the versions of a pack, or the relationship facts, with their hashes. */
+/** The objects that can be reviewed under a name, with their hashes: the versions of a pack, or the relationship facts. */
 export function targetsOf(seed: SeedSource, name: string): ReviewTarget[] {
   const compiled = compileSeed(seed, '')
   if (name === 'relationships') {
@@ -65,7 +65,7 @@ export function targetsOf(seed: SeedSource, name: string): ReviewTarget[] {
   return versions.map(({ id, pack_id: pack, version, content_hash: hash }) => ({ id, object: { pack, version, hash } }))
 }
 
-/** What a reviewer decided, and until when it counts. */
+/** A reviewer's decision, and until when it counts. */
 export interface Judgement {
   kind: SeedReview['kind']
   outcome: SeedReview['outcome']
@@ -80,7 +80,7 @@ interface Words extends Judgement {
   independent: boolean
 }
 
-/** The id holds a part of the hash of what was reviewed, by whom and when: another review is another id. */
+/** The id holds a part of the hash of the whole review (objects, reviewer, date), so another review has another id. */
 export function makeReview(name: string, targets: ReviewTarget[], words: Words): SeedReview {
   const review = {
     objects: targets.map(({ object }) => object),

@@ -89,7 +89,7 @@ async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; c
   const [row] = await graph.run(listFacts, { ids: [id] })
   const verified = row?.fact.publication_mode === 'draft' ? await verifyFacts(graph, [id]) : undefined
   const published = await publishFacts(graph, systemClock, [id])
-  // What verifying said stands for "verify it first".
+  // The reasons of the failed verification replace the reason "not verified".
   const isUnverified = verified !== undefined && verified.refused.length > 0
   const reasons = [...(verified?.refused ?? []), ...published.refused].flatMap((refused) => refused.reasons)
   const told = reasons.filter((reason) => !isUnverified || reason !== NOT_VERIFIED)

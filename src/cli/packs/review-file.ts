@@ -7,7 +7,7 @@ const HEAD = `# Reviews are bound to the hash of what was looked at: once the co
 # Written by \`regpack packs review\`; see docs/PACK-FORMAT.md.
 `
 
-/** Objects under review with their hashes as they are now; `id` tells them apart. */
+/** An object under review with its current hash; `id` identifies it. */
 export interface ReviewTarget {
   id: string
   object: SeedReview['objects'][number]
@@ -19,7 +19,7 @@ export function readReviews(folder: string, name: string): SeedReview[] {
   return existsSync(path) ? ((parse(readFileSync(path, 'utf8')) as { reviews: SeedReview[] }).reviews ?? []) : []
 }
 
-/** Rewrites the file; without reviews there is none. */
+/** Rewrites the file; removes it when there are no reviews. */
 export function writeReviewFile(folder: string, name: string, reviews: SeedReview[]): void {
   const path = reviewPath(folder, name)
   if (reviews.length === 0) return rmSync(path, { force: true })

@@ -18,7 +18,7 @@ interface ReviewOptions extends SeedOptions, Judgement {
   independent?: boolean
 }
 
-/** `packs review`: writes `seed/reviews/<pack>.yaml`; loading is another step. */
+/** `packs review`: writes `seed/reviews/<pack>.yaml` and loads nothing. */
 export function addReviewCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const command = packs

@@ -12,7 +12,7 @@ interface ReviewsOptions {
   json?: boolean
 }
 
-/** `packs reviews`: what the ledger of reviews holds, and whether it is whole. */
+/** `packs reviews`: lists the reviews of a pack, or checks that the chain of all reviews is unbroken. */
 export function addReviewsCommand(packs: Command): void {
   const command = packs
     .command('reviews')

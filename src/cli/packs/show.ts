@@ -3,7 +3,7 @@ import { print } from '../command.ts'
 import { withGraph } from '../connect.ts'
 import { readGraphVersion } from './legal-version.ts'
 
-/** `packs show`: a version whole; with `--json` in the form that `packs hash --file` checks without a store. */
+/** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */
 export function addShowCommand(packs: Command): void {
   packs
     .command('show')

@@ -30,7 +30,7 @@ function sizeOf(seed: SeedSource): string {
   return countText(seed.packs.length, 'pack version')
 }
 
-/** What was looked at, and what was not: nothing of a folder is loaded while there is a mistake anywhere in it. */
+/** Says what was checked and what wasn't: a mistake anywhere in a folder keeps all of the folder from being loaded. */
 function linesOf(pack: string, { checked, others }: Concern, notShown: number): string[] {
   const list = ({ versions, relationships, reviews }: Concern['others'], of: string) =>
     [

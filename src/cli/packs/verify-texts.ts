@@ -4,13 +4,13 @@ import { splitRef } from '#src/lib/provisions.ts'
 import { Refused } from '../command.ts'
 import { listCited } from './cited.ts'
 
-/** What a version's citations gave when they were held against wordings. */
+/** The result of comparing a version's citations with wordings. */
 export interface TextResult {
   id: string
   texts: TextCheck[]
 }
 
-/** Holds the citations of versions against the texts of a folder. Throws Refused when it has none of them. */
+/** Compares the citations of versions with the texts of a folder. Throws Refused when the folder has none of them. */
 export function verifyTexts(sources: PackSource[], folder: string): TextResult[] {
   const results = sources.map((source) => ({ id: versionIdOf(source), texts: checkTexts(source, folder) }))
   const texts = results.flatMap((result) => result.texts)
@@ -19,7 +19,7 @@ export function verifyTexts(sources: PackSource[], folder: string): TextResult[]
   return results
 }
 
-/** What stands in the way of calling the citations right, one a line. */
+/** The faults of the citations, one a line. */
 export function textFaults(results: TextResult[]): string[] {
   return results.flatMap(({ id, texts }) =>
     texts.flatMap(({ text, missing, differing }) => [
@@ -40,7 +40,7 @@ export function textLines(results: TextResult[]): string[] {
   ])
 }
 
-/** The result for each citation node of the texts that were supplied. */
+/** The result for each citation node whose text was supplied. */
 export function checksOf(sources: PackSource[], results: TextResult[]): Array<{ id: string; result: CheckResult }> {
   const checks = new Map<string, CheckResult>()
   for (const [at, source] of sources.entries()) {

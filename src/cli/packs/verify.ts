@@ -10,7 +10,7 @@ import { listCited } from './cited.ts'
 import { checksOf, textFaults, textLines, verifyTexts } from './verify-texts.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
-/** `packs verify`: needs no store, but for `--record`. Mistakes are refused as `packs validate` does. */
+/** `packs verify`: needs no store, except for `--record`. Throws SeedMistakes for mistakes, as `packs validate` does. */
 export function addVerifyCommand(packs: Command): void {
   const command = packs
     .command('verify')

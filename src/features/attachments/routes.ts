@@ -15,7 +15,7 @@ import {
   PenaltyList,
 } from './schema.ts'
 
-export const facetRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+export const attachmentRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   const law = { graph, answers }
 
   /** Roles and events are vocabulary: an unknown one is refused before anything is charged. */

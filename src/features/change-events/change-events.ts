@@ -11,27 +11,27 @@ export interface EventFilter {
   after: number
   limit: number
   kind?: EventKind | undefined
-  /** Events of this class or a heavier one. */
+  /** Only events of this class or a more severe one. */
   least?: ChangeClass | undefined
   since?: string | undefined
   isFull: boolean
 }
 
-/** A page of everything that changed, across packs. A reader who goes on with `next_after` misses nothing and sees nothing twice. */
+/** A page of change events across packs, or of one. A reader who continues with `next_after` misses none and sees none twice. */
 export async function listChangeEvents(graph: Graph, packId: string | undefined, filter: EventFilter) {
   const params = { ...paramsOf(filter), packIds: packId === undefined ? null : [packId] }
   const [row] = await graph.run(listEvents, params)
   return pageOf(row!, filter)
 }
 
-/** The same for one pack. Throws `not_found` for one of which nothing was ever published. */
+/** The same for one pack. Throws `not_found` for a pack without a published version. */
 export async function listDomainPackChangeEvents(graph: Graph, packId: string, filter: EventFilter) {
   await requireVersions(graph, packId, 'published')
   const [row] = await graph.run(listPackEvents, { ...paramsOf(filter), packId })
   return pageOf(row!, filter)
 }
 
-/** One more than asked for tells whether there is more. */
+/** Asks for one row more than the limit, to learn whether there are more. */
 function paramsOf({ after, limit, kind, least = 'metadata', since, isFull }: EventFilter) {
   return {
     after,

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { type ChangeClass, CHANGE_CLASSES, OBJECT_OPS, OBJECT_KINDS } from '#src/features/versions/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
-/** What an event tells of. */
+/** The kinds of change events. */
 export const EVENT_KINDS = [
   'version_published',
   'version_blocked',
@@ -21,7 +21,7 @@ const EventDate = Strict({
 })
 export type EventDate = Static<typeof EventDate>
 
-/** What happened to one object, with its dates by condition. */
+/** The change of one object, with its dates by condition. */
 export const EventObject = Strict(
   {
     kind: StringEnum([...OBJECT_KINDS, 'relationship_fact']),
@@ -42,11 +42,11 @@ export const EventObject = Strict(
 )
 export type EventObject = Static<typeof EventObject>
 
-/** An event before it has a number. */
+/** An event without its number, which it gets when it is appended. */
 export interface NewEvent {
   kind: EventKind
   packIds: string[]
-  /** Absent for events of relationship facts, which concern two. */
+  /** Absent for events of relationship facts, which concern two packs. */
   packId?: string
   fromVersion?: string
   toVersion?: string
@@ -62,7 +62,7 @@ export interface NewEvent {
   counts: Record<string, number>
   objects: EventObject[]
   staleFacts?: string[]
-  /** Nodes that it tells of. */
+  /** Ids of the nodes that the event is about. */
   versionIds?: string[]
   factIds?: string[]
 }

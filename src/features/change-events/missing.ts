@@ -4,8 +4,8 @@ import { listFactsWithoutEvent, listVersionsWithoutEvent } from './queries.ts'
 import { recordFacts, recordPublication, recordVersionMode } from './record.ts'
 
 /**
- * Tells afterwards of what was published before events were written: versions in the order of their publication, then facts.
- * Repeated, it writes nothing. Returns how many versions and facts were told of.
+ * Writes backfilled events for everything that was published before events existed: versions in the order of their publication, then
+ * facts. A second call writes nothing. Returns how many versions and facts got events.
  */
 export function recordMissingEvents(graph: Graph): Promise<number> {
   return writePublished(graph, async (tx, raise) => {

@@ -8,7 +8,7 @@ const OptionalText = Type.Optional(Text)
 const Maybe = Type.Union([Text, Type.Null()])
 const Texts = Type.Array(Text)
 
-/** What is stored of an event; its number and id are given when it is appended. */
+/** The stored fields of an event. It gets its number and id when it is appended. */
 const EventRow = Type.Object({
   kind: Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind))),
   pack_ids: Texts,

@@ -5,7 +5,7 @@ import type { EventKind, EventObject, NewEvent } from './event.ts'
 import { createEvent } from './queries.ts'
 import { versionEvent, type PublishedVersion } from './version-event.ts'
 
-/** What `recordPublication` is told of a step besides the version. */
+/** The arguments of `recordPublication`. */
 interface Publication {
   version: PublishedVersion
   previousId?: string | undefined
@@ -14,14 +14,14 @@ interface Publication {
   staleFacts: string[]
 }
 
-/** Writes the event of a publication, compared with the version before. Inside the transaction that publishes. */
+/** Writes the event of a publication, compared with the version before, inside the publishing transaction. Returns its number. */
 export async function recordPublication(tx: Runner, { previousId, ...step }: Publication): Promise<number> {
   const after = await readLegalVersion(tx, step.version.id)
   const before = previousId === undefined ? undefined : await readLegalVersion(tx, previousId)
   return appendEvent(tx, versionEvent({ ...step, before, after }))
 }
 
-/** Writes the event of a version that was taken out of service, or given back. `at` is the instant of it. */
+/** Writes the event of a version that was blocked or unblocked at the instant `at`. Returns its number. */
 export function recordVersionMode(
   tx: Runner,
   kind: 'version_blocked' | 'version_unblocked',
@@ -45,13 +45,13 @@ export function recordVersionMode(
   })
 }
 
-/** A relationship fact as events tell of it. */
+/** The fields of a relationship fact that events need. */
 export interface EventFact {
   id: string
   from_pack_id: string
   to_pack_id: string
   holds_from?: string | undefined
-  /** Whether it decides which of two acts holds. */
+  /** Whether the fact decides which of two acts takes precedence. */
   isPrecedence: boolean
 }
 
@@ -67,7 +67,7 @@ const FACT_VERBS = {
   relationships_unblocked: 'served again',
 } as const
 
-/** Writes an event for each pair of packs whose facts changed in a step. */
+/** Writes one event for each pair of packs whose facts changed. */
 export async function recordFacts(
   tx: Runner,
   kind: FactsKind,

@@ -10,7 +10,7 @@ import {
 import { effectiveDate, type AppliesFromColumn } from '#src/lib/applies-from.ts'
 import type { EventDate, EventObject, NewEvent } from './event.ts'
 
-/** A version as its publication is told of. */
+/** The fields of a version that its publication event needs. */
 export interface PublishedVersion {
   id: string
   pack_id: string
@@ -23,7 +23,7 @@ export interface PublishedVersion {
 
 interface Step {
   version: PublishedVersion
-  /** The version before, and what both say; without the texts nothing can be compared. */
+  /** The content of the version before; without `after` nothing is compared. */
   before?: LegalVersion | undefined
   after: LegalVersion | undefined
   isBackfill: boolean
@@ -31,7 +31,7 @@ interface Step {
   staleFacts: string[]
 }
 
-/** The event of a publication: every object that differs from the version before, each with its own dates. */
+/** The event of a publication, with every object that differs from the version before, each with its dates. */
 export function versionEvent({ version, before, after, isBackfill, closed, staleFacts }: Step): NewEvent {
   const diff = after && diffVersions(before ?? emptyVersion(after), after)
   const objects = diff ? objectsOf(diff, before, after) : []
@@ -60,7 +60,7 @@ export function versionEvent({ version, before, after, isBackfill, closed, stale
   }
 }
 
-/** A version of no content: a first version adds everything to it. */
+/** A version without content, which a first version is compared with. */
 function emptyVersion({ pack_id }: LegalVersion): LegalVersion {
   return { pack_id, version: '', content_hash: '', facts: {}, coverage: {}, objects: [] }
 }
@@ -113,8 +113,8 @@ function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
 }
 
 /**
- * The first day on which something is different for somebody: no sooner than the text is the law. `unknown` when every change
- * waits for an act; nothing when no change has an effect.
+ * The first day on which a change has an effect, not before the text is in force. `unknown` when every change waits for an act;
+ * undefined when no change has an effect.
  */
 function firstDay(objects: EventObject[], legalFrom: string): string | undefined {
   const effective = objects.filter(({ severity }) => severity === 'substantive' || severity === 'date')

@@ -40,13 +40,13 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
   },
 }
 
-/** What to do about one item, in a sentence. */
+/** The action for one item, as a sentence. */
 export function actionFor(item: Item, asOf: string): string {
   const word = item.object.modality === 'may' ? 'the permission' : WORDS[item.object.kind]
   return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, asOf)
 }
 
-/** What an impact asks for as a whole. */
+/** The action for a whole impact, as a sentence. */
 export function requiredActionOf(items: ImpactItemWire[], packId: string, toVersion: string | undefined): string {
   const counts = countBuckets(items)
   const parts = Object.entries(counts).map(([bucket, count]) => `${count} ${bucket.replaceAll('_', ' ')}`)
@@ -60,7 +60,7 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then ${step}, defer with a date, or reject with a reason`
 }
 
-/** The first day that asks for something: a coming date, or the day of comparison for what applies at once. */
+/** The first day on which an item needs action: a coming date, or `asOf` for an item that applies at once. Undefined without any. */
 export function dueOf(items: ImpactItemWire[], asOf: string): string | undefined {
   const days = items.flatMap(({ bucket, after }) => {
     if (bucket === 'retired' || !after) return []

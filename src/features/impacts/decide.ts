@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './evaluate/pending-changes.ts'
 
-/** Who decides, on what. */
+/** The impact that is decided, and the key that decides. */
 export interface DecisionOn {
   workspaceId: string
   impactId: string
@@ -35,7 +35,7 @@ export interface DecisionOn {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockImpact>>>
 
-/** What the JSON schema can't say of a decision. Throws one problem that names the field. */
+/** Checks of a decision that the JSON schema can't express. Throws `validation_error` with every invalid field. */
 export function checkDecision({ decision, until, reason }: DecisionRequest, day: string): void {
   const invalid = [
     ...(decision === 'defer' && until === undefined ? [{ field: 'body.until', detail: 'is needed to defer' }] : []),
@@ -47,8 +47,8 @@ export function checkDecision({ decision, until, reason }: DecisionRequest, day:
 }
 
 /**
- * Decides an impact: adopting runs the customer against the new version, with the other packs' locks as they are. Once per
- * operation. Throws `not_found`, and `conflict` for one that is decided already, or whose decision something rests on.
+ * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the other packs.
+ * Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the decision to undo.
  */
 export async function decideImpact(
   stores: ImpactStores,
@@ -74,9 +74,9 @@ export async function decideImpact(
 /** A run against the new version, evaluated but not stored. */
 interface Adoption {
   state: ProfileState
-  /** Absent: the current run has it already. */
+  /** Absent: the current run covers the change already. */
   run?: EvaluatedRun
-  /** Events of earlier steps of the same pack, which this one covers. */
+  /** Events of earlier steps of the same pack: this adoption resolves their impacts too. */
   covers: number[]
 }
 
@@ -107,7 +107,7 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
   return { state, run, covers: coveredEvents(steps, step) }
 }
 
-/** Without a step that leads there, the current run has it behind it, or is about something else. */
+/** Called when no step leads to the change: the current run has seen it already, or this throws `conflict` with the reason. */
 function adoptedAlready(
   state: ProfileState,
   { domain_pack_id: packId, to_version: version, event }: ChangeImpactWire,
@@ -188,7 +188,7 @@ async function adopt(
   }
 }
 
-/** Takes the last decision back: the impact is open again, and so is the run before an adoption the current one. */
+/** Takes the last decision back and reopens the impact. The run before an adoption becomes the current one again. Throws `conflict`. */
 async function undo(tx: Runner, on: DecisionOn, { impact, run_id: currentRun }: Locked, at: string): Promise<void> {
   const last = impact.decisions_json.at(-1)
   if (!last || last.by === 'service' || last.decision === 'undo' || impact.status === 'open')

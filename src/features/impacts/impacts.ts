@@ -7,7 +7,7 @@ import type { ChangeImpactWire } from './schema.ts'
 
 type Row = RowOf<typeof findImpact>
 
-/** Which impacts of a workspace are listed. */
+/** Filters and paging of a list of impacts. */
 export interface ImpactFilter {
   profileId?: string | undefined
   packId?: string | undefined
@@ -17,7 +17,7 @@ export interface ImpactFilter {
   offset: number
 }
 
-/** One impact with its items. Throws `not_found`, for another workspace's too. */
+/** One impact with its items. Throws `not_found`, also for an impact of another workspace. */
 export async function getImpact(graph: Graph, workspaceId: string, impactId: string): Promise<ChangeImpactWire> {
   const [row] = await graph.run(findImpact, { workspaceId, impactId })
   if (!row) throw noImpact(impactId)

@@ -63,7 +63,7 @@ export const listStates = defineQuery({
         status: Status,
         run_id: Text,
         from_version: Optional,
-        // Of an impact of a version that was taken out of service.
+        // Only for impacts of a blocked version.
         blocked_version: Optional,
       }),
     ),

@@ -23,7 +23,7 @@ const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 
-/** Any string may stand in the path: what isn't there is 404. */
+/** The path accepts any string; an unknown id gets 404. */
 const impactParams = Strict({
   impact_id: Type.String({ description: 'Id of the impact', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })

@@ -13,7 +13,7 @@ export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 
 export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 const VIEWS = ['full', 'summary'] as const
 
-/** How a pack or a duty stands for one subject under one text. */
+/** The status of a pack or a duty for one subject under one text. */
 const DutyStatus = Strict({
   outcome: Type.Optional(StringEnum(OUTCOMES)),
   applies_from: Type.Optional(Type.String({ description: 'Since or from when; absent where there is no date yet' })),

@@ -5,7 +5,7 @@ import { countBuckets, dueOf, requiredActionOf } from './actions.ts'
 import type { ImpactEvaluation, FoundImpact } from './evaluate/evaluate-impact.ts'
 import { createImpacts } from './queries.ts'
 
-/** What writing assessments came to. */
+/** How many impacts were created, updated or left unchanged. */
 export interface Stored {
   created: number
   updated: number
@@ -13,9 +13,9 @@ export interface Stored {
 }
 
 /**
- * Writes what assessments found and tells the workspaces of what is new, inside a transaction. Where a profile has a newer run
- * by now nothing is written of it; the same assessment written again changes nothing. `seenEvent`: up to which event the
- * profiles were looked at as a whole; absent for a look at a part.
+ * Writes the evaluated impacts, and messages about new ones, inside a transaction. Skips a profile that has a newer run by now.
+ * Writing the same evaluation again changes nothing. `seenEvent` is the event up to which the profiles were evaluated completely;
+ * absent for a partial evaluation.
  */
 export async function storeImpacts(
   tx: Runner,
@@ -28,10 +28,10 @@ export async function storeImpacts(
       profile_id: state.profile_id,
       run_id: state.run.id,
       seen_event: seenEvent,
-      // What concerns nobody is told only where it did before.
+      // A change without items is written only where an impact is known, so that it can be closed.
       impacts: found.filter(({ items, isKnown }) => items.length > 0 || isKnown).map(rowOf),
     }))
-    // One order for everyone, so that no two wait for each other's locks.
+    // All writers use the same order, so that no two wait for each other's locks.
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const written = await tx.run(createImpacts, { at, rows })
   const created = written.filter((row) => row.created)

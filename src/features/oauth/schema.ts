@@ -137,7 +137,7 @@ export const Introspection = Strict(
 )
 
 const Text = Type.String()
-/** An optional parameter with what it is for and what it looks like. */
+/** An optional string parameter with a description and an example. */
 const Parameter = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example] }))
 const Names = (description: string, example: string[]) =>
@@ -149,7 +149,7 @@ const clientCredentials = {
   client_secret: Parameter('Of a client that has one and does not send it in the Authorization header', 'its-secret'),
 }
 
-/** What a browser is sent with. Mistakes are answered as RFC 6749 says, so the parameters are only described here. */
+/** The query of `/authorize`. Mistakes are answered as RFC 6749 says, so this schema only describes the parameters. */
 export const authorizeQuery = Type.Object({
   response_type: Type.String({ description: 'Always `code`', examples: ['code'] }),
   client_id: Type.String({
@@ -170,7 +170,7 @@ export const authorizeQuery = Type.Object({
   resource: Parameter('What the token is for (RFC 8707); this API by default', 'http://127.0.0.1:8080'),
 })
 
-/** Form fields and JSON alike; what is wrong with them is answered as RFC 6749 says. */
+/** The body of `/token`, as form or JSON. Mistakes are answered as RFC 6749 says. */
 export const TokenBody = Type.Object(
   {
     grant_type: StringEnum(['authorization_code', 'refresh_token'] as const, {
@@ -231,7 +231,7 @@ export const RegistrationBody = Type.Object(
   { $id: 'ClientRegistrationRequest', additionalProperties: true },
 )
 
-/** What a registered client learns of itself (RFC 7591); members that it gave are repeated. */
+/** The answer to a registration (RFC 7591). It repeats the members that the client gave. */
 export const RegisteredClient = Type.Object(
   {
     client_id: Text,

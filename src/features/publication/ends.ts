@@ -1,7 +1,7 @@
 import { hashOf } from '#src/lib/canonical.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 
-/** What the hash of a pack end is made of: an obligation or a rule. `refs` are the provisions that it cites. */
+/** An obligation or a rule that the hash of a pack end may cover. `refs` are the provisions that it cites. */
 export interface EndObject {
   lineage_id: string
   hash: string
@@ -9,9 +9,9 @@ export interface EndObject {
 }
 
 /**
- * The hash of the pack end of a relationship fact: over the obligations and rules, by lineage, that cite a provision which
- * the end names, a part of it, or the whole that it is a part of. All of them when it names none. `refs` and `provisions`
- * must be spelled alike.
+ * The hash of the pack end of a relationship fact. It covers, by lineage, the obligations and rules that cite a provision named by the
+ * end, a part of one, or the whole of which one is a part. If the end names no provision, it covers all objects. `refs` and
+ * `provisions` must use the same spelling.
  */
 export function hashPackEnd(objects: EndObject[], provisions: string[]): string {
   const chosen = objects.filter(

@@ -10,7 +10,7 @@ import { listFacts, setFactsMode, setFactsPublished } from './queries.ts'
 
 type FactRow = RowOf<typeof listFacts>
 
-/** Facts that passed, and those that did not with all their reasons. */
+/** The facts that passed, and the refused ones with all their reasons. */
 export interface FactOutcome {
   done: string[]
   refused: Array<{ id: string; reasons: string[] }>
@@ -18,14 +18,14 @@ export interface FactOutcome {
 
 const BATCH = 500
 
-/** `draft` → `citation_verified` for each fact whose citations all exist; the others are named with their reasons. */
+/** `draft` → `citation_verified` for each fact whose citations all exist. Returns the others with their reasons. */
 export function verifyFacts(graph: Graph, ids: string[]): Promise<FactOutcome> {
   return changeFacts(graph, ids, verificationReasons, (tx, passed) => setMode(tx, passed, 'citation_verified', null))
 }
 
 /**
- * Publishes each fact that passes the gate (the same as that of versions) and whose ends are pinned to published versions.
- * One transaction; the facts that don't pass are named with all their reasons and stay as they are.
+ * Publishes, in one transaction, each fact that passes the gate and whose ends are pinned to published versions. The gate is the same as
+ * for versions. Facts that don't pass stay as they are and are returned with all their reasons.
  */
 export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise<FactOutcome> {
   const reasonsOf = ({ fact, reviews, end_pack_ids: ends, unpublished_ends }: FactRow) => [
@@ -41,7 +41,7 @@ export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise
   })
 }
 
-/** Takes a fact out of service, whatever its state. Throws PublicationRefused. */
+/** Blocks a fact in any state. Throws PublicationRefused when it is blocked already. */
 export async function blockFact(graph: Graph, clock: Clock, id: string, reason: string): Promise<void> {
   const reasonsOf = ({ fact }: FactRow) => (fact.publication_mode === 'blocked' ? ['is blocked already'] : [])
   throwRefusals(
@@ -52,7 +52,7 @@ export async function blockFact(graph: Graph, clock: Clock, id: string, reason: 
   )
 }
 
-/** Puts a blocked fact back: `published` when it ever was, else `draft`. Throws PublicationRefused. */
+/** Unblocks a fact: it is `published` if it ever was, else `draft`. Throws PublicationRefused. */
 export async function unblockFact(graph: Graph, clock: Clock, id: string): Promise<PublicationMode> {
   let mode: PublicationMode = 'draft'
   const reasonsOf = ({ fact }: FactRow) => {
@@ -87,7 +87,7 @@ function setMode(tx: Runner, rows: FactRow[], mode: PublicationMode, blockedReas
   return tx.run(setFactsMode, { ids: rows.map(({ fact }) => fact.id), mode, blockedReason })
 }
 
-/** A fact may be pinned to a version that has a successor by now. */
+/** Re-pins the ends of facts, because a fact may be pinned to a version that has a successor by now. */
 async function carryEndsOf(tx: Runner, rows: FactRow[], at: string): Promise<void> {
   for (const packId of new Set(rows.flatMap((row) => row.end_pack_ids))) await repinEnds(tx, packId, at)
 }

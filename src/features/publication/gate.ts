@@ -17,7 +17,7 @@ export class PublicationRefused extends Error {
   }
 }
 
-/** What the gate looks at: a pack version or a relationship fact. */
+/** The data that the gate checks: of a pack version or a relationship fact. */
 export interface GateSubject {
   publication_mode: PublicationMode
   blocked_reason?: string
@@ -34,7 +34,7 @@ export function findGateReasons(subject: GateSubject, reviews: Review[], today: 
   return [...modeReasons(subject), ...reviewReasons(subject, reviews, today)]
 }
 
-/** What the gate says of a draft. */
+/** The gate's reason for refusing a draft. */
 export const NOT_VERIFIED = 'its citations are not verified; verify them first'
 
 function modeReasons({ publication_mode: mode, blocked_reason: reason }: GateSubject): string[] {
@@ -56,7 +56,7 @@ function reviewReasons(subject: GateSubject, reviews: Review[], today: string): 
   return [...current.map((review, at) => `review ${review.id} ${objections[at]!.join(', ')}`), ...notes]
 }
 
-/** Why a review of exactly the content at hand does not open the gate; empty when it does. */
+/** Why a review of exactly this content does not allow publication; empty when it does. */
 export function objectionsTo(review: Review, author: string, today: string): string[] {
   const { outcome, signed_at, valid_until, independent_of_author, reviewer_json: reviewer } = review
   const isAuthor = [reviewer.role, reviewer.organisation].some((name) => name.toLowerCase() === author.toLowerCase())

@@ -21,22 +21,22 @@ type VersionRow = RowOf<typeof findVersion>
 type Version = VersionRow['version']
 type PublishedRow = RowOf<typeof listPublishedVersions>
 
-/** A version that changed its state, and the revision that tells readers of it. */
+/** A version that changed its state, and the graph revision of the change. */
 interface Changed {
   id: string
   revision: number
 }
 
-/** What a publication did. */
+/** The result of a publication. */
 export interface Published extends Changed {
   content_hash: string
   published_at: string
   /** Versions that stopped being the latest for their legal time. */
   closed: string[]
   preceded_by?: string
-  /** Number of the change event that tells of it. */
+  /** Number of the change event of this publication. */
   event: number
-  /** Facts whose ends at this pack moved on with it, or turned stale. */
+  /** Facts whose ends at this pack were re-pinned, or that turned stale. */
   facts: RepinnedEnds
 }
 
@@ -61,8 +61,8 @@ export function verifyVersion(graph: Graph, versionId: string): Promise<Changed 
 }
 
 /**
- * Publishes a verified and reviewed version, closes the published ones whose legal time it overlaps, links it to the one
- * before, brings relationship facts along and raises the revision: all in one transaction, or nothing. Of two that race one is refused. Throws
+ * Publishes a verified and reviewed version. In the same transaction it closes published versions whose legal time overlaps, links the
+ * version to the one before, re-pins relationship facts and raises the revision. Of two publications that race one is refused. Throws
  * PublicationRefused with every reason.
  */
 export function publishVersion(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
@@ -84,7 +84,7 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
     await tx.run(setVersionPublished, { versionId, publishedAt })
     const previous = findPrevious(version, others)
     if (previous) await tx.run(upsertPrecedence, { versionId, previousId: previous })
-    // One that names this as the version before it was published sooner.
+    // A version that names this one as its predecessor may have been published earlier.
     for (const later of others.filter((other) => other.previous_version === version.version))
       await tx.run(upsertPrecedence, { versionId: later.id, previousId: versionId })
     const facts = await repinEnds(tx, version.pack_id, publishedAt)
@@ -108,8 +108,8 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
 }
 
 /**
- * Verifies a draft on the way, and publishes. What stands in the way is told at once: citations that aren't found and what
- * the gate would say besides. Throws PublicationRefused.
+ * Verifies a version if it is a draft, and publishes it. Throws PublicationRefused. When the verification fails, the error also has the
+ * gate's reasons, so that the editor sees everything at once.
  */
 export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
   const [row] = await graph.run(findVersion, { versionId })
@@ -130,19 +130,19 @@ export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: st
   return publishVersion(graph, clock, versionId)
 }
 
-/** Takes a version out of service, whatever its state. Its predecessor stays closed. Throws PublicationRefused. */
+/** Blocks a version in any state. Its predecessor stays closed. Throws PublicationRefused when it is blocked already. */
 export function blockVersion(graph: Graph, clock: Clock, versionId: string, reason: string): Promise<Changed> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
     await tx.run(setVersionMode, { versionId, mode: 'blocked', blockedReason: reason })
-    // What was never published is nobody's business.
+    // A version that was never published has no readers, so it gets no event.
     if (version.published_at !== undefined)
       await recordVersionMode(tx, 'version_blocked', version, new Date(clock.now()).toISOString())
     return { id: versionId }
   })
 }
 
-/** Puts a blocked version back: `published` when it ever was, unchanged; else `draft`. Throws PublicationRefused. */
+/** Unblocks a version: it is `published` if it ever was, with the same content, else `draft`. Throws PublicationRefused. */
 export function unblockVersion(
   graph: Graph,
   clock: Clock,
@@ -152,7 +152,7 @@ export function unblockVersion(
     refuseFor(versionId, version.publication_mode === 'blocked' ? [] : [`is ${version.publication_mode}, not blocked`])
     const mode = version.published_at === undefined ? 'draft' : 'published'
     await tx.run(setVersionMode, { versionId, mode, blockedReason: null })
-    // Facts that were published meanwhile are pinned to the version before.
+    // Facts that were published during the block are pinned to the version before, so their ends are re-pinned now.
     if (mode === 'published') {
       const at = new Date(clock.now()).toISOString()
       const { stale } = await repinEnds(tx, version.pack_id, at)
@@ -180,7 +180,7 @@ function refuseFor(subject: string, reasons: string[]): void {
   if (reasons.length > 0) throw new PublicationRefused(subject, reasons)
 }
 
-/** Legal times are half open: one may end on the day on which the next begins. */
+/** Legal times are half open: a version may end on the day on which the next begins. */
 function overlaps(a: Pick<Version, 'legal_from' | 'legal_to'>, b: Pick<Version, 'legal_from' | 'legal_to'>): boolean {
   return a.legal_from < (b.legal_to ?? '9999') && b.legal_from < (a.legal_to ?? '9999')
 }

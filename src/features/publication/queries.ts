@@ -10,7 +10,7 @@ const MaybeText = Type.Union([Text, Type.Null()])
 const Id = Type.Object({ id: Text })
 const versionParam = Type.Object({ versionId: Text })
 
-/** A review as the gate sees it; `reviewed_hash` is what the object's hash was when it was looked at. */
+/** A review as the gate sees it; `reviewed_hash` is the hash of the object at the time of the review. */
 export const GateReview = Type.Object({
   id: Text,
   outcome: Text,

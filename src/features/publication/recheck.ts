@@ -3,14 +3,14 @@ import { writePublished } from '#src/graph/settled.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { setCitationsChecked } from './queries.ts'
 
-/** What looking a citation up again gave. Only the first lets a draft that cites it be verified. */
+/** The result of checking a citation again. Only with the first can a draft that cites it be verified. */
 export type CheckResult = 'provision_exists' | 'provision_missing' | 'quote_differs'
 
 const BATCH = 500
 
 /**
- * Notes when citations were looked up again, and with what result. Reviews, hashes and publications stay as they are: what
- * is found wrong in published law is a matter of blocking it or of a new version. Returns how many are in the graph.
+ * Stores when citations were checked again, and the results. Reviews, hashes and publications stay as they are: an error in published
+ * law needs a block or a new version. Returns how many of the citations are in the graph.
  */
 export function recordChecks(
   graph: Graph,

@@ -17,7 +17,7 @@ type End = RowOf<typeof listOutdatedEnds>
 type EndObjectRow = RowOf<typeof listEndObjects>
 type Pin = { fact_id: string; node_id: string }
 
-/** Relationship facts whose ends moved on with a pack, and those of which an end has changed. */
+/** Relationship facts whose ends were re-pinned to a new version of a pack, and facts of which an end has changed. */
 export interface RepinnedEnds {
   carried: string[]
   stale: string[]
@@ -33,9 +33,9 @@ const SETTERS = {
 const BATCH = 500
 
 /**
- * Brings the ends of published facts at a pack to its current version, inside the transaction that changed either. An end
- * with the same lineage and hash is pinned anew; one that changed or is gone makes its fact stale and stays where it is, so
- * that nothing is re-pointed silently. `at` is the instant from which it counts as stale.
+ * Re-pins the ends of published facts at a pack to its current version, inside the transaction that changed the pack or the facts. An
+ * end with the same lineage and hash is re-pinned. An end that changed or is gone keeps its pin, and its fact becomes stale from the
+ * instant `at`. So no fact silently points at changed law.
  */
 export async function repinEnds(tx: Runner, packId: string, at: string): Promise<RepinnedEnds> {
   const target = await findCurrent(tx, packId)
@@ -69,7 +69,7 @@ export async function repinEnds(tx: Runner, packId: string, at: string): Promise
   return { carried: [...new Set(carried)], stale }
 }
 
-/** The version that is open and latest in legal time. An older version that is published later moves nothing. */
+/** The published, open version that is the latest in legal time. So publishing an older version later moves no ends. */
 async function findCurrent(tx: Runner, packId: string): Promise<{ id: string; version: string } | undefined> {
   const published = await tx.run(listPublishedVersions, { packId })
   const open = published.filter(

@@ -7,7 +7,7 @@ import type { DispatcherStores } from './outbox/dispatcher.ts'
 const WORKSPACES_MOST = 100
 
 export interface CreditWatch {
-  /** Looks at the next workspaces that want to know of their credits, in turn. Returns how many. */
+  /** Checks the next workspaces that ask for low-balance alerts, in turn. Returns how many. Throws the first failure of them. */
   look(): Promise<number>
 }
 
@@ -17,9 +17,8 @@ interface WatchSettings extends DispatcherStores {
 }
 
 /**
- * Tells workspaces that their balance has fallen below their mark. The charge itself notes the fall, in the same breath and with
- * one comparison; the watch writes the message and forgets the note after it, so that a crash in between writes it again,
- * which changes nothing.
+ * Sends low-balance alerts. The script that changes the balance notes the fall itself, with one comparison. The watch writes the
+ * message first and removes the note afterwards. After a crash in between it writes the message again, which changes nothing.
  */
 export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSettings): CreditWatch {
   let afterId = ''
@@ -28,7 +27,7 @@ export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSet
     const args = [String(offsetMs()), below === null ? '' : String(below)]
     const notes = await redis.runScript(watchCreditsScript, accountKeys(keys, Date.now() + offsetMs()), args)
     if (notes === '') return
-    // What was noted while nobody wanted to know is no news any more.
+    // Alerts noted before an endpoint asked for them are dropped.
     const messages = notes.split(';').flatMap((note) => {
       const message = lowMessage(workspaceId, note)
       return message.at >= since ? [message] : []
@@ -41,7 +40,7 @@ export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSet
       const rows = await graph.run(listCreditWorkspaces, { afterId, limit: WORKSPACES_MOST })
       afterId = rows.length < WORKSPACES_MOST ? '' : rows.at(-1)!.id
       const looks = await Promise.allSettled(rows.map(({ id, slot, below, since }) => lookAt(id, slot, below, since)))
-      // One account that is not served must not keep the others from being told.
+      // If one account can't be read, the other workspaces still get their alerts.
       const failed = looks.find((look) => look.status === 'rejected')
       if (failed) throw failed.reason
       return rows.length
@@ -53,7 +52,7 @@ function lowMessage(workspaceId: string, note: string): OutboxMessage {
   const [seq = 0, balance = 0, threshold = 0, atMs = 0] = note.split('|').map(Number)
   const at = new Date(atMs).toISOString()
   return {
-    // One crossing is one entry of the ledger.
+    // The number of the ledger entry that crossed the threshold makes the id unique.
     id: `credits-low-${seq}`,
     workspaceId,
     type: 'credits.low',

@@ -18,7 +18,7 @@ export const upsertMessages = defineQuery({
   row: Type.Object({ id: Text, endpoint_ids: Texts }),
 })
 
-/** The newest secret first; those that a rotation has replaced have an end. */
+/** The newest secret first; replaced secrets have an end. */
 export const SecretsColumn = JsonColumn(Type.Array(Type.Object({ sealed: Text, ends_at: OptionalText })))
 
 const EndpointNode = Type.Object({

@@ -45,7 +45,7 @@ const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'account', idempotency: 'accepted', effect: true } as const
 const send = { ...write, price: 'delivery' } as const
 
-/** Endpoints and what was sent to them. */
+/** Routes for endpoints and deliveries. */
 export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, deps, done) => {
   const { graph, redis, clock, secretKeys, rules } = deps
   const context = { graph, clock, secretKeys }
@@ -53,7 +53,7 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
     workspaceId: request.caller!.workspaceId,
     operation: operationOf(request),
   })
-  /** The schema can't know where a name leads. */
+  /** Checks where the URL of the body leads, which the schema can't know. */
   const checkInput = async ({ body }: FastifyRequest) => {
     const { url } = (body ?? {}) as { url?: string }
     const fault = url === undefined ? undefined : await findTargetFault(url, rules)

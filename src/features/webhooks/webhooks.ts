@@ -7,25 +7,25 @@ import { dropOldMessages, measureDispatcherLag, dispatchChangeEvents, dispatchMe
 
 export interface WebhookSettings extends DeliverySettings {
   registry: Registry
-  /** Whether the stores may be used; while they may not, the loops wait without a word. */
+  /** Whether the stores may be used. While they may not, the loops wait and report no error. */
   isReady?: () => boolean
   /** Added to Redis's clock; only tests set it. */
   offsetMs?: () => number
-  /** How often each loop looks; a test may be hasty. */
+  /** Interval of each loop; tests use shorter ones. */
   everyMs?: Partial<typeof EVERY_MS>
 }
 
-/** The loops of a replica that delivers. Any number of replicas may. */
+/** The webhook loops of a replica. Any number of replicas may run them. */
 export interface Webhooks {
-  /** Ends the loops; resolves when nothing is under way. */
+  /** Ends the loops; resolves when no attempt is under way. */
   stop(): Promise<void>
 }
 
 const EVERY_MS = { relay: 1_000, deliver: 250, watch: 2_000, measure: 5_000, clean: 3_600_000 }
-/** Rounds of one turn, so that a long row can't keep a loop from being stopped. */
+/** How many rounds a loop runs at a time, so that a long backlog can't keep it from being stopped. */
 const ROUNDS_MOST = 20
 
-/** Tells workspaces by themselves what has happened, until it is stopped. */
+/** Starts the loops that write, dispatch and deliver webhook messages, until `stop` is called. */
 export function startWebhooks(settings: WebhookSettings): Webhooks {
   const { registry, isReady = () => true, onError = () => undefined } = settings
   const everyMs = { ...EVERY_MS, ...settings.everyMs }
@@ -52,7 +52,7 @@ export function startWebhooks(settings: WebhookSettings): Webhooks {
     lag.set({ stage: 'relay' }, (await measureDispatcherLag(settings)) / 1_000)
     lag.set({ stage: 'delivery' }, (await measureLag(settings.redis, settings.clock)) / 1_000)
   }
-  /** Said once for as long as it lasts. */
+  /** Runs `work` in the background. An error that lasts is reported once. */
   const loop = (work: () => Promise<unknown>, intervalMs: number): Background => {
     let isHeldUp = false
     const attempt = async () => {

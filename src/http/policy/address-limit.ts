@@ -8,7 +8,7 @@ import type { Redis } from '#src/redis/redis.ts'
 import { limitAddressScript } from '#src/redis/scripts.ts'
 import { createSpentRates } from './spent-rates.ts'
 
-/** `burst` at once, then so many a minute. */
+/** Allows `burst` uses at once, then `perMinute` a minute. */
 interface Limit {
   perMinute: number
   burst: number
@@ -19,17 +19,17 @@ export interface AddressLimits {
   public: Limit
   /** Calls of the OAuth endpoints: the servers of an assistant's vendor share few addresses. */
   oauth: Limit
-  /** Clients registered. */
+  /** Registrations of OAuth clients. */
   registration: Limit
-  /** Wrong credentials: keys and tokens that nobody was ever given. */
+  /** Wrong credentials: keys and tokens that this service never issued. */
   failed: Limit
   /** Credentials that were valid once. */
   ended: Limit
-  /** Whatever else is refused without a valid key: 400, 401 without any credential, 404, 413, 415, 422. */
+  /** Any other refusal without a valid key: 400, 401 without any credential, 404, 413, 415, 417, 422. */
   refused: Limit
 }
 
-/** What one address (of IPv6, one /64) may do without a valid key. */
+/** The limits of one address (of IPv6, one /64) without a valid key. */
 export const ADDRESS_LIMITS: AddressLimits = {
   public: { perMinute: 60, burst: 120 },
   oauth: { perMinute: 600, burst: 600 },
@@ -39,10 +39,10 @@ export const ADDRESS_LIMITS: AddressLimits = {
   refused: { perMinute: 600, burst: 600 },
 }
 
-/** What counts refusals; the others count calls. */
+/** These limits count refusals; the others count calls. */
 const OF_REFUSALS = new Set<keyof AddressLimits>(['failed', 'ended', 'refused'])
 
-/** How long a limit may keep its caller waiting. */
+/** How long a caller waits at most for the count. */
 const PATIENCE_MS = 250
 
 interface AddressLimitSettings {
@@ -53,9 +53,9 @@ interface AddressLimitSettings {
 }
 
 export interface AddressLimit {
-  /** Counts one use of a limit by the request's address. Gives a `rate_limited` problem when there is no room for it. */
+  /** Counts one use of a limit by the request's address. Returns a `rate_limited` problem when the limit is used up. */
   count: CountAddress
-  /** That problem, when this process knows without asking that there is still no room. */
+  /** Returns that problem when this process remembers that the limit is still used up. */
   findSpent(name: keyof AddressLimits, address: string): Problem | undefined
   /**
    * Counts a refusal outside any request. Returns that problem when this process already knows that there is no room. The count itself runs
@@ -71,9 +71,9 @@ export type CountAddress = (
 ) => Promise<Problem | undefined>
 
 /**
- * Counts by address in Redis, so that replicas share the count. Lets everybody through while Redis doesn't answer: nothing is
- * metered here, and whoever runs into trouble shall still be able to read the documentation. An address that has no room is
- * refused from memory until it has, so that a flood of it costs Redis nothing.
+ * Counts by address in Redis, so that replicas share the count. Lets every caller through while Redis doesn't answer. These calls cost no
+ * credits, and a user in trouble must still be able to read the documentation. An address that has used up a limit is refused from memory
+ * until it has room again, so a flood costs Redis nothing.
  */
 export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): AddressLimit {
   const spent = createSpentRates(clockOffsetMs)
@@ -108,7 +108,7 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
 
   function countRefusal(address: string): Problem | undefined {
     const known = findSpent('refused', address)
-    // Not counted while Redis is away, like every other use.
+    // Refusals aren't counted while Redis is unreachable, like every other use.
     if (!known) void take('refused', address).catch(() => undefined)
     return known
   }
@@ -119,7 +119,7 @@ export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimi
 interface Taken {
   refusal?: Problem
   remaining: number
-  /** Until the whole burst is there again. */
+  /** Milliseconds until the whole burst is available again. */
   wholeMs: number
 }
 
@@ -133,7 +133,7 @@ function addLimitHeaders(
   reply.header('ratelimit-policy', `"address";q=${burst};w=${Math.ceil((burst * 60) / perMinute)}`)
 }
 
-/** Limits the public operations whose policy asks for it, and all below `prefixes`. */
+/** Limits the public operations whose policy asks for it, and the routes below `prefixes` that have no policy. */
 export function registerAddressLimit(app: FastifyInstance, count: CountAddress, prefixes: string[] = []): void {
   const limitBy = (name: keyof AddressLimits) => async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await count(name, request, reply)

@@ -4,7 +4,7 @@ import { Problem } from '#src/problems.ts'
 
 export const ADMIN_HEADER = 'x-billing-admin-key'
 
-/** Lets the operator through. Throws `unauthorized` without the deployment's admin key, and learns nothing else from the call. */
+/** Requires the deployment's admin key. Throws `unauthorized` without it, and reads nothing else of the call. */
 export function enforceAdmin(adminKey: string) {
   const expected = digest(adminKey)
   return async (request: FastifyRequest): Promise<void> => {
@@ -17,7 +17,7 @@ export function enforceAdmin(adminKey: string) {
   }
 }
 
-/** Compared as digests, which have one length whatever is presented. */
+/** Digests have the same length for every text, so they can be compared in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

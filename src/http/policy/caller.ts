@@ -11,14 +11,14 @@ import type { SpentRates } from './spent-rates.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The API key as presented, when it can be one of ours. */
+    /** The presented API key; null when its text can't be one of our keys. */
     presentedKey: ParsedKey | null
   }
 }
 
 export type KeyPolicy = Extract<Policy, { access: 'key' }>
 
-/** What decides who calls. */
+/** The dependencies of the steps that identify the caller. */
 export interface CallerSettings {
   metering: Metering
   /** Reads access tokens; without it only API keys count. */
@@ -28,8 +28,8 @@ export interface CallerSettings {
 }
 
 /**
- * What is wrong with the credential as far as its text tells, asked before anything else of the request is read. Without any
- * credential there is nothing to guess, so that is counted apart.
+ * Finds what is wrong with the credential from its text alone, before the rest of the request is read. A request without any credential
+ * guesses nothing, so it counts as `refused` instead of `failed`.
  */
 function findCredentialProblem(
   request: FastifyRequest,
@@ -52,19 +52,21 @@ function findCredentialProblem(
   }
 }
 
-/** Refuses what needs no look at a store before anything of the body is read. */
+/** Refuses a credential that needs no look-up in a store, before any of the body is read. */
 export function refuseCredential(settings: CallerSettings) {
   return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     done(findCredentialProblem(request, settings))
   }
 }
 
-/** Whether the caller may send a large body: key, scope and rate are known before it is read. */
+/** Decides whether the caller may send a large body: checks key, scope and rate before it is read. */
 export function lookAtCaller(settings: CallerSettings, policy: KeyPolicy) {
   return (request: FastifyRequest): Promise<void> => requireCaller(request, policy, settings, settings.metering.look)
 }
 
-/** For errors that come before the policy's own step: throws 401, 403 or 429 where the caller deserves one, and counts the refusal. */
+/**
+ * Checks the caller for errors that come before the policy's own step. Throws 401, 403 or 429 where one applies, and counts the refusal.
+ */
 export function checkCaller(settings: CallerSettings) {
   return async (request: FastifyRequest): Promise<void> => {
     const policy = request.routeOptions.config.policy
@@ -85,18 +87,18 @@ async function requireCaller(
   noteKnownCaller(request)
 }
 
-/** What stands for the caller in memory: never the secret itself. */
+/** The caller's name in memory: a hash, never the secret itself. */
 function credentialOf({ presentedKey, headers }: FastifyRequest): string {
   return presentedKey?.hash ?? sha256(headers.authorization ?? '')
 }
 
-/** Reads the request's access token, once. Throws `unauthorized` for one that doesn't hold. */
+/** Reads the request's access token, once. Throws `unauthorized` for one that is unknown, expired or revoked. */
 export async function readToken(request: FastifyRequest, { readBearer }: CallerSettings): Promise<void> {
   if (request.headers.authorization === undefined || request.bearer) return
   request.bearer = (await readBearerOf(request, readBearer)) ?? null
 }
 
-/** The request as a metered call. */
+/** The request as a metered call. Throws `unauthorized` without a key. */
 export function meteredCallOf(request: FastifyRequest, policy: KeyPolicy, scopes: Scope[]): MeteredCall {
   const key = request.bearer?.key ?? request.presentedKey
   if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
@@ -104,12 +106,12 @@ export function meteredCallOf(request: FastifyRequest, policy: KeyPolicy, scopes
   return { key, operation, price: policy.price, scopes }
 }
 
-/** What this very request needs. */
+/** The scopes that this request needs. */
 export function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Scope[] {
   return [scope, ...(request.validationError ? [] : (moreScopes?.(request) ?? []))]
 }
 
-/** Throws `forbidden` when the access token may not do what is wanted; its key's rate counts that like any refusal. */
+/** Throws `forbidden` when the access token lacks a wanted scope. Its key's rate counts that like any refusal. */
 export async function requireTokenScopes(
   request: FastifyRequest,
   wanted: MeteredCall,
@@ -122,10 +124,7 @@ export async function requireTokenScopes(
   throw new Problem('forbidden', `the access token lacks ${lacking}`)
 }
 
-/**
- * What metering refuses, in words for this caller: the caller of an access token never presented a key. A rate that is used up is
- * remembered.
- */
+/** Rewords a refusal by metering for this caller: the caller of an access token never presented a key. Remembers a rate that is used up. */
 export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Problem)) throw error
@@ -134,7 +133,7 @@ export function refusing(request: FastifyRequest, { spentRates }: CallerSettings
   }
 }
 
-/** A token may do less than the grant behind it. */
+/** Limits the caller to its token's scopes: a token may do less than its grant. */
 export function within({ bearer }: FastifyRequest, caller: Caller): Caller {
   return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
 }

@@ -3,12 +3,12 @@ import { challengeOf } from './bearer.ts'
 import { scopesOf, type KeyPolicy } from './caller.ts'
 import type { PolicySettings } from './reserve.ts'
 
-/** Says beside a 401 or 403 how the caller gets a token that will do. */
+/** Adds the challenge to a 401 or 403: it tells the caller how to get a sufficient token. */
 export function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
   return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
     const { statusCode } = reply
     const { entries = [], scopes = [], isUnauthenticated = false } = request.problem ?? {}
-    // No token helps a page of another site.
+    // No token helps a page of another site that was refused for its origin.
     const isOfOrigin = entries.some(({ field }) => field === 'header.origin')
     if (readBearer && (statusCode === 401 || isUnauthenticated || (statusCode === 403 && !isOfOrigin))) {
       const needed = new Set<string>([...scopesOf(request, policy), ...scopes])

@@ -4,8 +4,8 @@ import type { Problem } from '#src/problems.ts'
 import { envelopeOf, toProblem } from '../problems.ts'
 
 /**
- * Commits a single call before its answer is sent; releases it when the answer is an error of ours. When the answer can't be kept, the
- * caller gets 503 instead: an answer that is not kept can't be replayed.
+ * Commits a single call before its answer is sent, or releases it when the answer is a 5xx. When the answer can't be stored, the caller
+ * gets 503 instead, because a retry could not replay it.
  */
 export async function commitBeforeSending(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function commitBeforeSending(
   }
 }
 
-/** Ends every other reservation when its answer has been handed over whole: only a 2xx costs something. */
+/** Ends any other reservation after its answer was handed over completely. Commits it for a 2xx and releases it otherwise. */
 export function commitAfterSending(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { reservation } = request
   if (reservation && !reservation.operation) {
@@ -38,7 +38,7 @@ export function commitAfterSending(request: FastifyRequest, reply: FastifyReply,
   done()
 }
 
-/** Says what the call costs, what is left, and how the key's rate stands. */
+/** Adds headers with the call's cost, the remaining credits and the state of the key's rate. */
 export function addMeteringHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function addMeteringHeaders(
   if (!reservation) return done()
   const { cost, creditsRemaining, rate } = reservation
   const isCharged = isSuccess(reply.statusCode)
-  // Unless the answer carries that of another operation, with its price.
+  // An MCP answer already carries the price headers of the operation that it called.
   if (!reply.hasHeader('x-credits-cost')) {
     reply.header('x-credits-cost', isCharged ? cost : 0)
     reply.header('x-credits-remaining', isCharged ? creditsRemaining : creditsRemaining + cost)

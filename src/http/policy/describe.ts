@@ -5,7 +5,7 @@ import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PROBLEMS, type ProblemCode } from '#src/problems.ts'
 import type { Policy } from './policy.ts'
 
-/** What every operation with a key can answer besides its own 200 and 404. The specification lists 409 for all of them. */
+/** Errors of every operation with a key, besides its own 404. The specification lists 409 for all of them. */
 const KEY_ERRORS: ProblemCode[] = [
   'unauthorized',
   'credits_exhausted',
@@ -59,7 +59,7 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   addErrors(schema, codes)
 }
 
-/** Operations of the operator: the specification lists their header as optional, and their 422 in the detail form. */
+/** Describes an operation of the operator. The specification lists its header as optional, and its 422 in the detail form. */
 function describeAdmin(schema: DescribedSchema): void {
   schema.headers = Type.Object({
     'X-Billing-Admin-Key': Type.Optional(

@@ -3,7 +3,7 @@ import { readIdempotency, type Idempotency } from '#src/metering/index.ts'
 import { validationProblem } from '../problems.ts'
 import type { KeyPolicy } from './caller.ts'
 
-/** What an examination of the input has found: a mistake, or the request's idempotency key if it has one. */
+/** The result of examining the input: a mistake, or the request's idempotency key if it has one. */
 export interface Examination {
   invalid?: Error
   idempotency?: Idempotency
@@ -12,7 +12,7 @@ export interface Examination {
 const FINE: Examination = {}
 const IDEMPOTENCY_KEY = 'idempotency-key'
 
-/** Finds what is wrong with the input before anything is reserved, and reads the idempotency key. Touches no store but by `checkInput`. */
+/** Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a store. */
 export async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
   const { validationError } = request
   if (validationError?.validation)
@@ -28,7 +28,7 @@ export async function examine(request: FastifyRequest, policy: KeyPolicy): Promi
   }
 }
 
-/** The header, or all of them when it was sent several times: Node joins those with commas, which would be a key of its own. */
+/** The header, or all of its values when it was sent several times: Node joins them with commas, which would make another key. */
 function idempotencyHeaderOf({ headers, raw }: FastifyRequest): string | string[] | undefined {
   const sent = raw.rawHeaders.filter((_, i) => i % 2 === 1 && raw.rawHeaders[i - 1]!.toLowerCase() === IDEMPOTENCY_KEY)
   return sent.length > 1 ? sent : headers[IDEMPOTENCY_KEY]

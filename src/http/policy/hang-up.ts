@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What waits for the end of a connection on which several requests were sent at once. */
+/** Callbacks for the end of a connection on which several requests were sent at once. */
 const waiting = new WeakMap<Socket, Set<() => void>>()
 
-/** Of a request that is made inside this process: aborted when the caller for whom it is made has hung up. */
+/** For a request made inside this process: aborted when the outer caller has hung up. */
 const outerCaller = new AsyncLocalStorage<AbortSignal>()
 
-/** What `call` requests inside this process is for a caller elsewhere: when that one hangs up, so has the caller of the request. */
+/** Runs `call` for an outer caller. A request that `call` makes inside this process counts as hung up once `hungUp` aborts. */
 export function forCaller<T>(hungUp: AbortSignal, call: () => T): T {
   return outerCaller.run(hungUp, call)
 }
 
 /**
- * Calls `tell` when the caller has hung up before the answer was handed over, also when that was before this was asked. Node tells only
- * the answer that is being sent; one that waits behind others on its connection learns it from the socket. May call it twice, and
- * calls it after a whole answer too.
+ * Calls `tell` when the caller hangs up before the answer is handed over, or has already hung up. Node informs only the answer that is
+ * being sent, so an answer queued behind others on its connection listens to the socket. May call `tell` twice, and calls it after a
+ * complete answer too.
  */
 export function onHangUp(request: FastifyRequest, reply: FastifyReply, tell: () => void): void {
   const socket = request.raw.socket as Socket | undefined

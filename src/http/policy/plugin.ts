@@ -14,11 +14,11 @@ declare module 'fastify' {
 }
 
 interface RegistrationSettings extends PolicySettings {
-  /** Paths of plugins from outside. */
+  /** Path prefixes of third-party plugins. */
   publicPrefixes?: string[]
 }
 
-/** Attaches to every route the steps that its policy asks for; see steps.ts. A route without a policy stops the boot. */
+/** Attaches the steps of its policy to every route; see steps.ts. Throws for a route without a policy, which stops the boot. */
 export function registerPolicy(app: FastifyInstance, settings: RegistrationSettings): void {
   const { metering, publicPrefixes = [] } = settings
   app.decorateRequest('caller', null)
@@ -28,13 +28,13 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
   const operations: PricedOperation[] = []
   app.decorate('pricedOperations', operations)
   app.addHook('onRoute', (route: RouteOptions) => {
-    // Plugins from outside, such as the reader of the API document, know nothing of policies.
+    // Third-party plugins, such as the viewer of the API document, declare no policies.
     const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
     describePolicy(route, policy)
     attachSteps(route, policy, settings)
-    // A route that the document doesn't show, such as the way into MCP, is no operation of its own.
+    // A route that the document hides, such as the entry point of MCP, is no operation of its own.
     if (policy.access === 'key' && !route.schema?.hide) operations.push(pricedOperationOf(route, policy))
   })
   app.addHook('onClose', async () => {

@@ -27,17 +27,17 @@ export interface PolicySettings extends CallerSettings {
   /** The operator's key. */
   adminKey: string
   publicBaseUrl: string
-  /** What is refused whatever the operation, before its own `checkInput`. */
+  /** Finds a reason to refuse the request, for every operation, before the operation's own `checkInput`. */
   checkEvery?: (request: FastifyRequest) => Problem | undefined
   /** Reads access tokens; without it only API keys count. */
   readBearer?: ReadBearer
-  /** True for a caller from whose address so many credentials were wrong that the next is looked at before its body. */
+  /** True for an address with so many wrong credentials that the caller is checked before its body is read. */
   isSuspect?: (request: FastifyRequest) => boolean
 }
 
 /**
- * The step that decides: token, token's scopes, input, then one script call for key, scope, idempotency, rate and credits. Wrong input is
- * told only to a caller who may call at all.
+ * The step that decides. It checks the token, the token's scopes and the input, then makes one script call for key, scope, idempotency,
+ * rate and credits. Only a caller who may call at all learns about wrong input.
  */
 export function reserve(settings: PolicySettings, policy: KeyPolicy) {
   const { metering, checkEvery } = settings
@@ -61,19 +61,19 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     noteKnownCaller(request)
     if ('text' in outcome) return replay(reply, outcome)
     request.reservation = outcome
-    // A connection that breaks ends without onResponse; the credit must not wait for the lease, nor the others of the batch. A single call
-    // goes on: it is committed with its answer, which a retry gets.
+    // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor the others of the
+    // batch wait for the lease. A single call continues: it is committed with its answer, which a retry gets.
     if (!single && outcome.cost > 0) onHangUp(request, reply, () => void outcome.release())
   }
 }
 
-/** Without a key and a price an effect needs no reservation of its own: it happens once a call. */
+/** Undefined for a call that needs no reservation of its own: one without an idempotency key, unless it has both an effect and a price. */
 function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idempotency | undefined) {
   if (!idempotency && !(effect && PRICES[price] > 0)) return undefined
   return { idempotency, hasEffect: effect === true, isSecret: secretAnswer === true }
 }
 
-/** The answer of the first call, byte for byte, free of charge. */
+/** Sends the answer of the first call again, byte for byte and free of charge. */
 function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay): FastifyReply {
   reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
   return reply.code(status).type('application/json; charset=utf-8').send(text)

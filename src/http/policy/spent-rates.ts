@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { Problem } from '#src/problems.ts'
 
-/** Callers whose rate is known to be used up, so that they are refused before anything of their request is read. */
+/** Callers whose rate is known to be used up; they are refused before their body is read. */
 export interface SpentRates {
-  /** Remembers that a caller can't succeed for so long. Gives the refusal. */
+  /** Remembers that a caller is refused for `waitMs`. Returns the refusal. */
   note(caller: string, waitMs: number): Problem
-  /** The refusal of a caller who is remembered; the name is only made when somebody is. */
+  /** The refusal of a remembered caller. Calls `callerOf` only when some caller is remembered. */
   find(callerOf: () => string): Problem | undefined
 }
 
 const REMEMBERED_MOST = 10_000
 
-/** Remembers on the monotonic clock: a wall clock that is set back must lock nobody out. Only tests set the offset. */
+/** Uses the monotonic clock, because a wall clock that is set back would lock callers out. Only tests set the offset. */
 export function createSpentRates(clockOffsetMs: () => number = () => 0): SpentRates {
   const untilOf = new LRUCache<string, number>({ max: REMEMBERED_MOST })
   const now = () => performance.now() + clockOffsetMs()

@@ -11,7 +11,7 @@ import { reserve, type PolicySettings } from './reserve.ts'
 type Steps = Required<Pick<RouteOptions, 'onRequest' | 'preParsing' | 'preHandler' | 'onSend' | 'onResponse'>>
 type Step<Name extends keyof Steps> = Extract<Steps[Name], unknown[]>[number]
 
-/** What a policy adds to a route: each list runs in its order, and the lists run in the order of their names here. */
+/** The steps that a policy adds to a route. Each list runs in its order, and the lists run in the order of their names here. */
 export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
 
 /**
@@ -45,7 +45,7 @@ export function meteredSteps(settings: PolicySettings, policy: KeyPolicy): Polic
   }
 }
 
-/** The steps of an operation of the operator. A caller without the key learns nothing of what is asked for. */
+/** The steps of an operation of the operator. A caller without the admin key learns nothing about what it asked for. */
 export function adminSteps({ adminKey }: PolicySettings): PolicySteps {
   return { ...NO_STEPS, onRequest: [enforceAdmin(adminKey)], preParsing: [gateBody({})], onSend: [keepNoCopy] }
 }
@@ -74,7 +74,7 @@ function stepsOf(policy: Policy, settings: PolicySettings): PolicySteps {
   return policy.access === 'admin' ? adminSteps(settings) : publicSteps()
 }
 
-/** What stands behind a key is the workspace's own, unless the route says otherwise of published law. */
+/** Answers behind a key belong to the workspace, so they must not be stored. A route may set another rule for published law. */
 function keepNoCopy(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   done()

@@ -17,7 +17,7 @@ const CITING_KEYS = new Set([
   'provision',
 ])
 
-/** Every provision that a seed object names at any depth, with its place. */
+/** All provisions that a seed object names, at any depth, with their places. */
 export function listRefs(value: unknown, path: Path = [], citing = false): Array<{ ref: string; path: Path }> {
   if (typeof value === 'string') return citing ? [{ ref: value, path }] : []
   if (Array.isArray(value)) return value.flatMap((item, index) => listRefs(item, [...path, index], citing))
@@ -25,10 +25,10 @@ export function listRefs(value: unknown, path: Path = [], citing = false): Array
   return Object.entries(value).flatMap(([key, inner]) => listRefs(inner, [...path, key], CITING_KEYS.has(key)))
 }
 
-/** Which text of an instrument a citation is read in: its id, or why there is none. */
+/** Chooses the text of an instrument for a citation: its id, or the reason why there is none. */
 export type TextChoice = (instrument: string) => { text: string } | { reason: string }
 
-/** Reports every provision that is not in the index of the text that it is read in. */
+/** Reports every provision that is missing from the index of its text. */
 export function checkCitations(
   report: Report,
   items: Array<Located<unknown>>,
@@ -52,7 +52,7 @@ export function checkCitations(
   }
 }
 
-/** `; Art 19 has (1), (2), (3)`: what exists beneath the nearest parent that does. */
+/** `; Art 19 has (1), (2), (3)`: the children of the nearest parent that exists. */
 function nearest(provision: string, provisions: Set<string>): string {
   const parent = parentOf(provision)
   if (parent === undefined) return ''

@@ -2,17 +2,17 @@ import { pointerOf, type Located, type Mistake } from '../read/document.ts'
 import type { SeedRelationship, SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'
 
-/** What belongs to a pack of all that a seed folder holds, and how much belongs to others alone. */
+/** The part of a seed folder that belongs to a pack, and how much belongs only to other packs. */
 export interface Concern {
-  /** Whether the mistake is in something that the pack needs. One that belongs to nothing in particular concerns every pack. */
+  /** Whether the mistake is in something that the pack needs. A mistake that belongs to no pack concerns every pack. */
   concerns(mistake: Mistake): boolean
   checked: { versions: number; relationships: number; reviews: number }
   others: { versions: number; relationships: number; reviews: number }
 }
 
 /**
- * Which mistakes concern a pack: those in its own files, in relationship facts with the pack at either end, in reviews of these
- * objects, and in the vocabularies and instruments, which all packs share. A mistake of another pack alone is left out.
+ * Decides which mistakes concern a pack. These are mistakes in its own files, in relationship facts with the pack at either end, in
+ * reviews of these objects, and in the shared vocabularies and instruments. Mistakes that belong only to other packs are left out.
  */
 export function concernOf(seed: SeedSource, packId: string): Concern {
   const isOwnFact = ({ value: { from, to } }: Located<Partial<SeedRelationship>>) =>

@@ -6,13 +6,13 @@ import type { SeedCoverage, SeedObligation, SeedVersion } from '../read/schema.t
 import type { PackSource } from '../read/source.ts'
 import { sound, type Report } from './report.ts'
 
-/** How far a pack version models the articles that it says it covers. A paragraph counts once, obligations first. */
+/** How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first. */
 export interface CoverageCount {
   paragraphs: number
   obligations: number
   not_modelled: number
   missing: string[]
-  /** (obligations + not_modelled) / paragraphs; 1 when nothing is covered, since nothing was promised. */
+  /** (obligations + not_modelled) / paragraphs; 1 when the version claims no article. */
   ratio: number
 }
 

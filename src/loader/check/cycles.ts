@@ -1,6 +1,6 @@
 /**
- * Finds the cycles of a directed graph, each once, as a closed list of nodes (`a, b, a`). `edges` names the nodes that
- * a node leads to; unknown ones are passed over.
+ * Finds cycles of a directed graph, each as a closed list of nodes (`a, b, a`). `edges` returns the nodes that a node leads to;
+ * unknown nodes are followed too.
  */
 export function findCycles(nodes: Iterable<string>, edges: (node: string) => Iterable<string>): string[][] {
   const state = new Map<string, 'open' | 'done'>()

@@ -4,7 +4,7 @@ import type { Report } from './report.ts'
 
 type Dated = [path: Path, date: string | undefined]
 
-/** Reports each date that lies before one listed before it. Dates that aren't given are passed over. */
+/** Reports each date that is before an earlier one in the list. Skips dates that aren't given. */
 export function checkOrder(report: Report, at: Located<unknown>, ...dates: Dated[]): void {
   let latest: { name: string; date: string } | undefined
   for (const [path, date] of dates) {
@@ -15,7 +15,7 @@ export function checkOrder(report: Report, at: Located<unknown>, ...dates: Dated
   }
 }
 
-/** Dates of a version: published before in force, in force before it applies or ends; legal time isn't empty. */
+/** Checks the dates of a version: published before in force, in force before it applies or ends, and legal time isn't empty. */
 export function checkVersionDates(report: Report, version: Located<SeedVersion>): void {
   const { dates, legal_from, legal_to, checked_on } = version.value
   const published: Dated = [['dates', 'published_in_oj'], dates.published_in_oj]

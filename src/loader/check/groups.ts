@@ -10,7 +10,7 @@ import { checkKnown, type Report } from './report.ts'
 type Group = Static<typeof RuleGroup>
 type Comparison = Extract<Group, { fact: unknown }>['fact']
 
-/** What a value of each dimension is called in a reason. */
+/** The name for a value of each dimension in a reason. */
 export const TERM_NAMES: Record<TermDimension, string> = {
   activities: 'activity',
   entity_roles: 'entity role',

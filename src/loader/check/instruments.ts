@@ -4,7 +4,7 @@ import type { SeedSource } from '../read/source.ts'
 import { checkOrder } from './dates.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 
-/** Instruments, their texts, and the provision indexes of the texts. */
+/** Checks instruments, their texts, and the provision indexes of the texts. */
 export function checkInstruments(report: Report, seed: SeedSource, catalog: Catalog): void {
   checkDuplicates(report, seed.instruments, 'id', 'instrument')
   for (const instrument of sound(seed.instruments)) {

@@ -2,7 +2,7 @@ import { newestVersions, type Catalog } from '../read/catalog.ts'
 import type { SeedSource } from '../read/source.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 
-/** Options of member states, the laws that carry directives, and how a pack finds the country whose law counts. */
+/** Checks member state options, transpositions of directives, and the fact by which a pack finds the country whose law applies. */
 export function checkNationalLaw(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { options, transpositions } = seed.vocabulary
   checkDuplicates(report, options, 'id', 'option')

@@ -16,7 +16,7 @@ export interface PackIds {
   penalties: Set<string>
 }
 
-/** References of obligations, and circles of parents. */
+/** Checks references of obligations, and cycles of parents. */
 export function checkObligations(report: Report, pack: PackSource, ids: PackIds, catalog: Catalog): void {
   const lineages = new Map<string, string>()
   for (const obligation of sound(pack.obligations)) {
@@ -48,7 +48,7 @@ export function checkObligations(report: Report, pack: PackSource, ids: PackIds,
   }
 }
 
-/** References of filings, and circles of the sequence. */
+/** Checks references of filings, their periods, and cycles of the sequence. */
 export function checkFilings(report: Report, pack: PackSource, ids: PackIds, catalog: Catalog): void {
   const { events, entity_roles: roles } = catalog.terms
   for (const filing of sound(pack.filings)) {
@@ -105,7 +105,7 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
   }
 }
 
-/** Every length of time in a filing, and where it stands. */
+/** Every period in a filing, with its path. */
 function listOffsets({ anchors, late_classification_rule: late, relief }: SeedFiling) {
   return [
     ...anchors.map(({ offset }, index) => ({ path: ['anchors', index, 'offset'], offset })),
@@ -118,7 +118,7 @@ function listOffsets({ anchors, late_classification_rule: late, relief }: SeedFi
   ].flatMap(({ path, offset }) => (offset === undefined ? [] : [{ path, offset }]))
 }
 
-/** References of penalties; amounts need a way to be combined. */
+/** Checks references of penalties. Several terms need a way to be combined. */
 export function checkPenalties(report: Report, pack: PackSource, ids: PackIds, catalog: Catalog): void {
   for (const penalty of sound(pack.penalties)) {
     const { value } = penalty
@@ -143,7 +143,7 @@ function penaltiesOf(packId: string, catalog: Catalog): Set<string> | undefined 
   return versions && new Set([...versions.values()].flatMap((pack) => pack.penalties.map(({ value }) => value.id)))
 }
 
-/** Rules that other items rely on exist, and no item applies before the act is in force. */
+/** Checks that rules named by other items exist, and that no item applies before the act is in force. */
 export function checkReliance(report: Report, pack: PackSource, ids: PackIds): void {
   const inForce = sound(pack.versions)[0]?.value.dates.in_force
   const items = [pack.versions, pack.obligations, pack.evidence, pack.filings, pack.penalties].flatMap((list) =>
@@ -163,7 +163,7 @@ export function checkReliance(report: Report, pack: PackSource, ids: PackIds): v
 
 type DatedEntry = SeedVersion['dates']['applies'][number]
 
-/** A date that hangs on an act is the later of two, so each of the two is cited. */
+/** A date that depends on an act is the later of two dates, so both need a citation. */
 function checkDependence(report: Report, item: Located<unknown>, path: Path, entries: DatedEntry[]): void {
   for (const [index, { citation, depends_on }] of entries.entries()) {
     if (depends_on && !citation)
@@ -171,7 +171,7 @@ function checkDependence(report: Report, item: Located<unknown>, path: Path, ent
   }
 }
 
-/** No two items of a kind have one lineage, or a diff could not tell which is which. */
+/** Checks that no two items of a kind have the same lineage: a diff could not tell them apart. */
 export function checkLineages(report: Report, pack: PackSource): void {
   for (const kind of ['rules', 'evidence', 'filings', 'penalties'] as const) {
     const owners = new Map<string, string>()
@@ -185,7 +185,7 @@ export function checkLineages(report: Report, pack: PackSource): void {
   }
 }
 
-/** These hold rule ids wherever they stand in these items. */
+/** Keys whose value is a rule id, at any depth of an item. */
 const RULE_KEYS = new Set(['condition', 'rule', 'unless', 'addressee_rule'])
 
 function listRuleNames(value: unknown, path: Path = []): Array<{ path: Path; id: string }> {

@@ -16,7 +16,7 @@ import {
 import { checkDuplicates, checkKnown, placeOf, sound, type Report } from './report.ts'
 import { checkRules } from './rules.ts'
 
-/** One pack version: its head, the references between its items, its citations, dates and coverage. */
+/** Checks one pack version: its head, the references between its items, its citations, dates and coverage. */
 export function checkPack(report: Report, pack: PackSource, catalog: Catalog, shared: Array<Located<SeedRule>>): void {
   checkHead(report, pack, catalog)
   const ids: PackIds = {
@@ -65,7 +65,7 @@ function checkHead(report: Report, pack: PackSource, catalog: Catalog): void {
     ['coverage', pack.coverages],
   ] as const) {
     const [first, ...more] = parts as Array<Located<unknown>>
-    // A part of wrong shape at the top of a file was reported as such.
+    // If a file has a wrong shape, the part may be in it, and the shape was reported already.
     if (!first && pack.files[0] && pack.files.every((file) => file.sound))
       report(pack.files[0], [key], `no file of this version has \`${key}\``)
     for (const extra of more) report(extra, [], `a second \`${key}\`; the first is in ${placeOf(first!)}`)

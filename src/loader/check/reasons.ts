@@ -5,7 +5,7 @@ import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug } from '#src/lib/schem
 import { OSCAL_PATTERNS } from '../oscal/shapes.ts'
 import { ProvisionRef } from '../read/schema.ts'
 
-/** What the patterns of the seed schema mean, in words. */
+/** The patterns of the seed schema in words. */
 const PATTERNS = new Map<unknown, string>([
   [Code.pattern, 'must be a snake_case code such as `credit_institution`'],
   [Slug.pattern, 'must be kebab-case, lower case with single hyphens, such as `art-19-4-a`'],
@@ -25,7 +25,7 @@ const PATTERNS = new Map<unknown, string>([
 
 const SHOWN_LENGTH = 60
 
-/** Reasons by the validator's kind of error; the others say what was expected and what is there. */
+/** Reasons by the validator's kind of error. For other kinds the reason names the expected and the actual value. */
 const REASONS: Partial<Record<ValueErrorType, (error: ValueError) => string>> = {
   [ValueErrorType.ObjectRequiredProperty]: ({ schema }) => `is missing; ${expected(schema)}`,
   [ValueErrorType.ObjectAdditionalProperties]: unknownKey,
@@ -41,7 +41,7 @@ const REASONS: Partial<Record<ValueErrorType, (error: ValueError) => string>> = 
     `${expected(schema)}, not ${show(value)}${suggest(String(value), schema['enum'] as string[])}`,
 }
 
-/** One sentence that says what is wrong with a value and what would be right. */
+/** One sentence that says why a value is wrong and what would be right. */
 export function reasonOf(error: ValueError): string {
   return REASONS[error.type]?.(error) ?? `${expected(error.schema)}, not ${show(error.value)}`
 }

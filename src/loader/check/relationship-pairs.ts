@@ -5,7 +5,7 @@ import { placeOf, type Report } from './report.ts'
 
 type Fact = Located<SeedRelationship>
 
-/** Set relations of which no two can hold between the same ends. */
+/** Set relations that exclude each other between the same ends. */
 const EXCLUSIVE = new Set([
   'equal_to',
   'equivalent_to',
@@ -16,8 +16,8 @@ const EXCLUSIVE = new Set([
 ])
 
 /**
- * Facts that say the same, in the same words, turned round where their type is symmetric, or by its inverse; and set relations
- * that contradict each other. The second of two is reported, and names the first.
+ * Reports facts that say the same: directly, reversed for a symmetric type, or by the inverse type. Also reports set relations that
+ * contradict each other. The second of two facts is reported, and the reason names the first.
  */
 export function checkPairs(report: Report, facts: Fact[], catalog: Catalog): void {
   const said = new Map<string, Fact>()
@@ -40,7 +40,7 @@ export function checkPairs(report: Report, facts: Fact[], catalog: Catalog): voi
   }
 }
 
-/** One key for all ways to say a thing: the smaller of the fact and what it says turned round. */
+/** The same key for all ways to state a fact: the smaller of the fact and its reversed form. */
 function sayingOf({ type, from, to, condition }: SeedRelationship, catalog: Catalog): string {
   const known = catalog.relationshipTypes.get(type)
   const turned = known?.symmetric ? type : known?.inverse

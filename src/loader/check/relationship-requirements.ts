@@ -7,13 +7,13 @@ import type { Report } from './report.ts'
 
 type Fact = Located<SeedRelationship>
 
-/** What an end of a relationship fact stands for. */
+/** The pack version, and for obligation ends the obligation, at an end of a relationship fact. */
 export interface ResolvedEnd {
   pack: PackSource
   obligation?: SeedObligation
 }
 
-/** What the registry asks of facts of a type: the level of their ends, fields, and common evidence or events. */
+/** Checks what the registry requires of a fact's type: the level of its ends, fields, and common evidence or events. */
 export function checkRequirements(
   report: Report,
   fact: Fact,
@@ -38,8 +38,8 @@ export function checkRequirements(
 }
 
 /**
- * Only an override displaces, and only provisions of the act that gives way: of its `to` end, or of the `from` end where the type
- * is said the other way round.
+ * Only an override displaces provisions, and only those of the act that gives way. That act is the `to` end, or the `from` end for
+ * DISPLACED.
  */
 function checkDisplaced(
   report: Report,

@@ -12,7 +12,7 @@ import { checkRequirements, type ResolvedEnd } from './relationship-requirements
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 import { newestText } from './vocabulary.ts'
 
-/** Relationship facts: their type, ends, condition, citations and what the type requires. */
+/** Checks relationship facts: their type, ends, condition, citations and the requirements of the type. */
 export function checkRelationships(report: Report, seed: SeedSource, catalog: Catalog): void {
   checkDuplicates(report, seed.relationships, 'id', 'relationship')
   checkPairs(report, sound(seed.relationships), catalog)
@@ -42,8 +42,8 @@ export function checkRelationships(report: Report, seed: SeedSource, catalog: Ca
 }
 
 /**
- * The text in which a fact's provisions are read: the one that its pinned versions were read from, so that a pin to an
- * older version stays right; else the newest in use.
+ * The text in which a fact's provisions are looked up. It is the text of the pinned versions, so that a pin to an older version stays
+ * right; otherwise the newest text in use.
  */
 export function factText(
   instrument: string,

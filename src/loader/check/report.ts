@@ -1,7 +1,7 @@
 import { suggest } from '#src/vocabulary/index.ts'
 import { pointerOf, type Located, type Mistake, type Path } from '../read/document.ts'
 
-/** Notes a mistake at a place beneath a located part. */
+/** Records a mistake at a path beneath a located part. */
 export type Report = (at: Located<unknown>, path: Path, reason: string) => void
 
 /** A report that appends to `mistakes`. */
@@ -12,7 +12,7 @@ export function reportTo(mistakes: Mistake[]): Report {
   }
 }
 
-/** A report that drops what was reported before at the same place. */
+/** A report that drops a reason that was already reported at the same place. */
 export function onceEach(report: Report): Report {
   const seen = new Set<string>()
   return (at, path, reason) => {
@@ -22,7 +22,7 @@ export function onceEach(report: Report): Report {
   }
 }
 
-/** Parts whose shape is right: the only ones that later checks look into. */
+/** Parts with a correct shape. Later checks read only these. */
 export function sound<T>(items: Array<Located<T>>): Array<Located<T>> {
   return items.filter((item) => item.sound)
 }

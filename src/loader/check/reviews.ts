@@ -3,7 +3,7 @@ import type { SeedSource } from '../read/source.ts'
 import { checkOrder } from './dates.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 
-/** Reviews name objects that exist. A hash that is no longer theirs is no mistake: such a review just has no effect. */
+/** Checks that reviews name existing objects. An outdated hash is no mistake: such a review only has no effect. */
 export function checkReviews(report: Report, seed: SeedSource, catalog: Catalog): void {
   checkDuplicates(report, seed.reviews, 'id', 'review')
   const relationships = new Set(seed.relationships.map(({ value }) => value.id))

@@ -14,7 +14,7 @@ export function checkRules(
   vocabulary: Array<Located<SeedRule>> = [],
 ): void {
   const ids = checkDuplicates(report, rules, 'id', 'rule')
-  // Rules of packs and of the vocabulary are judged together, so that one name would stand for two rules.
+  // Rules of a pack and of the vocabulary are evaluated together, so the same id in both would be ambiguous.
   const shared = new Set(vocabulary.map((rule) => rule.value.id))
   for (const rule of sound(rules))
     if (shared.has(rule.value.id)) report(rule, ['id'], `rule "${rule.value.id}" is one of the vocabulary already`)
@@ -56,8 +56,8 @@ function checkUnlessCycles(report: Report, rules: Array<Located<SeedRule>>): voi
 }
 
 /**
- * Derived facts are worked out in layers, each from the ones before. Reports facts that hang on themselves, by the
- * conditions of the rules that derive them or of the rules that lift those.
+ * Derived facts are computed in layers, each from the ones before. Reports facts that depend on themselves: through the conditions of
+ * the rules that derive them, or of the rules that lift those.
  */
 export function checkDerivationLayers(report: Report, groups: Array<Array<Located<SeedRule>>>): void {
   const makers = new Map<string, Array<{ rule: Located<SeedRule>; needs: Set<string> }>>()

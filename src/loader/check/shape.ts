@@ -3,7 +3,7 @@ import { ValueErrorType, Value, type ValueError } from '@sinclair/typebox/value'
 import { pathOf, type Mistake, type SeedDocument } from '../read/document.ts'
 import { reasonOf } from './reasons.ts'
 
-/** Every place where a document doesn't have the shape of `schema`, one readable reason each. */
+/** Every place where a document doesn't match `schema`, with one readable reason each. */
 export function findShapeMistakes(document: SeedDocument, schema: TSchema): Mistake[] {
   const reasons = new Map<string, string>()
   collect(schema, document.value, '', reasons)
@@ -12,7 +12,7 @@ export function findShapeMistakes(document: SeedDocument, schema: TSchema): Mist
   })
 }
 
-/** The first reason at a place is the telling one; the validator adds weaker ones after it. */
+/** Keeps the first reason at each place, because the validator's later ones say less. */
 function collect(schema: TSchema, value: unknown, at: string, reasons: Map<string, string>): void {
   for (const error of Value.Errors(schema, value)) {
     const pointer = at + error.path
@@ -23,8 +23,8 @@ function collect(schema: TSchema, value: unknown, at: string, reasons: Map<strin
 }
 
 /**
- * The validator says only that no alternative fits. The writer of a file meant one of them: the one whose type and keys
- * are nearest is taken, and what is wrong with that one is reported.
+ * The validator only says that no alternative fits. This picks the alternative with the nearest type and keys, which the author
+ * probably meant, and reports its mistakes.
  */
 function collectUnion(error: ValueError, pointer: string, reasons: Map<string, string>): void {
   const options = flatten(error.schema as TUnion)
@@ -48,7 +48,7 @@ function sameType(option: TSchema, value: unknown): boolean {
   return option['type'] === typeof value
 }
 
-/** Alternatives are told apart by the keys that only they require. */
+/** Chooses an alternative by the keys that only it requires. Returns a reason when none or several match. */
 function chooseObject(options: TSchema[], value: Record<string, unknown>): TSchema[] | string {
   const ownKeys = options.map((option) => requiredOf(option).filter((key) => isOwn(key, option, options)))
   const named = options.filter((_, at) => ownKeys[at]!.some((key) => key in value))

@@ -9,7 +9,7 @@ import { checkReviews } from './reviews.ts'
 import { checkDerivationLayers } from './rules.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
-/** Every mistake of all files in one run, in the order of files and lines. Empty: the seed may be loaded. */
+/** All mistakes of all files, in the order of files and lines. Empty: the seed may be loaded. */
 export function validateSeed(seed: SeedSource): Mistake[] {
   const mistakes = [...seed.mistakes]
   const report = onceEach(reportTo(mistakes))
@@ -20,7 +20,7 @@ export function validateSeed(seed: SeedSource): Mistake[] {
   checkDerivationLayers(report, [sound(shared)])
   for (const pack of seed.packs) {
     checkPack(report, pack, catalog, shared)
-    // A version is judged with the rules of the vocabulary, and with those of no other version.
+    // A version is evaluated with the rules of the vocabulary, and without those of other versions.
     checkDerivationLayers(report, [sound(shared), sound(pack.rules)])
   }
   checkRelationships(report, seed, catalog)
@@ -32,7 +32,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Thrown instead of loading; holds every mistake. */
+/** Thrown before anything is written; holds every mistake. */
 export class SeedMistakes extends Error {
   override name = 'SeedMistakes'
   readonly mistakes: Mistake[]

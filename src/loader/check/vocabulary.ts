@@ -10,7 +10,7 @@ import { TERM_NAMES } from './groups.ts'
 import { checkNationalLaw } from './national-law.ts'
 import { checkRules } from './rules.ts'
 
-/** Terms, facts, relationship types and the derivations that belong to no pack. */
+/** Checks terms, facts, relationship types and the derivations that belong to no pack. */
 export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { terms, facts, derivations } = seed.vocabulary
   for (const dimension of TERM_DIMENSIONS) {
@@ -44,14 +44,14 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
 }
 
-/** Reports each term from which too many links lead upwards, but for those below one that is reported. */
+/** Reports terms with one link too many above them. Terms further below such a term are not reported again. */
 function checkDepth(report: Report, terms: Array<Located<SeedTerm>>, broaderOf: (code: string) => string[]): void {
   const chains = new Map<string, string[]>()
   const longestChain = (code: string, below: ReadonlySet<string>): string[] => {
     const known = chains.get(code)
     if (known) return known
     const trail = new Set([...below, code])
-    // A cycle is reported by itself.
+    // Cycles have their own report.
     const above = broaderOf(code).filter((wider) => !trail.has(wider))
     const longest = above
       .map((wider) => longestChain(wider, trail))
@@ -106,7 +106,7 @@ function pairsOf(derives: Record<string, string | number | boolean>): string[] {
   return Object.entries(derives).flatMap(([key, value]) => [key, `${key}=${String(value)}`])
 }
 
-/** What a fact of any type of a group has to say. */
+/** The requirements that every relationship type of a group must have. */
 const GROUP_REQUIRES: Record<string, Array<SeedRelationshipType['requires'][number]>> = {
   precedence: ['condition', 'citations'],
   lineage: ['citations'],
@@ -135,7 +135,7 @@ function checkRelationshipTypes(report: Report, seed: SeedSource, catalog: Catal
   }
 }
 
-/** Citations outside packs are read in the newest text in use. */
+/** Citations outside packs are looked up in the newest text in use. */
 export function newestText(instrument: string, catalog: Catalog): { text: string } | { reason: string } {
   const text = catalog.newestText(instrument)
   if (text) return { text }

@@ -7,7 +7,7 @@ import type { SeedObligation } from '../read/schema.ts'
 
 /** Collects the citation nodes of one transaction, each once. */
 export interface CitationSet {
-  /** The id of the node for a provision, read in the text that `textOf` chooses for its instrument. */
+  /** The id of the node for a provision, in the text that `textOf` chooses for its instrument. */
   add(ref: string): string
   /** `CITES` edges of one object. */
   cites(from: string, citations: SeedObligation['citations']): CitesRow[]
@@ -35,7 +35,7 @@ export function openCitationSet(
         instrument_id: instrument,
         text_id: text,
         provision,
-        // A catalog of controls has no CELEX number to be found by.
+        // A catalog of controls has no CELEX number, so its reference has no canonical form.
         ref: known.kind === 'standard' && !known.celex ? ref : canonicalRef(ref),
         pinpoint_json: canonicalJson(pinpointOf(provision)),
         url: catalog.hrefOf(instrument, text, provision) ?? known.url ?? eurLexUrl(known.celex ?? instrument),

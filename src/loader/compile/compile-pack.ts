@@ -16,7 +16,7 @@ import type { SeedObligation, SeedVersion } from '../read/schema.ts'
 import { versionIdOf, type PackSource } from '../read/source.ts'
 import { countCoverage } from '../check/coverage.ts'
 
-/** All rows of one pack version: what one transaction writes. */
+/** All rows of one pack version, which one transaction writes. */
 export interface CompiledVersion extends CompiledRules, CompiledItems {
   pack: PackRow
   version: VersionRow
@@ -64,7 +64,7 @@ export function compilePack(
   const content = { ...rules, ...items, obligations: rows, cites, links }
   const row = compileVersion(source, version, content, countCoverage(source, catalog).ratio, checkedAt)
   row.pack_json = ownHead(source.packs.length > 0 ? source : head)
-  // Equal hashes mean that there is nothing to write, legal content or not; times of loading don't count.
+  // Equal source hashes mean that there is nothing to write, not even outside the legal content. The time of loading is left out.
   row.source_hash = sha256(JSON.stringify({ ...content, version: { ...row, loaded_at: '' } }))
   return { ...content, pack: packRow(head), version: row, citations: citations.rows() }
 }
@@ -116,7 +116,7 @@ function compileVersion(
   }
 }
 
-/** The articles that the version says it covers, and what it leaves out on purpose. In no hash. */
+/** The articles that the version claims to cover, and those left out on purpose. The content hash does not include them. */
 function coverageOf(source: PackSource) {
   const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
   return { covers, not_modelled }
@@ -162,7 +162,7 @@ function linksOf(
   )
 }
 
-/** What a version itself says of its pack; the newest one speaks for the pack as a whole. */
+/** The pack's head as this version has it. The pack's node has the head of the newest version. */
 function ownHead(source: PackSource): string {
   const { id: _id, national_law: _law, ...head } = source.packs[0]!.value
   return canonicalJson(head)

@@ -12,7 +12,7 @@ import type { SeedSource } from '../read/source.ts'
 import { sharedKeys } from '../check/relationship-requirements.ts'
 import { factText } from '../check/relationships.ts'
 
-/** Rows of `seed/relationships/`. `id` names the fact that a row belongs to. */
+/** Rows of `seed/relationships/`. */
 export interface CompiledRelationships {
   facts: RelationshipRow[]
   groups: GroupRow[]
@@ -123,7 +123,7 @@ function compileFact(
   }
 }
 
-/** The first day on which both texts that it was made for are the law, and it applies. */
+/** The first day on which the fact applies and the texts of both pinned versions are in force. */
 function holdsFrom(fact: SeedRelationship, catalog: Catalog): string {
   const texts = [fact.from, fact.to].map((end) => sourceOf(end, catalog).versions[0]!.value.legal_from)
   return [...texts, fact.applies_from ?? ''].toSorted().at(-1)!
@@ -181,7 +181,7 @@ function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catal
   return hashPackEnd(objects, end.provisions ?? [])
 }
 
-/** Many facts share an end; its hash is worked out once. */
+/** Computes the hash of each end once, because many facts share an end. */
 function memoize(compute: (end: SeedRelationship['from']) => string): (end: SeedRelationship['from']) => string {
   const known = new Map<string, string>()
   return (end) => {

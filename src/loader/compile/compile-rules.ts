@@ -6,7 +6,7 @@ import type { RuleGroup, SeedRule } from '../read/schema.ts'
 
 type Group = Static<typeof RuleGroup>
 
-/** Rule nodes with their groups and the terms that those name. */
+/** Rule nodes with their groups and links to the terms that the groups name. */
 export interface CompiledRules {
   rules: RuleRow[]
   groups: GroupRow[]

@@ -16,7 +16,7 @@ import type {
 } from './rows.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
 
-/** What packs build on: terms, facts, relationship types, derivations of no pack, and the instruments. */
+/** Rows that all packs share: terms, facts, relationship types, derivations of no pack, and instruments. */
 export interface CompiledVocabulary {
   terms: TermRow[]
   broader: LinkRow[]

@@ -5,7 +5,7 @@ import { compileVocabulary, type CompiledVocabulary } from './compile-vocabulary
 import type { SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'
 
-/** Everything that a load writes, worked out before the first transaction. */
+/** Everything that a load writes, computed before the first transaction. */
 export interface CompiledSeed {
   vocabulary: CompiledVocabulary
   /** By pack, the oldest version first. */

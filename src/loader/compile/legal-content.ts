@@ -11,7 +11,7 @@ import type {
   SeedVersion,
 } from '../read/schema.ts'
 
-/** A citation with nothing left to assume. */
+/** A citation with its role written out. */
 export interface FullCitation {
   ref: string
   role: string
@@ -21,7 +21,7 @@ export interface FullCitation {
 /** Keys that hold a citation or a list of them. */
 const CITATION_KEYS = new Set(['citations', 'citation', 'basis'])
 
-/** Lists whose order says nothing; sorted before hashing. */
+/** Lists whose order has no meaning; they are sorted before hashing. */
 const SET_KEYS = new Set([
   'addressee_roles',
   'tags',
@@ -49,12 +49,12 @@ export function fullCitation(citation: Static<typeof SeedCitation>): FullCitatio
   return { ...citation, role: citation.role ?? 'basis' }
 }
 
-/** A copy in which every citation, at any depth, is written out in full. It still has the shape of the seed object. */
+/** A copy with every citation, at any depth, written out in full. It keeps the shape of the seed object. */
 export function withFullCitations<T>(value: T): T {
   return rewrite(value, '', false) as T
 }
 
-/** A copy to be hashed: citations in full, lists without order sorted, empty lists and absent values left out. */
+/** A copy for hashing: citations in full, SET_KEYS lists sorted, empty lists and absent values left out. */
 export function legalContent(value: unknown): unknown {
   return rewrite(value, '', true)
 }
@@ -76,7 +76,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** What survives the renumbering of an obligation. */
+/** The lineage of an obligation, which survives renumbering. */
 export function lineageOf(packId: string, obligation: SeedObligation): string {
   return obligation.lineage_id ?? `${packId}/${obligation.code}`
 }
@@ -92,7 +92,7 @@ export interface LegalText {
   hash: string
 }
 
-/** The code stays outside (lineage stands for it), and so a renumbered duty with the same content keeps its hash. */
+/** The legal text and hash of an obligation. It contains the lineage instead of the code, so renumbering does not change the hash. */
 export function obligationText(
   packId: string,
   obligation: SeedObligation,
@@ -104,7 +104,7 @@ export function obligationText(
   return textOf(legalContent({ ...content, ...lineage, applies_from: appliesFrom(obligation, version) }))
 }
 
-/** Of a rule, an evidence item, a filing or a penalty: everything but its id and what stands for it. */
+/** The legal text and hash of a rule, evidence item, filing or penalty: everything except its id and lineage. */
 export function itemText(item: SeedRule | SeedEvidence | SeedFiling | SeedPenalty): LegalText {
   const { id: _id, lineage_id: _lineage, ...content } = item
   return textOf(
@@ -117,7 +117,7 @@ function textOf(content: unknown): LegalText {
   return { legal_json, hash: sha256(legal_json) }
 }
 
-/** What survives a new id of an item: `<pack id>/<kind>/<id>` unless the seed says otherwise. */
+/** The lineage of an item, which survives a new id: `<pack id>/<kind>/<id>` unless the seed gives another. */
 export function itemLineage(packId: string, kind: string, item: { id: string; lineage_id?: string }): string {
   return item.lineage_id ?? `${packId || 'vocabulary'}/${kind}/${item.id}`
 }
@@ -128,7 +128,7 @@ export type ObjectHashes = Record<
   Record<string, string>
 >
 
-/** What a version's hash holds besides its objects: its texts and its dates; no label, note, count or check of currency. */
+/** The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on` are left out. */
 export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
   return { texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) }
 }
@@ -138,7 +138,7 @@ export function hashVersion(version: SeedVersion, objects: ObjectHashes): string
   return hashOf({ ...objects, ...versionFacts(version) })
 }
 
-/** Versions and hashes at which a fact is pinned stay outside, and so does its author. */
+/** Hash of a fact's legal content, without its id, its author and the versions of its pins. */
 export function hashRelationship(fact: SeedRelationship): string {
   const { id: _id, author: _author, from, to, ...content } = fact
   const end = ({ pack, code, provisions }: SeedRelationship['from']) => ({ pack, code, provisions })

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 
-/** Rows of what is authored apart from packs: relationship facts, and reviews of them and of packs. */
+/** Rows of content that is written outside packs: relationship facts, and reviews of facts and packs. */
 const Maybe = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Text = Type.String()
 const Texts = Type.Array(Type.String())
@@ -56,7 +56,7 @@ export const ReviewRow = Type.Object({
   objects_json: Text,
 })
 
-/** A `REVIEWED` edge, from a review to what it looked at, with the hash that was reviewed. */
+/** A `REVIEWED` edge from a review to the reviewed object, with the hash that was reviewed. */
 export const ReviewedRow = Type.Object({ from: Text, to: Text, hash: Text })
 
 export type RelationshipRow = Static<typeof RelationshipRow>

@@ -119,7 +119,7 @@ export const VersionRow = Type.Object({
   coverage_statement: Text,
   coverage_ratio: Type.Number(),
   release_notes: Text,
-  /** The pack's own head as this version has it; the pack's node holds the newest one. */
+  /** The pack's head as this version has it; the pack's node has the head of the newest version. */
   pack_json: Text,
   obligation_count: Whole,
   rule_count: Whole,

@@ -1,12 +1,12 @@
 import type { Mistake, Path } from '../read/document.ts'
 
-/** Real catalogs nest a dozen levels of groups, controls and parts; two steps of a path are one of them. */
+/** Most steps of a path. Real catalogs nest a dozen levels of groups, controls and parts, and each level takes two steps. */
 const DEPTH_MOST = 100
-/** After so many mistakes the rest says nothing new. */
+/** The check stops after so many mistakes, because the rest says nothing new. */
 const MISTAKES_MOST = 50
-/** Nothing that a reader sees: control characters, those of zero width, and marks that turn text round. */
+/** Characters that a reader can't see: control characters, zero-width characters, and marks that reverse text. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\u2028\u2029]/u
-/** Names by which a careless program would reach its own insides. */
+/** Names of object internals, which a careless program could overwrite. */
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
 interface Step {
@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * What no shape can say of a document's values: how deep they lie, keys and ids that are reserved, characters that nobody sees. Walks
- * without recursion, so that any depth gets an answer; beneath what is too deep nothing is looked at.
+ * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. It walks without recursion,
+ * so that any depth gets an answer, and stops at the first value that is too deep.
  */
 export function findValueMistakes(value: unknown, mistake: (path: Path, reason: string) => Mistake): Mistake[] {
   const found: Mistake[] = []

@@ -11,7 +11,7 @@ import type { ExportContext } from './export-context.ts'
 import { groupObligations, type ExportControl, type ExportGroup } from './export-groups.ts'
 import type { OscalControl, OscalGroup, OscalLink, OscalPart, OscalProp, OscalResource } from './shapes.ts'
 
-/** An OSCAL catalog, in the order of keys that OSCAL's own files have. */
+/** An OSCAL catalog, with its keys in the order of OSCAL's own files. */
 export interface ExportedCatalog {
   catalog: {
     uuid: string
@@ -23,8 +23,8 @@ export interface ExportedCatalog {
 }
 
 /**
- * A pack version as a catalog: groups by act and article, or those of the catalog that it came from; controls for obligations.
- * The same version gives the same bytes.
+ * Exports a pack version as a catalog, with a control for each obligation. The groups are acts and articles, or those of the catalog
+ * that the pack came from. The same version gives the same bytes.
  */
 export function exportCatalog(
   source: PackSource,
@@ -47,7 +47,7 @@ export function exportCatalog(
     ...content,
     'back-matter': { resources: exportResources(context, JSON.stringify(content)) },
   }
-  // The hash says which content this is; what OSCAL can't express is in it too, so the file's own id leaves it out.
+  // The content hash also covers content that OSCAL can't express, so the file's own id is made without it.
   const uuid = uuidOf('catalog', canonicalJson({ ...whole, metadata: exportMetadata({ ...context, contentHash: '' }) }))
   return { catalog: { uuid, ...whole } }
 }
@@ -87,7 +87,7 @@ function exportControls(items: ExportControl[], context: ExportContext): OscalCo
   })
 }
 
-/** The label stands in a property, so it leaves the title. */
+/** The title without the label, which is a property. */
 function titleOf(obligation: SeedObligation | undefined, outline: ExportControl['outline']): string {
   if (!obligation) return outline!.title
   const prefix = outline?.label === undefined ? '' : `${outline.label} `
@@ -136,7 +136,7 @@ function controlLinks({ obligation, outline }: ExportControl, context: ExportCon
   return [...gone, ...cited, ...related]
 }
 
-/** A control cites itself by standing there; an entry of the bibliography is linked; acts are linked with their provision. */
+/** A control's citation of itself needs no link. Entries of the bibliography are linked, and acts are linked with their provision. */
 function citationLink(
   { ref, role }: FullCitation,
   ownId: string | undefined,
@@ -166,7 +166,7 @@ function controlParts(id: string, obligation: SeedObligation, context: ExportCon
   ]
 }
 
-/** Rules have no place in OSCAL, so a date that holds under one is said as a condition. */
+/** OSCAL has no rules, so a date that holds under a rule becomes a condition in words. */
 function datesUnderRules({ applies_from: dates, citations }: SeedObligation, { source }: ExportContext) {
   return (dates ?? []).flatMap(({ date, condition, citation }) => {
     if (condition === undefined) return []
@@ -176,10 +176,10 @@ function datesUnderRules({ applies_from: dates, citations }: SeedObligation, { s
   })
 }
 
-/** Dates name their act in words. */
+/** Ids of acts, because dates name their act in text and not by a link. */
 const idOf = (act: OscalResource) => act.props!.find(({ name }) => name === 'instrument-id')!.value
 
-/** The bibliography holds what the content links to; an act that only caused this version is named in the release notes. */
+/** The bibliography: the first act and all acts that the content links to or names, then the catalog's own entries. */
 function exportResources({ seed, version, self }: ExportContext, content: string): OscalResource[] {
   const instruments = new Map(seed.instruments.map(({ value }) => [value.id, value]))
   const acts = Object.entries(version.texts)

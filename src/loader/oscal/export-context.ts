@@ -1,7 +1,7 @@
 import type { CatalogOutline, SeedVersion } from '../read/schema.ts'
 import type { PackSource, SeedSource } from '../read/source.ts'
 
-/** What an export has to know of a pack version. */
+/** The data of a pack version that an export needs. */
 export interface ExportContext {
   source: PackSource
   seed: SeedSource

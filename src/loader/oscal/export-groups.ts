@@ -4,7 +4,7 @@ import type { CatalogOutline, SeedObligation } from '../read/schema.ts'
 import type { ExportContext } from './export-context.ts'
 import { controlIdOf } from './names.ts'
 
-/** What stands at one place of the catalog: an obligation, a control that was withdrawn, or one with what enhances it. */
+/** One control of the exported catalog: an obligation or a withdrawn control, with the controls that enhance it. */
 export interface ExportControl {
   id: string
   obligation?: SeedObligation
@@ -12,7 +12,7 @@ export interface ExportControl {
   controls: ExportControl[]
 }
 
-/** A group of the catalog that is written. */
+/** A group of the exported catalog. */
 export interface ExportGroup {
   id: string
   title: string
@@ -29,7 +29,7 @@ interface Grouped {
   controls: ExportControl[]
 }
 
-/** Obligations in the groups of the catalog that they came from; those of laws by act and article. */
+/** Groups obligations as in the catalog that they came from, or for laws by act and article. */
 export function groupObligations(context: ExportContext): Grouped {
   const obligations = context.source.obligations.map(({ value }) => value)
   const { self } = context
@@ -48,7 +48,7 @@ function groupByOutline(obligations: SeedObligation[], instrument: string, outli
   const items = new Map<string, ExportControl>()
   for (const control of outline.controls) {
     const obligation = byControl.get(control.id)
-    // A control whose obligation was taken out of the pack is not written; one that was withdrawn is.
+    // A control whose obligation was removed from the pack is left out. A withdrawn control is kept.
     if (!obligation && !control.withdrawn) continue
     items.set(control.id, { id: control.id, outline: control, ...(obligation ? { obligation } : {}), controls: [] })
   }
@@ -103,7 +103,7 @@ function basisOf({ citations }: SeedObligation): string {
   return (full.find(({ role }) => role === 'basis') ?? full[0]!).ref
 }
 
-/** Obligations beneath their parents, in their order. */
+/** Nests obligations beneath their parents and keeps their order. */
 function nest(obligations: SeedObligation[]): ExportControl[] {
   const items = new Map(
     obligations.map((obligation): [string, ExportControl] => [

@@ -12,7 +12,7 @@ import { OVERLAP_TYPES } from './map-relations.ts'
 import { OWN_NS, ownProp, uuidOf } from './names.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from './shapes.ts'
 
-/** A mapping collection, and the facts that OSCAL has no way to say. */
+/** A mapping collection, and the facts that OSCAL can't express. */
 export interface ExportedMappings {
   document: { 'mapping-collection': Record<string, unknown> }
   facts: number
@@ -22,7 +22,7 @@ export interface ExportedMappings {
 type Fact = SeedRelationship
 const NAMES = new Map([...OVERLAP_TYPES].map(([name, type]) => [type, name]))
 
-/** Relationship facts as a mapping collection, a mapping for each two pack versions. The same facts give the same bytes. */
+/** Exports relationship facts as a mapping collection, with a mapping for each pair of pack versions. The same facts give the same bytes. */
 export function exportMappings(seed: SeedSource, oscalVersion: string, packs: string[] = []): ExportedMappings {
   const all = seed.relationships.map(({ value }) => value)
   const chosen = all.filter(
@@ -76,7 +76,7 @@ function packRef({ pack, version }: Fact['from']): string {
   return `${pack}@${version}`
 }
 
-/** What OSCAL can't say would come back as something else, so it is left out and named. */
+/** Why a fact is left out: a fact that OSCAL can't express would have another meaning when it is imported again. */
 function whyNot(fact: Fact, ends: Array<OscalMapItem | undefined>): string | undefined {
   if (fact.condition || fact.displaced_provisions || fact.preserved_provisions)
     return `"${fact.type}" holds under a condition or for listed provisions`
@@ -128,7 +128,7 @@ function metadataOf(facts: Fact[], seed: SeedSource, oscalVersion: string): Reco
     .map((pack) => pack.versions[0]!.value.checked_on)
   const ids = new Set(facts.flatMap(({ from, to }) => [from.pack, to.pack]))
   return {
-    // Without versions: the next export of the same facts takes the place of this one.
+    // The title has no version numbers, so that the next export of the same facts replaces this one.
     title: `Relationship facts of ${[...ids].toSorted().join(', ')}`,
     'last-modified': `${days.toSorted().at(-1) ?? '1970-01-01'}T00:00:00Z`,
     version: '1.0.0',

@@ -8,7 +8,7 @@ import type { OscalProp } from './shapes.ts'
 const REMARKS =
   'Written by regpack from a regulatory pack. Obligations are controls. Applicability rules, evidence, filing rules and penalties have no place in OSCAL: they are in the pack that the content hash names.'
 
-/** What is said of the pack and its version, as OSCAL where it has a word for it and else as properties of our own. */
+/** The metadata of the pack and its version. Where OSCAL has no field, they are properties of our own. */
 export function exportMetadata({
   source,
   seed,
@@ -67,7 +67,7 @@ export function exportMetadata({
   }
 }
 
-/** Dates of application that hold for everyone; those that hold under a rule are conditions in words. */
+/** Dates of application that hold for everyone. Dates under a rule become conditions in words instead. */
 export function dateProps(dates: SeedVersion['dates']['applies'] | undefined): OscalProp[] {
   return (dates ?? [])
     .filter(({ condition }) => condition === undefined)
@@ -78,7 +78,7 @@ export function dateProps(dates: SeedVersion['dates']['applies'] | undefined): O
     })
 }
 
-/** Roles and events that obligations name, as the vocabulary defines them. */
+/** The vocabulary's roles and events that obligations name. */
 function termsOf({ obligations }: ExportContext['source'], { vocabulary }: ExportContext['seed']) {
   const roles = new Set(obligations.flatMap(({ value }) => value.addressee_roles))
   const events = new Set(obligations.flatMap(({ value }) => value.trigger_event ?? []))

@@ -9,11 +9,11 @@ import type { OscalCatalog, OscalControl, OscalGroup, OscalParam, OscalPart } fr
 export interface FlatControl {
   control: OscalControl
   path: Path
-  /** Id of the group that it stands in, at any depth of controls. */
+  /** Id of the group around it, at any depth of controls. */
   group?: string
   /** The control that it enhances. */
   parent?: string
-  /** Parameters that its text may insert: its own, those of what it stands in, and all others of the catalog. */
+  /** Parameters that its text may insert: all parameters of the catalog. */
   params: ReadonlyMap<string, OscalParam>
   withdrawn: boolean
 }
@@ -25,12 +25,12 @@ export interface FlatGroup {
   parent?: string
 }
 
-/** A catalog as lists in its order, with what its ids mean. */
+/** A catalog as lists in the catalog's order, with look-ups by id. */
 export interface FlatCatalog {
   groups: FlatGroup[]
   controls: FlatControl[]
   byId: ReadonlyMap<string, FlatControl>
-  /** The control that a part stands in. */
+  /** Part id → id of the control around it. */
   controlOfPart: ReadonlyMap<string, string>
 }
 
@@ -38,7 +38,7 @@ export interface FlatCatalog {
 export const SUCCESSOR_LINKS = ['incorporated-into', 'moved-to'] as const
 export type SuccessorLink = (typeof SUCCESSOR_LINKS)[number]
 
-/** Takes a catalog apart. Throws SeedMistakes for ids that occur twice and for withdrawn controls that lead in a circle. */
+/** Flattens a catalog. Throws SeedMistakes for duplicate ids, cycles of withdrawn controls, and a catalog without controls. */
 export function flattenCatalog(file: OscalFile & { catalog: OscalCatalog }): FlatCatalog {
   const walk: Walk = { groups: [], controls: [], params: new Map(), mistakes: [], file, ids: new Map() }
   const { catalog } = file
@@ -98,7 +98,7 @@ function walkControls(
 function addParams(walk: Walk, params: OscalParam[] | undefined): void {
   for (const param of params ?? []) {
     walk.params.set(param.id, param)
-    // Text that was written for an earlier revision inserts a parameter by its former id.
+    // Text from an earlier revision may insert a parameter by its former id.
     const former = oscalValue(param.props, 'alt-identifier')
     if (former && !walk.params.has(former)) walk.params.set(former, param)
   }
@@ -125,7 +125,7 @@ export function partIds(parts: OscalPart[] | undefined): string[] {
   return (parts ?? []).flatMap((part) => [...(part.id === undefined ? [] : [part.id]), ...partIds(part.parts)])
 }
 
-/** Where the content of a withdrawn control went, by its own links; a link to a part means the control around it. */
+/** The controls that a withdrawn control's content went to, by its own links. A link to a part means the control around it. */
 export function successorsOf(flat: FlatControl, catalog: FlatCatalog): Array<{ rel: SuccessorLink; control: string }> {
   if (!flat.withdrawn) return []
   return (flat.control.links ?? []).flatMap((link) => {

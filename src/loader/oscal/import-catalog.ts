@@ -17,7 +17,7 @@ import { instrumentFiles } from './instrument-files.ts'
 import { vocabularyFile } from './vocabulary-file.ts'
 import { yamlFile } from './yaml-file.ts'
 
-/** A pack version made from a catalog: its files, and what is to be told about it. */
+/** A pack version made from a catalog: its files, and counts for the report. */
 export interface ImportedCatalog {
   pack: string
   version: string
@@ -29,7 +29,7 @@ export interface ImportedCatalog {
   leftOut: LeftOut
 }
 
-/** Turns a catalog, or a resolved profile, into the files of a pack version. Throws SeedMistakes with all that stands in the way. */
+/** Turns a catalog, or a resolved profile, into the files of a pack version. Throws SeedMistakes with all mistakes that prevent it. */
 export function importCatalog(
   file: OscalFile & { catalog: OscalCatalog },
   options: ImportOptions,
@@ -93,7 +93,7 @@ export function importCatalog(
   }
 }
 
-/** A file for each group, numbered so that their order is that of the catalog. */
+/** A file for each group. The numbers in the names keep the order of the catalog. */
 function obligationFiles(folder: string, made: ReturnType<typeof controlObligations>, flat: FlatCatalog): SeedFile[] {
   const order = ['', ...flat.groups.map(({ id }) => id)]
   const digits = Math.max(3, String(order.length).length)
@@ -116,7 +116,7 @@ function allRefs(obligations: SeedObligation[], catalog: OscalCatalog): string[]
   return [...items.map((citation) => fullCitation(citation).ref), ...dates]
 }
 
-/** The day of the import; when the same version is there already, the day that stands in it. */
+/** The day that the file gives, else that of the same version in the folder, else the day of the import. */
 function checkedOn(catalog: OscalCatalog, options: ImportOptions, number: string, seed: SeedSource): string {
   const own = ownValue(catalog.metadata.props, 'checked-on')
   const known = seed.packs.find((pack) => pack.packId === options.packId && pack.versionNumber === number)
@@ -200,7 +200,7 @@ function coverageOf(
   }
 }
 
-/** Nothing of who a catalog binds is in OSCAL but roles: whoever has one of them falls under it. */
+/** OSCAL only gives roles as a scope, so this rule applies the pack to every subject with one of them. */
 function adoptionRule(
   obligations: SeedObligation[],
   flat: FlatCatalog,

@@ -21,7 +21,7 @@ export interface ImportedMappings {
   facts: SeedRelationship[]
   maps: number
   leftOut: LeftOut
-  /** Ids of facts that would be other than they were. */
+  /** Ids of facts that the import would add, change or remove. */
   changedFrom(before: SeedRelationship[]): string[]
 }
 
@@ -31,7 +31,7 @@ interface MappingOptions {
   issuer?: string
 }
 
-/** Turns each map into facts with both ends pinned. Throws SeedMistakes for ends and relationships that can't be. */
+/** Turns each map into facts with both ends pinned. Throws SeedMistakes for unknown ends and relationships. */
 export function importMappings(
   file: OscalFile & { mappings: OscalMappings },
   options: MappingOptions,
@@ -77,7 +77,7 @@ function mappingFacts(mapping: OscalMapping, at: number, context: Context): Seed
   return mapping.maps.flatMap((map, index) => mapFacts(map, mapping, from, to, [...path, 'maps', index], context))
 }
 
-/** The pack version that a resource is: as it was said, or as this project wrote into the bibliography. */
+/** The pack version of a resource: as the options name it, or as an export wrote it into the bibliography. */
 function packOf(
   mapping: OscalMapping,
   side: 'source-resource' | 'target-resource',
@@ -162,7 +162,7 @@ function findAll(items: OscalMapItem[], index: EndIndex, path: Path, { file, mis
   })
 }
 
-/** What a category of confidence counts as; `unspecified` is as if nothing was stated. */
+/** The number for each category of confidence. `unspecified` has none, as if no confidence was stated. */
 const CONFIDENCE = new Map([
   ['high', 0.9],
   ['medium', 0.6],
@@ -232,7 +232,7 @@ function coverageOf(map: OscalMap, isPart: boolean): Pick<SeedRelationship, 'cov
   return { ...(from ? { coverage_from: from } : {}), ...(to ? { coverage_to: to } : {}) }
 }
 
-/** Citations that this project wrote as links to the bibliography; undefined when there is none. */
+/** Citations that an export wrote as links to the bibliography; undefined without any. */
 function citationsOf(map: OscalMap, collection: OscalMappings): SeedObligation['citations'] | undefined {
   if (ownProps(map.props, 'fact-id').length === 0) return undefined
   const resources = new Map(resourcesOf(collection).map((resource) => [resource.uuid, resource]))

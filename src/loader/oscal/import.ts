@@ -12,16 +12,16 @@ import type { ImportOptions } from './options.ts'
 import { readOscalFile, type OscalFile } from './read-file.ts'
 import { describeChange, ImportRefused, prepareFolder, writeSeedFiles, type Written } from './write-files.ts'
 
-/** Options of an import; a pack's id is needed as soon as there is a catalog. */
+/** Options of an import. A catalog needs a pack id. */
 export type OscalImportOptions = Omit<ImportOptions, 'packId'> & {
   packId?: string
-  /** Which pack version a resource of a mapping is: its `href` → `pack@version`. */
+  /** The pack versions of a mapping's resources: `href` → `pack@version`. */
   resources: ReadonlyMap<string, string>
   /** Confidence of maps that state none. */
   confidence: number
 }
 
-/** What became of one file. */
+/** The result for one file. */
 export interface ImportReport {
   file: string
   model: 'catalog' | 'mapping-collection'
@@ -34,7 +34,7 @@ export interface ImportReport {
 
 /**
  * Imports a file, or all `.json`, `.yaml` and `.yml` files of a folder, catalogs before mappings. Throws SeedMistakes or
- * ImportRefused; a file that is refused leaves nothing behind.
+ * ImportRefused; a refused file writes nothing.
  */
 export function importOscal(path: string, options: OscalImportOptions): ImportReport[] {
   const files = listFiles(path).map((name) => ({ name, file: readOscalFile(name) }))
@@ -47,7 +47,7 @@ export function importOscal(path: string, options: OscalImportOptions): ImportRe
   }
   prepareFolder(options.folder)
   const reports = catalogs.map(({ name, file }) => importOne(shownName(name), file, options))
-  // Mappings name a catalog beside them by its file.
+  // Mappings name a catalog in the same folder by its file name.
   const beside = catalogs.map(({ name }, at) => [basename(name), reports[at]!.target] as const)
   const resources = new Map([...beside, ...options.resources])
   const mappings = files.filter(({ file }) => !('catalog' in file))
@@ -119,7 +119,7 @@ function importOneMapping(
   }
 }
 
-/** A folder that has mistakes already is not added to. */
+/** Reads the folder. Throws SeedMistakes when it already has mistakes, so that nothing is added to it. */
 function soundSeed(folder: string): SeedSource {
   const seed = readSeed(folder)
   const mistakes = validateSeed(seed)

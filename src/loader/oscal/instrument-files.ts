@@ -4,8 +4,8 @@ import type { SeedFile } from './options.ts'
 import { yamlFile } from './yaml-file.ts'
 
 /**
- * Files of the instruments that a catalog is or cites. An act that the folder has in the same text stays as it is; one that it
- * has in other texts gets this one too.
+ * Files of the catalog's own instrument and of the instruments that it cites. An act that the folder has in the same text stays as it
+ * is. An act that it has in other texts gets this text too.
  */
 export function instrumentFiles(sources: SourceText[], seed: SeedSource): SeedFile[] {
   const known = new Map(seed.instruments.map(({ value }) => [value.id, value]))
@@ -16,7 +16,7 @@ export function instrumentFiles(sources: SourceText[], seed: SeedSource): SeedFi
     if (has) return index.outline === undefined ? [] : [indexFile]
     const texts = [...(before?.texts ?? []), ...instrument.texts]
     const whole = { ...before, ...instrument, texts: texts.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
-    // What the instrument is as a whole was said with its first text.
+    // The dates of an instrument are those of its first text.
     if (before) whole.dates = before.dates
     return [yamlFile(`instruments/${instrument.id}.yaml`, whole), indexFile]
   })

@@ -9,7 +9,7 @@ import { publishedOn } from './pack-head.ts'
 import { plainTitle } from './prose.ts'
 import type { OscalCatalog, OscalPart, OscalResource } from './shapes.ts'
 
-/** An instrument, one text of it, and what is in that text. */
+/** An instrument, the id of one text of it, and the index of that text. */
 export interface SourceText {
   instrument: SeedInstrument
   text: string
@@ -26,7 +26,7 @@ const KINDS: ReadonlyArray<SeedInstrument['kind']> = [
   'standard',
 ]
 
-/** The catalog as an instrument: its controls, the parts of their statements, its groups and its bibliography are provisions. */
+/** The catalog as an instrument. Its provisions are its groups, controls, parts of statements, and bibliography. */
 export function catalogInstrument(
   catalog: OscalCatalog,
   flat: FlatCatalog,
@@ -62,7 +62,7 @@ export function catalogInstrument(
   return { instrument, text, index: { ...index, text } }
 }
 
-/** Catalogs change without a new number or date; then a part of the hash of what is in it tells the texts apart. */
+/** The id of the text. Catalogs may change without a new number or date; then the id gets a part of the content's hash. */
 function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSource): string {
   const before = seed.indexes.find(({ value }) => value.instrument === index.instrument && value.text === text)
   if (!before) return text
@@ -70,7 +70,7 @@ function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSour
   return hash === hashOf(before.value) ? text : `${text}-${hash.slice(0, 8)}`
 }
 
-/** Acts that the file's own bibliography names with the text that was read; as provisions those that are cited. */
+/** Acts that the file's bibliography names together with their text. Their provisions are the cited ones and their parents. */
 export function citedInstruments(catalog: OscalCatalog, refs: string[]): SourceText[] {
   return resourcesOf(catalog).flatMap((resource) => {
     const known = ownValue(resource.props, 'catalog-instrument') ? undefined : instrumentOfResource(resource)
@@ -84,7 +84,7 @@ export function citedInstruments(catalog: OscalCatalog, refs: string[]): SourceT
   })
 }
 
-/** A resource that this project wrote for an act; undefined for any other. */
+/** The instrument of a resource that an export wrote for an act; undefined for any other resource. */
 export function instrumentOfResource({ props, title, rlinks }: OscalResource): Omit<SourceText, 'index'> | undefined {
   const own = (name: string) => ownValue(props, name)
   const id = own('instrument-id')
@@ -125,7 +125,7 @@ export function resourcesOf(catalog: { 'back-matter'?: { resources?: OscalResour
   return catalog['back-matter']?.resources ?? []
 }
 
-/** Statements and their items; guidance and assessment are not what a control asks for. */
+/** The statements of a control. Guidance and assessment parts are left out, because they are no requirements. */
 export function statementParts(control: { parts?: OscalPart[] }): OscalPart[] {
   return (control.parts ?? []).filter(({ name }) => name === 'statement')
 }
@@ -196,7 +196,7 @@ function withParents(provision: string): string[] {
   return [...(parent ? withParents(parent) : []), provision]
 }
 
-/** Without the keys that have no value. */
+/** A copy without the keys that have no value. */
 function given<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: string

@@ -10,13 +10,13 @@ export interface EndIndex {
   /** `pack@version` */
   id: string
   find(item: OscalMapItem): { end: SeedRelationship['from']; basis: string } | 'withdrawn' | undefined
-  /** What is near an id that isn't there. */
+  /** A suggestion of ids close to an unknown one. */
   suggest(item: OscalMapItem): string
 }
 
 /**
- * A control is an obligation; a statement, or an item of one, is the pack with the provision that it is. Packs that were no
- * catalog are found by the codes of their obligations.
+ * Makes the index of a pack version. A control becomes an obligation end; a statement, or an item of one, becomes a pack end with that
+ * provision. In packs that were no catalog, controls are found by the codes of obligations.
  */
 export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
   const { packId, versionNumber: version } = pack
@@ -43,7 +43,7 @@ export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
   }
 }
 
-/** The ids under which OSCAL knows the obligations and provisions of a pack version. */
+/** The OSCAL ids of the obligations and provisions of a pack version. */
 export function controlIds(pack: PackSource, seed: SeedSource) {
   const index = catalogIndex(pack, seed)
   const byCode = new Map([...obligationsById(pack, index)].map(([id, { code }]) => [code, id]))
@@ -59,7 +59,7 @@ function catalogIndex(pack: PackSource, seed: SeedSource): IndexFile | undefined
   return seed.indexes.find(({ value }) => value.outline && texts[value.instrument] === value.text)?.value
 }
 
-/** By control id: what cites the control as its basis; every other obligation by its code. */
+/** Obligations by the id of the control that they cite as their basis; all others by their code. */
 function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<string, SeedObligation> {
   const prefix = `${index?.instrument} Control `
   return new Map(
@@ -72,7 +72,7 @@ function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<st
   )
 }
 
-/** Citations of statements and their items, by the ids that they have in OSCAL. */
+/** Citations of statements and their items, by their OSCAL ids. */
 function partProvisions(index: IndexFile | undefined): Map<string, string> {
   const controls = index?.outline?.controls ?? []
   return new Map(

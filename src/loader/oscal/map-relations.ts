@@ -3,7 +3,7 @@ import type { OscalMap } from './shapes.ts'
 
 const OSCAL_NS = 'http://csrc.nist.gov/ns/oscal'
 
-/** Relationships of OSCAL, after NIST IR 8477, and the types of the registry that are the same. */
+/** Relationships of OSCAL, from NIST IR 8477, and the equal types of the registry. */
 export const OVERLAP_TYPES = new Map([
   ['equal-to', 'equal_to'],
   ['equivalent-to', 'equivalent_to'],
@@ -13,7 +13,7 @@ export const OVERLAP_TYPES = new Map([
   ['no-relationship', 'no_relationship'],
 ])
 
-/** The registry's type; of a relationship in this project's own namespace it is the name itself. */
+/** The registry's type of a map. In this project's own namespace it is the relationship's name. Undefined for an unknown one. */
 export function typeOf({ ns = OSCAL_NS, relationship }: OscalMap): string | undefined {
   if (ns === OWN_NS) return relationship.replaceAll('-', '_')
   return ns === OSCAL_NS ? OVERLAP_TYPES.get(relationship) : undefined
@@ -23,15 +23,14 @@ interface Pair<T> {
   type: string
   from: T
   to: T
-  /** True when the map relates sets, and the pair is only what follows from it. */
+  /** True when the map relates sets and the pair only follows from it. */
   isPart: boolean
 }
 
 /**
- * A map relates the union of its sources to the union of its targets; a fact relates two ends. What follows for each pair:
- * sets that share nothing have no pair that does; of equal sets, and of a whole that holds the other side, each member of the
- * other side is a part. Nothing follows for a pair when both sides are many, or when a part is covered by many together:
- * undefined.
+ * A map relates the union of its sources to the union of its targets; a fact relates two ends. This derives facts for the pairs. If the
+ * unions share nothing, no pair shares anything. If one side is a single item that equals or contains the union of the other side, each
+ * item of the other side is a part of it. Otherwise nothing follows for a pair, and the result is undefined.
  */
 export function pairsOf<T>(type: string, sources: T[], targets: T[]): Array<Pair<T>> | undefined {
   const all = (paired: string, isPart: boolean) =>

@@ -2,7 +2,7 @@ import { v5 } from 'uuid'
 import { hashOf } from '#src/lib/canonical.ts'
 import type { OscalLink, OscalProp } from './shapes.ts'
 
-/** The namespace of properties, parts and relationships that only this project knows. */
+/** The namespace of this project's own properties, parts and relationships. */
 export const OWN_NS = 'urn:x-regpack:oscal:1'
 
 const OSCAL_NS = 'http://csrc.nist.gov/ns/oscal'
@@ -13,7 +13,7 @@ export function uuidOf(...words: string[]): string {
   return v5(words.join('\n'), UUID_ROOT)
 }
 
-/** A property of this project's own. Values are one line in OSCAL, so longer text goes to the remarks. */
+/** A property in this project's namespace. OSCAL values are one line, so longer text goes to the remarks. */
 export function ownProp(name: string, value: string, more: Pick<OscalProp, 'class' | 'remarks'> = {}): OscalProp {
   return { name, ns: OWN_NS, value, ...more }
 }
@@ -28,13 +28,13 @@ export function ownValue(props: OscalProp[] | undefined, name: string): string |
   return ownProps(props, name)[0]?.value
 }
 
-/** A property that OSCAL defines; of several, such as labels, the one that has no class. */
+/** The value of a property that OSCAL defines. Of several, such as labels, the one without a class, else the first. */
 export function oscalValue(props: OscalProp[] | undefined, name: string): string | undefined {
   const found = (props ?? []).filter((prop) => prop.name === name && (prop.ns ?? OSCAL_NS) === OSCAL_NS)
   return (found.find((prop) => prop.class === undefined) ?? found[0])?.value
 }
 
-/** What a link within the file points at: `ac-2` for `#ac-2`. */
+/** The id that a link within the file points at: `ac-2` for `#ac-2`; undefined for other links. */
 export function targetOf(link: OscalLink): string | undefined {
   return link.href.startsWith('#') ? link.href.slice(1) : undefined
 }
@@ -48,8 +48,8 @@ export function slugOf(id: string): string {
 }
 
 /**
- * A code for each id, in their order. Where two ids come to one code, the later gets a part of its hash: what stands
- * elsewhere in the catalog doesn't change it.
+ * A code for each id, in the given order. If two ids give the same code, the later one gets a part of its id's hash as a suffix. So other
+ * ids of the catalog don't change the suffix.
  */
 export function codesOf(ids: string[]): Map<string, string> {
   const taken = new Set<string>()
@@ -63,17 +63,17 @@ export function codesOf(ids: string[]): Map<string, string> {
   )
 }
 
-/** `ac-2_smt.a` of control `ac-2` is `smt.a`; an id of another form stays whole. */
+/** `ac-2_smt.a` of control `ac-2` is `smt.a`. An id of another form is kept whole. */
 function partName(controlId: string, partId: string): string {
   return partId.startsWith(`${controlId}_`) ? partId.slice(controlId.length + 1) : partId
 }
 
-/** The provision that a part of a control's statement is: `Control ac-2(smt.a)`. */
+/** The provision for a part of a control's statement: `Control ac-2(smt.a)`. */
 export function partProvision(controlId: string, partId: string): string {
   return `Control ${controlId}(${partName(controlId, partId)})`
 }
 
-/** An obligation's code as the id of a control: a letter or `_` comes first in OSCAL. */
+/** An obligation's code as the id of a control. OSCAL ids begin with a letter or `_`. */
 export function controlIdOf(code: string): string {
   return /^[a-z]/.test(code) ? code : `_${code}`
 }

@@ -12,21 +12,21 @@ import type { OscalLink, OscalPart, OscalResource } from './shapes.ts'
 
 type Citations = SeedObligation['citations']
 
-/** What the obligations of a catalog need besides their control. */
+/** The data that obligations need besides their control. */
 export interface ObligationContext {
   file: OscalFile
   flat: FlatCatalog
   options: ImportOptions
-  /** Id of the catalog as an instrument; undefined for a file of this project that cites acts instead. */
+  /** Id of the catalog as an instrument; undefined for an exported file that cites acts instead. */
   self: string | undefined
-  /** True for a file that this project wrote: its own properties say everything. */
+  /** True for a file that this project exported: its own properties contain everything. */
   isOwn: boolean
   resources: ReadonlyMap<string, OscalResource>
   leftOut: LeftOut
   mistakes: Mistake[]
 }
 
-/** An obligation for each control that was not withdrawn, in the order of the catalog, with the group it stands in. */
+/** An obligation for each control that was not withdrawn, in the order of the catalog, with its group. */
 export function controlObligations(context: ObligationContext): Array<{ group?: string; obligation: SeedObligation }> {
   const { flat } = context
   const active = flat.controls.filter(({ withdrawn }) => !withdrawn)
@@ -41,7 +41,7 @@ export function controlObligations(context: ObligationContext): Array<{ group?: 
   }))
 }
 
-/** Lineages of withdrawn controls by the control that their content went to, at the end of every chain. */
+/** Lineages of withdrawn controls, by the active control at the end of their chain of successors. */
 function originsOf({ flat, options, leftOut }: ObligationContext): Map<string, string[]> {
   const origins = new Map<string, string[]>()
   for (const item of flat.controls.filter(({ withdrawn }) => withdrawn)) {
@@ -97,7 +97,7 @@ function makeObligation(
   }
 }
 
-/** An enhancement of a withdrawn control hangs on what that one enhanced. */
+/** The code of the nearest active parent: an enhancement of a withdrawn control moves to the control that this one enhanced. */
 function nearestCode(id: string, codes: ReadonlyMap<string, string>, flat: FlatCatalog): string | undefined {
   const code = codes.get(id)
   const above = flat.byId.get(id)?.parent
@@ -124,7 +124,7 @@ function summaryOf(item: FlatControl, { isOwn, file, leftOut, mistakes }: Obliga
     if (name !== 'statement' && ns !== OWN_NS)
       leftOut.add(`parts "${name}": only statements become the text of an obligation`)
   }
-  // What this project wrote is the summary to the letter.
+  // In a file that this project exported, the statement is the summary, unchanged.
   const [only, ...more] = statements
   if (isOwn && only?.prose !== undefined && !only.parts && more.length === 0) return only.prose
   try {
@@ -146,7 +146,7 @@ function rolesOf({ control }: FlatControl, options: ImportOptions): string[] {
   return options.role === undefined && own.length > 0 ? own : [options.role ?? 'standard_adopter']
 }
 
-/** Properties that say where a control stands or what it is called become no tags. */
+/** Properties about a control's place or name. They become no tags. */
 const NO_TAGS = new Set(['label', 'sort-id', 'status', 'alt-identifier', 'response-point', 'marking', 'keywords'])
 
 /** `group_ac`, and a tag for each property of another kind: `implementation_level_system`. */
@@ -176,7 +176,7 @@ function citationsOf(item: FlatControl, context: ObligationContext): Citations {
   return unique
 }
 
-/** A link to an act is a citation of it; one to another entry of the bibliography cites that entry. */
+/** The citation of a link: of the act that it points to, or of another entry of the bibliography. */
 function linkCitation(link: OscalLink, { self, resources, flat, leftOut }: ObligationContext): Citations {
   const target = targetOf(link)
   const resource = target === undefined ? undefined : resources.get(target)
@@ -189,13 +189,13 @@ function linkCitation(link: OscalLink, { self, resources, flat, leftOut }: Oblig
   }
   if (resource && self !== undefined) return [{ ref: `${self} Resource ${resource.uuid}`, role: 'interpretation' }]
   if (link.rel === 'incorporated-into' || link.rel === 'moved-to') return []
-  // Related and required controls stand in the outline of the catalog, as no authority for the duty.
+  // Related and required controls are kept in the outline of the catalog. They are no authority for the duty.
   if (target !== undefined && flat.byId.has(target)) return []
   leftOut.add(target === undefined ? 'links to pages outside the file' : 'links to what is not in the file')
   return []
 }
 
-/** Conditions or exceptions that this project wrote as parts of its own. */
+/** Conditions or exceptions that an export wrote as parts in this project's namespace. */
 function qualified<K extends 'conditions' | 'exceptions'>(
   key: K,
   name: string,

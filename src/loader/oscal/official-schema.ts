@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 
-/** How many mistakes are told. */
+/** How many mistakes are returned. */
 const MOST_MISTAKES = 20
 
 /**
- * Checks a document against a JSON schema of NIST's releases, `oscal_catalog_schema.json`, `oscal_mapping_schema.json` or
- * `oscal_complete_schema.json`: `/catalog/groups/0/title must …`, one a mistake. Formats are in its patterns too.
+ * Checks a document against a JSON schema of NIST's releases: `oscal_catalog_schema.json`, `oscal_mapping_schema.json` or
+ * `oscal_complete_schema.json`. Returns one line per mistake, `/catalog/groups/0/title must …`. Formats are not checked, because the
+ * schema's patterns cover them.
  */
 export function checkAgainstSchema(document: unknown, schemaPath: string): string[] {
   const schema = JSON.parse(readFileSync(schemaPath, 'utf8')) as Record<string, unknown>
-  // The schemas name each definition by an `$id` of its own, which is a fragment of the whole; ajv knows it as that already.
+  // Each definition has its own `$id`, which is a fragment of the whole schema. ajv already knows it as that fragment.
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === '$id' && String(value).startsWith('#') ? undefined : value,
   )

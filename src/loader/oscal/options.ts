@@ -1,38 +1,38 @@
-/** What an import can't read from an OSCAL file, or what shall stand instead of what is there. */
+/** Values that an import can't read from an OSCAL file, or that replace those of the file. */
 export interface ImportOptions {
   /** The seed folder that is written to. */
   folder: string
   packId: string
-  /** Of the pack; else that of the catalog, when it is a semantic version. */
+  /** Version of the pack; by default that of the catalog, if it is a semantic version. */
   version?: string
   licence?: string
   issuer?: string
   shortName?: string
   jurisdictions?: string[]
   domains?: string[]
-  /** The role of whoever the controls bind. */
+  /** The role that the controls bind. */
   role?: string
   modality?: 'must' | 'should'
   /** Id of the catalog as an instrument. */
   instrument?: string
   legalFrom?: string
-  /** Put the files in the place of those of an earlier import of the same version. */
+  /** Whether to replace the files of an earlier import of the same version. */
   replace?: boolean
   /** Calendar date of the import. */
   today: string
 }
 
-/** A file to be written, its name relative to the seed folder. */
+/** A file to write; its name is relative to the seed folder. */
 export interface SeedFile {
   name: string
   text: string
 }
 
-/** What of a source did not become content, and how often. */
+/** Counts the things of a source that did not become content. */
 export class LeftOut {
   readonly #counts = new Map<string, number>()
 
-  /** Counts one more. `what` says what it is and why it isn't there. */
+  /** Adds to a count. `what` names the thing and says why it was left out. */
   add(what: string, count = 1): void {
     if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count)
   }

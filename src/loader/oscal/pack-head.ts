@@ -13,7 +13,7 @@ const LONGEST_LINE = 300
 /** Reports a mistake at a place beneath the metadata. */
 type Report = (path: Path, reason: string) => void
 
-/** The number of the pack's version: as asked, or that of the catalog without what follows `+` or `-`. */
+/** The number of the pack's version: from the options, or that of the catalog without a suffix after `+` or `-`. */
 export function versionNumber(metadata: OscalMetadata, options: ImportOptions, report: Report): string {
   if (options.version !== undefined) return options.version
   const match = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[+-].*)?$/.exec(metadata.version)
@@ -22,12 +22,12 @@ export function versionNumber(metadata: OscalMetadata, options: ImportOptions, r
   return '0.0.0'
 }
 
-/** Day on which the text was published, as the file says. */
+/** The day of publication according to the file. */
 export function publishedOn(metadata: OscalMetadata): string {
   return (metadata.published ?? metadata['last-modified']).slice(0, 10)
 }
 
-/** Who made the catalog. */
+/** The issuer: from the options, or the party with an issuing role. */
 export function issuerOf(metadata: OscalMetadata, options: Pick<ImportOptions, 'issuer'>): string | undefined {
   if (options.issuer !== undefined) return options.issuer
   const parties = new Map((metadata.parties ?? []).map((party) => [party.uuid, party.name]))
@@ -38,7 +38,7 @@ export function issuerOf(metadata: OscalMetadata, options: Pick<ImportOptions, '
   return uuids.map((uuid) => parties.get(uuid)).find((name) => name !== undefined)
 }
 
-/** The licence as asked, or as the metadata say; OSCAL itself has no field for it. */
+/** The licence from the options, or from properties and links of the metadata. OSCAL has no field for it. */
 function licenceOf(metadata: OscalMetadata, options: ImportOptions): string | undefined {
   const named = ['license', 'licence', 'rights']
   return (
@@ -53,7 +53,7 @@ function anyValue(props: OscalProp[] | undefined, name: string): string | undefi
   return (props ?? []).find((prop) => prop.name === name)?.value
 }
 
-/** The pack as a whole. What can't be known and wasn't said is reported. */
+/** The head of the pack. Reports a missing issuer or licence. */
 export function packHead(
   metadata: OscalMetadata,
   options: ImportOptions,
@@ -88,7 +88,7 @@ export function packHead(
   }
 }
 
-/** Dates of the version: this project's own where the file has them, else the day on which the catalog was published. */
+/** Dates of the version: from this project's own properties if the file has them, else the catalog's day of publication. */
 export function versionDates(
   metadata: OscalMetadata,
   options: ImportOptions,
@@ -112,7 +112,7 @@ export function versionDates(
   }
 }
 
-/** Dates of application among properties, each with its citation. */
+/** Dates of application from properties, each with its citation; undefined without any. */
 export function readDates(props: OscalProp[] | undefined): SeedVersion['dates']['applies'] | undefined {
   const dates = ownProps(props, 'applies-from').map(({ value, remarks, class: role }) => {
     return { date: value, ...(remarks ? { citation: citationOf(remarks, role) } : {}) }
@@ -120,12 +120,12 @@ export function readDates(props: OscalProp[] | undefined): SeedVersion['dates'][
   return dates.length > 0 ? dates : undefined
 }
 
-/** A citation of the role that a class or a link relation names. */
+/** A citation with the role of a class or a link relation. */
 export function citationOf(ref: string, role = 'basis') {
   return role === 'basis' ? ref : { ref, role: role as 'date' }
 }
 
-/** A mistake of the metadata as a report. */
+/** A `Report` that adds mistakes of the metadata to a list. */
 export function metadataReport(
   mistakes: Mistake[],
   mistake: (path: Path, reason: string) => SeedMistakes['mistakes'][number],

@@ -3,7 +3,7 @@ import type { OscalParam, OscalPart } from './shapes.ts'
 
 const INSERT = /\{\{\s*insert:\s*param,\s*([^\s}]+)\s*\}\}/g
 
-/** A parameter whose text leads back to itself. */
+/** Thrown for a parameter whose text inserts itself, directly or through others. */
 export class ParamCycle extends Error {
   override name = 'ParamCycle'
   readonly ids: string[]
@@ -15,8 +15,8 @@ export class ParamCycle extends Error {
 }
 
 /**
- * Text with its parameters written out: a value that was set stands as it is; what the reader of the catalog has to set
- * stands as `[assignment: …]` or `[selection (one or more): …; …]`.
+ * Text with its parameters written out. A parameter with a value becomes the value. A parameter that the catalog's reader has to set
+ * becomes `[assignment: …]` or `[selection (one or more): …; …]`. Throws ParamCycle.
  */
 export function resolveProse(prose: string, params: ReadonlyMap<string, OscalParam>, trail: string[] = []): string {
   const text = prose.replaceAll(INSERT, (_, id: string) => {
@@ -39,7 +39,7 @@ function paramText(id: string, params: ReadonlyMap<string, OscalParam>, trail: s
   return `[assignment: ${resolve(words)}]`
 }
 
-/** Links of Markdown become their words, and white space is folded within lines. */
+/** Replaces Markdown links by their words, and folds white space within lines. */
 function plainLines(text: string): string {
   return text
     .replaceAll(/\[([^\]]+)\]\([^)\s]*\)/g, '$1')
@@ -49,14 +49,14 @@ function plainLines(text: string): string {
     .trim()
 }
 
-/** One line of text without emphasis: for titles. */
+/** One line of text without emphasis, for titles. */
 export function plainTitle(text: string): string {
   return plainLines(text)
     .replaceAll(/\*{1,2}(?=\S)([^*]+?)(?<=\S)\*{1,2}/g, '$1')
     .replaceAll(/\s+/g, ' ')
 }
 
-/** The text of a part and, indented, of the items within it, each with its label. */
+/** The text of a part and, indented, of its items, each with its label. Throws ParamCycle. */
 export function partText(part: OscalPart, params: ReadonlyMap<string, OscalParam>, depth = 0): string {
   const label = depth > 0 ? oscalValue(part.props, 'label') : undefined
   const own = [label, part.title && plainTitle(part.title), part.prose && resolveProse(part.prose, params)]

@@ -7,10 +7,10 @@ import { findShapeMistakes } from '../check/shape.ts'
 import { findValueMistakes } from './check-values.ts'
 import { CatalogFile, MappingFile, type OscalCatalog, type OscalMappings } from './shapes.ts'
 
-/** The largest file that is read: several times the largest catalog known, and little enough for one process. */
+/** The largest file that is read: several times the largest known catalog, and small enough for one process. */
 const MOST_BYTES = 50 * 1024 * 1024
 
-/** A sound OSCAL file, and how to say what is wrong with a part of it. */
+/** A sound OSCAL file, with a way to report mistakes in its parts. */
 export type OscalFile = FileBase & ({ catalog: OscalCatalog } | { mappings: OscalMappings })
 
 interface FileBase {
@@ -22,7 +22,7 @@ interface FileBase {
 const SHAPES = { catalog: TypeCompiler.Compile(CatalogFile), 'mapping-collection': TypeCompiler.Compile(MappingFile) }
 type Model = keyof typeof SHAPES
 
-/** Other models of OSCAL, and what to do with a file of one. */
+/** Other models of OSCAL, with the reason why a file of each is refused. */
 const OTHER_MODELS: Record<string, string> = {
   profile:
     'is a profile that was not resolved; resolve it with an OSCAL tool (`oscal-cli resolve-profile`, or the profile resolver of compliance-trestle), and import the catalog that it writes',
@@ -69,7 +69,7 @@ export function readOscalFile(path: string): OscalFile {
 
 type Fail = (path: Path, reason: string) => SeedMistakes
 
-/** A file has one top key, which names its model; `$schema` may stand beside it. */
+/** A file has one top key, which names its model; `$schema` is also allowed. Throws SeedMistakes for anything else. */
 function modelOf({ value }: SeedDocument, fail: Fail): { model: Model; content: Record<string, unknown> } {
   const root = isRecord(value) ? value : {}
   const keys = Object.keys(root).filter((key) => key !== '$schema')
@@ -94,7 +94,7 @@ function checkVersion(model: Model, content: Record<string, unknown>, fail: Fail
     throw fail(path, `mapping collections exist since OSCAL 1.2; this one says ${version}`)
 }
 
-/** JSON is JSON here: what only YAML would accept is refused. */
+/** Reads strict JSON. Text that only YAML accepts is refused, and so are repeated keys. */
 function readJson(path: string, refuse: (reason: string, line?: number) => SeedMistakes): SeedDocument {
   const text = readFileSync(path, 'utf8')
   try {

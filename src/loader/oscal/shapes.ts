@@ -1,21 +1,21 @@
 import { Type, type Static } from '@sinclair/typebox'
 
 /**
- * The parts of OSCAL 1.1 and 1.2 that an import reads, named as in its JSON form. Keys that aren't read are let through: a
- * later minor version may add some.
+ * The parts of OSCAL 1.1 and 1.2 that an import reads, with the names of its JSON form. Other keys are allowed, because a later minor
+ * version may add some.
  */
 
 const Text = Type.String()
 const Filled = Type.String({ minLength: 1 })
 const Lists = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Optional(Type.Array(item))
 
-/** What OSCAL calls a token, without letters beyond ASCII: ids become part of citations. */
+/** An OSCAL token, limited to ASCII letters because ids become part of citations. */
 const TOKEN = '^[A-Za-z_][A-Za-z0-9._-]*$'
 const Token = Type.String({ pattern: TOKEN, maxLength: 120 })
 const Uuid = Type.String({ pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' })
 const DateTime = Type.String({ format: 'date-time', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}' })
 
-/** What the patterns mean, in words. */
+/** The patterns in words. */
 export const OSCAL_PATTERNS = new Map<unknown, string>([
   [Token.pattern, 'must be a token: a letter or _, then letters of ASCII, digits, `.`, `-` or `_`'],
   [Uuid.pattern, 'must be a UUID'],
@@ -116,7 +116,7 @@ export type OscalMetadata = Static<typeof Metadata>
 
 const BackMatter = Type.Optional(Type.Object({ resources: Lists(Resource) }))
 
-/** A catalog, or a profile that was resolved into one. */
+/** A catalog, or a resolved profile. */
 export const CatalogFile = Type.Object({
   catalog: Type.Object({
     uuid: Uuid,

@@ -5,7 +5,7 @@ import type { SeedFile } from './options.ts'
 import type { OscalMetadata } from './shapes.ts'
 import { yamlFile } from './yaml-file.ts'
 
-/** Roles and events that the file defines and the folder doesn't know. What neither knows, the validation reports. */
+/** A vocabulary file with the roles and events that the OSCAL file defines and the folder lacks. The validation reports undefined ones. */
 export function vocabularyFile(
   metadata: OscalMetadata,
   obligations: SeedObligation[],

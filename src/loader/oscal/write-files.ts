@@ -11,17 +11,17 @@ import { SeedMistakes, validateSeed } from '../check/validate.ts'
 import { readDocument } from '../read/document.ts'
 import type { SeedFile } from './options.ts'
 
-/** What an import did with the files of a seed folder. */
+/** The action of an import on the files of a seed folder. */
 export type Written = 'created' | 'replaced' | 'unchanged'
 
-/** An import that would change what an earlier one wrote. */
+/** Thrown for an import that can't run, or that would change the files of an earlier import. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
 }
 
 /**
- * Gives a seed folder that has no vocabulary the common one, with the instruments that it cites. Every pack needs its
- * relationship types and jurisdictions, and standards their role.
+ * Copies the common vocabulary, with the instruments that it cites, into a seed folder without a vocabulary, and the vocabulary of
+ * standards into one without it. Every pack needs the relationship types and jurisdictions, and standards need their role.
  */
 export function prepareFolder(folder: string): void {
   const needed = ['vocabularies/common.yaml', 'vocabularies/standards.yaml']
@@ -42,8 +42,8 @@ export function prepareFolder(folder: string): void {
 }
 
 /**
- * Writes files and checks the whole folder; with a mistake anywhere all of it is taken back and SeedMistakes thrown.
- * `owned` is a folder that holds nothing but what an import of this name wrote: what isn't among the files is removed.
+ * Writes files and checks the whole folder. If the folder has any mistake, this restores the earlier files and throws SeedMistakes.
+ * `owned` is a folder that only holds files of an import of this name; other files in it are removed.
  */
 export function writeSeedFiles(folder: string, files: SeedFile[], owned: string | undefined): Written {
   const changed = files.filter(({ name, text }) => readIfThere(join(folder, name)) !== text)
@@ -63,7 +63,7 @@ export function writeSeedFiles(folder: string, files: SeedFile[], owned: string 
   return isNew ? 'created' : 'replaced'
 }
 
-/** Says how the obligations of a version that is there differ from those to be written; undefined when nothing would change. */
+/** Describes how the stored obligations of a version differ from the new ones; undefined when no file would change. */
 export function describeChange(
   seed: SeedSource,
   pack: string,

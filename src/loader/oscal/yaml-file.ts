@@ -3,7 +3,7 @@ import type { SeedFile } from './options.ts'
 
 const HEAD = '# Written by `regpack packs import oscal`; see docs/OSCAL.md.\n'
 
-/** A YAML file as an import writes it: the same value gives the same bytes. */
+/** A YAML file of an import. The same value gives the same bytes. */
 export function yamlFile(name: string, value: unknown): SeedFile {
   const text = stringify(value, {
     lineWidth: 128,

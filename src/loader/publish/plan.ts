@@ -3,10 +3,10 @@ import type { findVersionState, listFactStates } from '../write/queries.ts'
 import type { VersionRow } from '../compile/rows.ts'
 import type { RelationshipRow } from '../compile/relationship-rows.ts'
 
-/** What a load does with a version or a relationship fact. */
+/** The action of a load for a version or a relationship fact. */
 export type Action = 'created' | 'replaced' | 'updated' | 'unchanged'
 
-/** A load that the graph doesn't allow; nothing was written. */
+/** Thrown for a load that conflicts with the graph. A transaction that throws it writes nothing. */
 export class LoadRefused extends Error {
   override name = 'LoadRefused'
   readonly reasons: string[]
@@ -20,8 +20,8 @@ export class LoadRefused extends Error {
 type VersionState = Pick<RowOf<typeof findVersionState>, 'publication_mode' | 'content_hash' | 'source_hash'>
 
 /**
- * Compares a version with what stands under its number. A draft may change; what was published or blocked may only be
- * loaded again with the same legal content, and then only what is in no hash is updated.
+ * Compares a version with the stored one of the same number. A draft may change. A published or blocked version may only be loaded
+ * again with the same legal content, and then only the fields outside its content hash are updated.
  */
 export function planVersion(version: VersionRow, state: VersionState | undefined): Action | { refused: string } {
   if (!state) return 'created'
@@ -34,7 +34,7 @@ export function planVersion(version: VersionRow, state: VersionState | undefined
   }
 }
 
-/** Facts have no version number: one that was published or blocked keeps its content, a correction has another id. */
+/** Facts have no version number. A published or blocked fact keeps its content, so a correction needs another id. */
 export function planFact(
   fact: RelationshipRow,
   state: RowOf<typeof listFactStates> | undefined,
@@ -46,7 +46,7 @@ export function planFact(
       refused: `${fact.id} is ${state.publication_mode} with hash ${state.hash} and can't be replaced by ${fact.hash}; a correction has another id`,
     }
   }
-  // Pins of a published fact move by publication alone.
+  // Only publication re-pins the ends of a published fact.
   if (!isOpen) return 'unchanged'
   const isSame =
     state.is_tied &&

@@ -4,7 +4,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import { inBatches } from '../write/batches.ts'
 import { listFactStates, listVersionStates } from '../write/queries.ts'
 
-/** What stayed unpublished after a load, with every reason. */
+/** A version or fact that stayed unpublished after a load, with every reason. */
 export interface Withheld {
   id: string
   reasons: string[]
@@ -15,7 +15,7 @@ interface Outcome {
   withheld: Withheld[]
 }
 
-/** Two loads at once publish side by side; one that loses a step to the other looks again, at most so often. */
+/** Two loads may publish at the same time. A load that is refused, perhaps because the other was faster, tries so often at most. */
 const MOST_LOOKS = 3
 
 /** Verifies and publishes the versions that are neither published nor blocked, in the given order. */
@@ -31,7 +31,7 @@ export async function publishVersions(graph: Graph, clock: Clock, versionIds: st
   return outcome
 }
 
-/** `published`, the reasons why not, or undefined when another load did it meanwhile. */
+/** Returns `published`, the reasons why not, or undefined when another load published or blocked it meanwhile. */
 async function publishOne(graph: Graph, clock: Clock, id: string): Promise<'published' | string[] | undefined> {
   let reasons: string[] = []
   for (let look = 0; look < MOST_LOOKS; look++) {
@@ -48,7 +48,7 @@ async function publishOne(graph: Graph, clock: Clock, id: string): Promise<'publ
   return reasons
 }
 
-/** The same for relationship facts, all in two transactions. */
+/** The same for relationship facts: each try verifies all of them in one transaction and publishes them in another. */
 export async function publishRelationships(graph: Graph, clock: Clock, ids: string[]): Promise<Outcome> {
   const outcome: Outcome = { published: [], withheld: [] }
   for (let look = 0; look < MOST_LOOKS; look++) {

@@ -10,7 +10,7 @@ import {
   type TermDimension,
 } from './source.ts'
 
-/** Look-up tables over all files, made once; the first of two equal ids is the one that is known. */
+/** Look-up tables over all files, made once. Of two equal ids the first counts. */
 export interface Catalog {
   terms: Record<TermDimension, Map<string, SeedTerm>>
   facts: Map<string, FactDefinition>
@@ -18,7 +18,7 @@ export interface Catalog {
   instruments: Map<string, SeedInstrument>
   /** Provision names of one text; undefined when it has no index. */
   provisionsOf(instrument: string, text: string): Set<string> | undefined
-  /** Where an entry of the bibliography of a catalog of controls can be read. */
+  /** URL of an entry in the bibliography of a catalog of controls. */
   hrefOf(instrument: string, text: string, provision: string): string | undefined
   /** Pack id → version number → source. */
   packs: Map<string, Map<string, PackSource>>
@@ -26,7 +26,7 @@ export interface Catalog {
   newestText(instrument: string): string | undefined
 }
 
-/** Builds the tables. Items of wrong shape keep their ids in them, so that one mistake doesn't cause others. */
+/** Builds the tables. Ids of items with a wrong shape are included, so that one mistake doesn't cause others. */
 export function buildCatalog(seed: SeedSource): Catalog {
   const terms = Object.fromEntries(TERM_DIMENSIONS.map((name) => [name, byId(seed.vocabulary.terms[name])]))
   const indexes = new Map(

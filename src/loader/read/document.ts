@@ -5,7 +5,7 @@ import { Alias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Documen
 /** Steps from the top of a document to a value in it. */
 export type Path = ReadonlyArray<string | number>
 
-/** What is wrong with a seed file, and where. Lines count from 1; the pointer is a JSON pointer (RFC 6901). */
+/** A mistake in a seed file and its place. Lines count from 1; the pointer is a JSON pointer (RFC 6901). */
 export interface Mistake {
   file: string
   line: number
@@ -13,9 +13,9 @@ export interface Mistake {
   reason: string
 }
 
-/** A parsed file that still knows the line of each of its values. */
+/** A parsed file that knows the line of each of its values. */
 export interface SeedDocument {
-  /** As shown to people: relative to the working folder where it lies beneath it. */
+  /** The path as shown to people: relative when the file is beneath the working folder. */
   file: string
   value: unknown
   /** Syntax errors and duplicate keys; when there is one, `value` is undefined. */
@@ -24,16 +24,16 @@ export interface SeedDocument {
   lineOf(path: Path): number
 }
 
-/** A part of a document together with its place, so that any later check can say where it failed. */
+/** A part of a document with its place, so that later checks can say where a mistake is. */
 export interface Located<T> {
   value: T
   document: SeedDocument
   path: Path
-  /** False when its shape is wrong: its id still counts as known, nothing else of it is looked at. */
+  /** False when its shape is wrong. Its id still counts as known, but nothing else of it is read. */
   sound: boolean
 }
 
-/** Reads YAML or JSON (which is YAML too) with positions. Never throws for what stands in the file. */
+/** Reads YAML or JSON (which is YAML too) with positions. Mistakes in the content are returned, never thrown. */
 export function readDocument(path: string): SeedDocument {
   const file = shownName(path)
   const text = readFileSync(path, 'utf8')
@@ -67,7 +67,7 @@ function yamlDocument(file: string, text: string): SeedDocument {
   try {
     return { file, value: parsed.toJS() as unknown, mistakes, lineOf: place }
   } catch (error) {
-    // Aliases that would grow without end, or lists in lists past what a program can walk.
+    // Aliases that expand without end, or nesting that is too deep for the stack.
     const reason = error instanceof RangeError ? TOO_DEEP : (error as Error).message
     return { file, value: undefined, mistakes: [{ file, line: 1, pointer: '', reason }], lineOf: place }
   }
@@ -86,7 +86,7 @@ export function pathOf(pointer: string): string[] {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A path relative to the working folder when the file lies in it, else the whole path. */
+/** A path relative to the working folder when the file is in it, else the whole path. */
 export function shownName(path: string): string {
   const short = relative(process.cwd(), path)
   return short.startsWith('..') || isAbsolute(short) ? path : short

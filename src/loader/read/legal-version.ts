@@ -1,7 +1,7 @@
 import type { JsonObject, LegalObject, LegalVersion, ObjectKind } from '#src/features/versions/index.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 
-/** A version as the graph would answer it, worked out from the seed files alone. */
+/** A version as the graph would return it, compiled from the seed files alone. */
 export function legalVersionOf({ version, ...compiled }: CompiledVersion): LegalVersion {
   const objectsOf = (
     kind: ObjectKind,

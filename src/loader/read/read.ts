@@ -40,10 +40,10 @@ export function readSeed(folder: string): SeedSource {
   return { folder, mistakes, vocabulary, instruments, indexes, packs, relationships, reviews }
 }
 
-/** A file whose shape was checked, and ways to take parts from it. */
+/** A file whose shape was checked, with accessors for its parts. */
 interface OpenedFile {
   whole<T>(): Located<T>
-  /** The value of a top key; nothing when it isn't there. */
+  /** The object under a top key; empty without it. */
   one<T>(key: string): Array<Located<T>>
   /** The items under a top key. */
   list<T>(key: string): Array<Located<T>>

@@ -24,7 +24,7 @@ export const SeedCitation = Type.Union([
   Strict({
     ref: ProvisionRef,
     role: Type.Optional(StringEnum(CITATION_ROLES)),
-    /** SHA-256 of the cited sentence, white space folded, so that a text can be checked without storing it. */
+    /** SHA-256 of the cited sentence with folded white space, so that a text can be checked without storing it. */
     quote_hash: Type.Optional(Sha256),
   }),
 ])
@@ -43,7 +43,7 @@ const ValuesOfOneDimension = Type.Object(
   { additionalProperties: false, minProperties: 1, maxProperties: 1 },
 )
 
-/** What ties a subject to a country. */
+/** The connections of a subject with a country (`ties`). */
 export const FOOTPRINT_TIES = [
   'established',
   'main_establishment',
@@ -56,8 +56,8 @@ export const FOOTPRINT_TIES = [
 const Ties = Type.Array(StringEnum(FOOTPRINT_TIES), { minItems: 1, uniqueItems: true })
 
 /**
- * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties`, for jurisdictions
- * only: which ties to the country count where a footprint is given; without it every tie does.
+ * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties` is for jurisdictions only: it
+ * lists the connections that count when the territorial scope (`footprint`) is given. Without `ties` every connection counts.
  */
 export const RuleGroup = Type.Union([
   Strict({ any_of: ValuesOfOneDimension, ties: Type.Optional(Ties) }),
@@ -73,7 +73,7 @@ export const RuleGroup = Type.Union([
 
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
-/** What tells an item from others across versions of the pack, when its id changes: see PACK-FORMAT, lineage. */
+/** Identifies an item across versions of the pack when its id changes; see PACK-FORMAT, lineage. */
 const itemLineage = {
   lineage_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   derived_from: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }))),
@@ -102,18 +102,18 @@ export type SeedRule = Static<typeof SeedRule>
 const Qualified = Strict({ text: Line, citation: SeedCitation, rule: Type.Optional(Slug) })
 
 /**
- * What a date hangs on besides the text itself: an act that others have to adopt. `date` is when it counts from, and absent
- * while that is not known; the effective date is the later of both. `citation` is the provision that makes it so.
+ * An act that must be adopted before a date takes effect. `date` is the day of that act, absent while it is unknown; the effective date
+ * is the later of both. `citation` is the provision that makes the date depend on the act.
  */
 const DependsOn = Strict({
   text: Line,
   citation: SeedCitation,
-  /** CELEX number of the act, once there is one. */
+  /** CELEX number of the act, once it has one. */
   act: Type.Optional(Type.String({ pattern: '^[0-9A-Z()]+$', maxLength: 40 })),
   date: Type.Optional(IsoDate),
 })
 
-/** The date that the text gives. `condition` names the rule under which it holds, when it doesn't hold for all. */
+/** The date that the text gives. `condition` names the rule under which the date holds, when it doesn't hold for all. */
 const AppliesFrom = Strict({
   date: IsoDate,
   condition: Type.Optional(Slug),
@@ -129,20 +129,20 @@ const Frequency = Strict({
 })
 
 export const SeedObligation = Strict({
-  /** After the provision: `art-19-4-a`; acts other than the pack's first carry a prefix: `rts301-art-5-1`. */
+  /** Named after the provision: `art-19-4-a`. Acts other than the pack's first have a prefix: `rts301-art-5-1`. */
   code: Slug,
   title: Line,
-  /** In this project's own words; of a catalog that was imported, in its words, as the pack's licence allows. */
+  /** In this project's own words; for an imported catalog in the catalog's words, as the pack's licence allows. */
   summary: Type.String({ minLength: 1, maxLength: 10_000 }),
   modality: StringEnum(['must', 'must_not', 'may', 'should']),
   addressee_kind: StringEnum(['entity', 'authority', 'member_state']),
-  /** Entity roles; a role matches what is narrower in the vocabulary too. */
+  /** Entity roles; a role also matches narrower roles of the vocabulary. */
   addressee_roles: Type.Array(Code, { minItems: 1 }),
   trigger_event: Type.Optional(Code),
   conditions: Type.Optional(Type.Array(Qualified)),
   exceptions: Type.Optional(Type.Array(Qualified)),
   frequency: Type.Optional(Frequency),
-  /** When it differs from the version's own date of application. */
+  /** Given when it differs from the version's own date of application. */
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
   citations: Citations,
   parent: Type.Optional(Slug),
@@ -178,7 +178,7 @@ export const SeedEvidence = Strict({
   sufficiency: StringEnum(['full', 'partial', 'contributing']),
   /** Items of several packs with the same key can be served by one artefact. */
   shared_key: Type.Optional(Code),
-  /** Does the law itself ask for the artefact, guidance, or is it good practice? */
+  /** Whether the law itself or guidance asks for the artefact, or whether it is good practice. */
   source_kind: StringEnum(['law', 'guidance', 'practice']),
   citations: Citations,
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
@@ -187,8 +187,8 @@ export const SeedEvidence = Strict({
 export type SeedEvidence = Static<typeof SeedEvidence>
 
 /**
- * What moves a limit. `{next_working_day_at: "12:00"}`: a limit that falls on a day off moves there. `{event, offset}`: under
- * the condition that `text` puts in words the limit is this one. `unless` names the rule that shuts it.
+ * A rule that moves a time limit. `{next_working_day_at: "12:00"}`: a limit on a day off moves there. `{event, offset}`: this is the
+ * limit under the condition that `text` describes. `unless` names the rule that excludes the relief.
  */
 const Relief = Strict({
   until: Type.Union([
@@ -208,9 +208,9 @@ export const SeedFiling = Strict({
   recipient: Line,
   trigger_event: Code,
   /**
-   * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due with
-   * the event itself. Without an offset the law sets no length of time, and `qualifiers` say how soon it must be. Of an event
-   * that happens again the first one counts, unless `occurrence` says that the latest does.
+   * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due with the event.
+   * Without an offset the law sets no period, and `qualifiers` say how soon the filing is due. If an event recurs, the first one counts,
+   * unless `occurrence` chooses the latest.
    */
   anchors: Type.Array(
     Strict({
@@ -222,7 +222,7 @@ export const SeedFiling = Strict({
     { minItems: 1 },
   ),
   combine: StringEnum(['earliest', 'latest', 'single']),
-  /** Replaces the limit when `event` happens later than `later_than`, the offset from another event. */
+  /** Replaces the limit when `event` happens later than `later_than`, which is an offset from another event. */
   late_classification_rule: Type.Optional(
     Strict({
       text: Line,
@@ -274,11 +274,11 @@ export const SeedPenalty = Strict({
   /** Provisions whose infringement is sanctioned. */
   target_provisions: Type.Array(ProvisionRef, { minItems: 1 }),
   addressee_role: Code,
-  /** Where the role may follow from type and size: the rule that says so. It stands beside the role, not instead of it. */
+  /** The rule that decides the addressee, when the role may follow from type and size. It is given together with the role. */
   addressee_rule: Type.Optional(Slug),
   person: StringEnum(['legal', 'natural', 'any']),
   kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
-  /** `floor_of_maximum`: a directive says how high the national maximum must at least be. */
+  /** `floor_of_maximum`: a directive sets the least height of the national maximum. */
   bound: Type.Optional(StringEnum(['cap', 'floor_of_maximum', 'minimum', 'range'])),
   terms: Type.Optional(Type.Array(PenaltyTerm, { minItems: 1 })),
   combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
@@ -296,7 +296,7 @@ export const SeedPenalty = Strict({
   set_by: StringEnum(['eu', 'member_state']),
   imposed_by: Line,
   aggregate: Type.Optional(Line),
-  /** The total for several infringements, only where the law sets one: no more than the highest for the gravest of them. */
+  /** The total for several infringements, only if the law sets one: at most the maximum for the gravest of them. */
   aggregate_rule: Type.Optional(
     Strict({
       combine: StringEnum(['gravest']),
@@ -305,7 +305,7 @@ export const SeedPenalty = Strict({
       citation: SeedCitation,
     }),
   ),
-  /** Double fines that this one is barred by or bars: the other fact's id and what it depends on. */
+  /** Fines that can't be combined with this one: the other fact's id, and what that depends on (`needs`). */
   excludes: Type.Optional(Type.Array(Strict({ fact: Line, needs: Line, citation: SeedCitation }))),
   applies_from: Type.Optional(Type.Array(AppliesFrom, { minItems: 1 })),
   citations: Citations,
@@ -330,7 +330,7 @@ export const NOT_MODELLED_REASONS = [
 ] as const
 
 export const SeedCoverage = Strict({
-  /** Articles of which every paragraph has an obligation that cites it, or an entry below. */
+  /** Articles whose paragraphs all have an obligation that cites them, or an entry below. */
   covers: Type.Array(ProvisionRef, { minItems: 1 }),
   not_modelled: Type.Array(
     Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Type.Optional(Line) }),
@@ -344,7 +344,7 @@ export const SeedPack = Strict({
   title: Line,
   short_name: Line,
   kind: StringEnum(PACK_KINDS),
-  /** A standard binds by the adoption of whoever follows it. */
+  /** A standard binds those who adopt it. */
   effect: StringEnum(['direct', 'via_transposition', 'by_adoption']),
   jurisdictions: Type.Array(Type.String({ pattern: '^[A-Z]{2,3}$' }), { minItems: 1 }),
   domains: Type.Array(Code, { minItems: 1 }),
@@ -352,7 +352,7 @@ export const SeedPack = Strict({
   competent_authorities: Type.Array(Line),
   instruments: Type.Array(Type.String({ pattern: '^[0-9A-Z()]+$' }), { minItems: 1 }),
   licence: Line,
-  /** For a directive: which tie to a country puts a subject under its law, by the values of a derived fact. */
+  /** For a directive: the values of a derived fact that decide which connection to a country puts a subject under its law. */
   national_law: Type.Optional(
     Strict({ fact: Code, ties: Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties) }),
   ),
@@ -362,7 +362,7 @@ export type SeedPack = Static<typeof SeedPack>
 export const SeedVersion = Strict({
   number: SemVer,
   author: Line,
-  /** Which text of each instrument it was read from: `{32022R2554: oj-2022-12-27}`. */
+  /** The text of each instrument that the version is based on: `{32022R2554: oj-2022-12-27}`. */
   texts: Type.Record(Type.String({ pattern: '^[0-9A-Z()]+$' }), Slug, { minProperties: 1 }),
   dates: Strict({
     published_in_oj: IsoDate,
@@ -371,13 +371,13 @@ export const SeedVersion = Strict({
     transposition: Type.Optional(IsoDate),
     end: Type.Optional(IsoDate),
   }),
-  /** When this text is the law: from this date until (excluding) `legal_to`. */
+  /** The first day on which this text is the law; `legal_to` is the first day on which it no longer is. */
   legal_from: IsoDate,
   legal_to: Type.Optional(IsoDate),
   /** The day on which the content was last checked against the text. */
   checked_on: IsoDate,
   previous_version: Type.Optional(SemVer),
-  /** The act that made this text differ from the one before. `disputed` says what is contested about the change or its dates. */
+  /** The act that changed the text before into this one. `disputed` says what is contested about the change or its dates. */
   cause: Type.Optional(
     Strict({
       instrument: Type.String(),
@@ -390,7 +390,7 @@ export const SeedVersion = Strict({
 })
 export type SeedVersion = Static<typeof SeedVersion>
 
-/** One YAML file of a pack version; every key may stand in any of its files, lists are joined. */
+/** One YAML file of a pack version. Each key may be in any of the version's files; lists are joined. */
 export const SeedPackFile = Strict({
   pack: Type.Optional(SeedPack),
   version: Type.Optional(SeedVersion),
@@ -407,7 +407,7 @@ const Term = Strict({
   id: Code,
   label: Line,
   definition: Text,
-  /** What it is a kind of; matching goes upward. */
+  /** The broader terms that this one is a kind of; matching goes upwards. */
   broader: Type.Optional(Type.Array(Code, { minItems: 1 })),
   citations: Type.Optional(Citations),
 })
@@ -420,13 +420,13 @@ export const SeedFact = Strict({
   unit: Type.Optional(Line),
   minimum: Type.Optional(Type.Number()),
   values: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-  /** Made by `derives` rules; can't be given by a caller. */
+  /** Derived by `derives` rules; a caller can't give it. */
   derived: Type.Optional(Type.Boolean()),
-  /** For a derived fact: exactly one of `values` always holds, so what is ruled out narrows the rest. */
+  /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
   exhaustive: Type.Optional(Type.Boolean()),
   /**
-   * For a boolean that a caller gives: true when the footprint holds one of these ties to one of these places, false when it
-   * holds none; the other way round with `negated`. What is given outright has to agree.
+   * For a boolean that a caller gives: true when the territorial scope has one of these connections to one of these places, else false;
+   * reversed with `negated`. A value that the caller gives directly must agree.
    */
   footprint: Type.Optional(
     Strict({
@@ -439,8 +439,8 @@ export const SeedFact = Strict({
 })
 
 /**
- * A choice that an act leaves to member states. What each state chose is national law: a state that is not listed is unknown,
- * never "not used". `fact` names the boolean fact that asks for the choice in the rules of the pack.
+ * A choice that an act leaves to member states. The choice of each state is national law. For a state that is not listed the choice is
+ * unknown, never "not used". `fact` names the boolean fact that stands for the choice in the rules of the pack.
  */
 export const SeedMemberStateOption = Strict({
   id: Slug,
@@ -466,7 +466,7 @@ export const SeedMemberStateOption = Strict({
 })
 export type SeedMemberStateOption = Static<typeof SeedMemberStateOption>
 
-/** The national law that carries a directive in one country; `late` when none was in force on the day of the check. */
+/** The national law that transposes a directive in one country. Without `instrument` none was in force on the day of the check. */
 export const SeedTransposition = Strict({
   pack: Slug,
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
@@ -543,7 +543,7 @@ export const SeedInstrument = Strict({
   ]),
   celex: Type.Optional(Type.String()),
   eli: Type.Optional(Type.String()),
-  /** Where a text without a CELEX number is published. */
+  /** URL of a text without a CELEX number. */
   url: Type.Optional(Type.String({ maxLength: 2000 })),
   dates: Strict({ document: IsoDate, published: Type.Optional(IsoDate), in_force: Type.Optional(IsoDate) }),
   texts: Type.Array(
@@ -568,7 +568,7 @@ const OutlineItem = {
   class: Type.Optional(Token),
 }
 
-/** Groups, controls and bibliography of a catalog, in its order; see docs/OSCAL.md. */
+/** Groups, controls and bibliography of a catalog, in the catalog's order; see docs/OSCAL.md. */
 export const CatalogOutline = Strict({
   groups: Type.Array(Strict({ ...OutlineItem, parent: Type.Optional(Token) })),
   controls: Type.Array(
@@ -578,9 +578,9 @@ export const CatalogOutline = Strict({
       parent: Type.Optional(Token),
       /** Ids of its statement and of the items in it. */
       parts: Type.Optional(Type.Array(Token)),
-      /** Controls that it names as related or required. */
+      /** Controls that this one names as related or required. */
       links: Type.Optional(Type.Array(Strict({ rel: Type.String(), control: Token }))),
-      /** Only of a control that was withdrawn: where its content went. */
+      /** Only for a withdrawn control: the controls that its content went to. */
       withdrawn: Type.Optional(
         Type.Array(Strict({ rel: StringEnum(['incorporated-into', 'moved-to']), control: Token })),
       ),
@@ -597,23 +597,23 @@ export const CatalogOutline = Strict({
 })
 export type CatalogOutline = Static<typeof CatalogOutline>
 
-/** `seed/instruments/<celex>/<text id>.json`: the provisions that exist in one text, made by a script from it. */
+/** `seed/instruments/<celex>/<text id>.json`: the provisions of one text, extracted by a script. */
 export const ProvisionIndex = Strict({
   instrument: Type.String(),
   text: Slug,
-  /** Where the text was read. */
+  /** The source of the text. */
   source: Line,
   provisions: Type.Array(Type.String({ pattern: `^${PROVISION}$` }), { minItems: 1, uniqueItems: true }),
-  /** For a catalog of controls: its structure, which no pack holds, so that it can be written as a catalog again. */
+  /** For a catalog of controls: its structure, which packs don't keep, so that an export can write the catalog again. */
   outline: Type.Optional(CatalogOutline),
 })
 
 const RelationshipEnd = Strict({
   pack: Slug,
   version: SemVer,
-  /** An obligation's code; without it the end is the pack as a whole. */
+  /** An obligation's code; without it the end is the whole pack. */
   code: Type.Optional(Slug),
-  /** For a pack end: the provisions it is about. Their hashes decide whether the fact is stale. */
+  /** For a pack end: its provisions. The hashes of the objects that cite them decide whether the fact is stale. */
   provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
 })
 
@@ -622,7 +622,7 @@ export const SeedRelationship = Strict({
   type: Code,
   from: RelationshipEnd,
   to: RelationshipEnd,
-  /** For precedence: under which circumstances of the same subject it holds. */
+  /** For precedence: the condition on the subject under which the fact holds. */
   condition: Type.Optional(Strict({ text: Line, when: Type.Array(RuleGroup, { minItems: 1 }) })),
   displaced_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
   preserved_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
@@ -630,7 +630,7 @@ export const SeedRelationship = Strict({
   rationale_type: Type.Optional(StringEnum(['syntactic', 'semantic', 'functional'])),
   strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  /** How much of each end it covers. */
+  /** How much of each end the fact covers. */
   coverage_from: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
   coverage_to: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
   applies_from: Type.Optional(IsoDate),
@@ -643,7 +643,7 @@ export const SeedRelationshipFile = Strict({ relationships: Type.Array(SeedRelat
 
 export const SeedReview = Strict({
   id: Slug,
-  /** What was reviewed, bound to its hash: a pack version, or a relationship fact. */
+  /** The reviewed objects, each bound to its hash: pack versions or relationship facts. */
   objects: Type.Array(
     Type.Union([Strict({ pack: Slug, version: SemVer, hash: Sha256 }), Strict({ relationship: Slug, hash: Sha256 })]),
     { minItems: 1 },

@@ -39,11 +39,11 @@ export interface VocabularySource {
 
 /** One folder `seed/packs/<pack id>/<version>/`; the lists of its files are joined in the order of the file names. */
 export interface PackSource {
-  /** From the folder's name, as is `version`. */
+  /** From the folder's name, as is `versionNumber`. */
   packId: string
   versionNumber: string
   folder: string
-  /** Every file of the folder, for mistakes that have no better place. */
+  /** Every file of the folder, for mistakes without a more precise place. */
   files: Array<Located<unknown>>
   packs: Array<Located<SeedPack>>
   versions: Array<Located<SeedVersion>>
@@ -62,7 +62,7 @@ export function versionIdOf(pack: PackSource): string {
 
 export type IndexFile = Static<typeof ProvisionIndex>
 
-/** Everything under a seed folder, with the mistakes that reading and the shapes gave. */
+/** Everything under a seed folder, with the mistakes found while reading and checking shapes. */
 export interface SeedSource {
   folder: string
   mistakes: Mistake[]

@@ -8,22 +8,22 @@ import type { PackSource } from './source.ts'
 /** Wording by provision, from a file that the user supplies; see docs/PACK-FORMAT.md. */
 export type SuppliedText = Map<string, string>
 
-/** What checking the citations of one text against its wording found. */
+/** The result of checking the citations of one text against its wording. */
 export interface TextCheck {
   instrument: string
   text: string
-  /** Where the wording was expected. */
+  /** Path at which the wording was expected. */
   file: string
-  /** False when there is no such file: nothing of it was checked. */
+  /** False when there is no such file, so that nothing was checked. */
   supplied: boolean
   provisions: number
   missing: string[]
   quotes: number
-  /** Cited sentences that don't stand there. */
+  /** Provisions whose cited sentence is not in the wording. */
   differing: string[]
 }
 
-/** `<folder>/<celex>/<text id>.txt`: a line `# Art 1(1)` opens each provision, its wording follows. Undefined without the file. */
+/** Reads `<folder>/<celex>/<text id>.txt`. A line `# Art 1(1)` begins each provision; its wording follows. Undefined without the file. */
 export function readSuppliedText(path: string): SuppliedText | undefined {
   if (!existsSync(path)) return undefined
   const found: SuppliedText = new Map()
@@ -55,7 +55,7 @@ export function checkTexts(source: PackSource, folder: string): TextCheck[] {
   })
 }
 
-/** A provision with all that stands beneath it. */
+/** The wording of a provision with everything beneath it; undefined when there is none. */
 function wordingOf(ref: string, wording: SuppliedText): string | undefined {
   const { provision } = splitRef(ref)
   const parts = [...wording].filter(([name]) => isWithin(name, provision)).map(([, text]) => text)

@@ -20,7 +20,7 @@ import {
   upsertRelationshipFacts,
 } from './queries.ts'
 
-/** Writes the relationship facts that are new or changed drafts, in one transaction. Returns what became of each. */
+/** Writes new relationship facts and changed drafts, in one transaction. Returns the action for each. Throws LoadRefused. */
 export function writeRelationships(graph: Graph, compiled: CompiledRelationships): Promise<Map<string, Action>> {
   return writePublished(graph, async (tx, raise) => {
     const actions = await planFacts(tx, compiled)
@@ -32,7 +32,7 @@ export function writeRelationships(graph: Graph, compiled: CompiledRelationships
   })
 }
 
-/** Facts that were published before it was stored from when they hold are told it. Returns how many. */
+/** Adds `holds_from` to facts that were published before it was stored. Returns how many. */
 async function completeFacts(tx: Runner, { facts }: CompiledRelationships): Promise<number> {
   let completed = 0
   await inBatches(facts, async (batch) => {
@@ -42,7 +42,7 @@ async function completeFacts(tx: Runner, { facts }: CompiledRelationships): Prom
   return completed
 }
 
-/** What a load would do with each fact. Throws LoadRefused with the reason of every fact that can't be loaded. */
+/** The action of a load for each fact. Throws LoadRefused with the reason for every fact that can't be loaded. */
 export async function planFacts(runner: Runner, compiled: CompiledRelationships): Promise<Map<string, Action>> {
   const states = new Map<string, Awaited<ReturnType<typeof listStates>>[number]>()
   await inBatches(compiled.facts, async (facts) => {

@@ -16,7 +16,7 @@ import {
 import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 import type { SeedReview } from '../read/schema.ts'
 
-/** Appends the reviews that the graph doesn't have to the chain of reviews. Returns how many. */
+/** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws LoadRefused. */
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const fresh = await planReviews(tx, reviews)
@@ -29,13 +29,13 @@ export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<numbe
     await inBatches(ofVersions, (batch) => tx.run(createVersionReviews, { rows: batch }))
     await inBatches(ofFacts, (batch) => tx.run(createFactReviews, { rows: batch }))
     await tx.run(setReviewHead, { position: rows.at(-1)!.position, hash: rows.at(-1)!.hash })
-    // Answers show the caveats of reviews.
+    // Answers show the caveats of reviews, so cached ones must be dropped.
     await raise()
     return rows.length
   })
 }
 
-/** The reviews that are new. Throws LoadRefused for those whose id was loaded with other content: reviews only grow. */
+/** The new reviews. Reviews are never rewritten: throws LoadRefused for ids that were loaded with other content. */
 export async function planReviews(runner: Runner, reviews: SeedReview[]): Promise<SeedReview[]> {
   const stored = new Map<string, { hash: string; prev_hash: string }>()
   await inBatches(reviews, async (batch) => {
@@ -56,7 +56,7 @@ export async function planReviews(runner: Runner, reviews: SeedReview[]): Promis
   return reviews.filter(({ id }) => !stored.has(id))
 }
 
-/** Each review's hash holds that of the one before, so that none can be changed or left out unseen. */
+/** Each review's hash covers the hash of the one before, so that changing or removing a review is noticed. */
 function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow[] {
   let before = hash
   return reviews.map((review, index) => {
@@ -74,7 +74,7 @@ function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow
   })
 }
 
-/** Reviews that were appended before it was stored what they looked at are told it; their hash, which is over it, fits. */
+/** Adds `objects_json` to reviews that were appended before it was stored. Their hash already covers it, so it stays valid. */
 async function completeReviews(tx: Runner, reviews: SeedReview[]): Promise<void> {
   const rows = reviews.map(({ id, objects }) => ({ id, objects_json: canonicalJson(objects) }))
   await inBatches(rows, (batch) => tx.run(setReviewObjects, { rows: batch }))

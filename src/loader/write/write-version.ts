@@ -33,8 +33,8 @@ import {
 export type OnRows = (rows: number) => void
 
 /**
- * Writes one pack version in one transaction: all of it, or nothing. The state is read again under the lock, so that a
- * version that was published meanwhile is refused (LoadRefused) and not replaced.
+ * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication lock, so that a
+ * version that was published meanwhile is not replaced. Throws LoadRefused for such a version.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
   return writePublished(graph, async (tx, raise) => {
@@ -54,7 +54,7 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
   })
 }
 
-/** Versions that were loaded before legal texts were stored get them; the hash, which is over them, is the same. */
+/** Adds legal texts to versions that were loaded before these were stored. The hash already covers them, so it stays the same. */
 async function writeLegalTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
   const { obligations, rules, evidence, filings, penalties } = compiled
   const objects = [obligations, rules, evidence, filings, penalties].flat()

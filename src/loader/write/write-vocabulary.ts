@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import type { PackRow } from '../compile/rows.ts'
 
-/** Writes terms, facts, relationship types, instruments and derivations in one transaction. Returns how many changed. */
+/** Writes the whole vocabulary and the instruments in one transaction. Returns how many rows changed. Throws LoadRefused. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
@@ -49,7 +49,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
   })
 }
 
-/** Brings the descriptions of packs up to date once their versions are there. Returns how many changed. */
+/** Updates the descriptions of packs after their versions were written. Returns how many changed. */
 export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const changed = await countChanged(packs, (rows) => tx.run(upsertPacks, { rows }))
@@ -58,7 +58,7 @@ export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
   })
 }
 
-/** Links of this folder may make a chain too long together with those that other folders have left in the graph. */
+/** Throws LoadRefused when links of this folder, together with links from other folders in the graph, make a chain that is too long. */
 async function refuseDeepTerms(tx: Runner): Promise<void> {
   const [deep] = await tx.run(findDeepTerms, {})
   if (!deep) return
@@ -68,7 +68,7 @@ async function refuseDeepTerms(tx: Runner): Promise<void> {
   ])
 }
 
-/** Derivations are told apart by hash and place; the changed ones are written anew, with their groups. */
+/** Rewrites derivations whose hash or position changed, with their groups. Returns how many. */
 async function writeDerivations(tx: Runner, vocabulary: CompiledVocabulary): Promise<number> {
   const stored = new Map((await tx.run(listVocabularyRules, {})).map((row) => [row.id, `${row.hash} ${row.position}`]))
   const rules = vocabulary.derivations.rules.filter((rule) => stored.get(rule.id) !== `${rule.hash} ${rule.position}`)

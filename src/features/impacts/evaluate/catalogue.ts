@@ -4,7 +4,7 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Catalogue } from './compare.ts'
 import { findEventObjects, listCatalogue } from '../queries.ts'
 
-/** What the objects of a version are called; of no version: nothing. Kept, since a published version never changes. */
+/** The names of the objects of a version; empty without a version. Cached, because a published version never changes. */
 export async function readCatalogue(
   graph: Graph,
   answers: ResponseCache,
@@ -22,7 +22,7 @@ export async function readCatalogue(
   })
 }
 
-/** What an event says of each object. Kept, since an event never changes. */
+/** The objects of an event. Cached, because an event never changes. */
 export function readObjects(graph: Graph, answers: ResponseCache, seq: number): Promise<EventObject[]> {
   return answers.remember(JSON.stringify(['event objects', seq]), async () => {
     const [row] = await graph.run(findEventObjects, { seq })

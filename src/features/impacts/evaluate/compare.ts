@@ -5,13 +5,13 @@ import { concerns, type PackStatus, type DutyStatus, type Statuses } from './sta
 
 type Bucket = ImpactItemWire['bucket']
 
-/** What an object of a version is called, and which duties it belongs to. */
+/** The names of an object of a version, and the duties that it belongs to. */
 export interface CatalogueEntry {
   kind: string
   code: string
   title: string
   modality?: string | undefined
-  /** Whom a filing or a penalty is about. */
+  /** The role that a filing or a penalty addresses. */
   role?: string | undefined
   obligationCodes: string[]
 }
@@ -24,17 +24,17 @@ export interface Comparison {
   packId: string
   before: Statuses
   after: Statuses
-  /** What the event says of each object. */
+  /** The objects of the event. */
   objects: readonly EventObject[]
   catalogue: { before: Catalogue; after: Catalogue }
-  /** Each subject's roles, as term ids with all that is broader; absent where they are not known. */
+  /** Each subject's roles, as term ids with all broader terms; absent where the roles are not known. */
   roles: ReadonlyMap<string, ReadonlySet<string>>
-  /** The first day of the new text: nobody is brought in by it sooner. */
+  /** The first day of the new text. The text can't newly concern a subject before it. */
   legalFrom: string
   asOf: string
 }
 
-/** Every item that concerns a subject: of the pack that changed, and of others through the laws that go before. */
+/** Every item that concerns a subject: of the pack that changed, and of packs that overrides connect with it. */
 export function compareStatuses(change: Comparison): ImpactItemWire[] {
   const names = renames(change.objects)
   const subjects = new Set([...change.before.keys(), ...change.after.keys()])
@@ -60,7 +60,7 @@ interface Pair {
   after: PackStatus | undefined
 }
 
-/** Where an object is called otherwise than before: its new code → its old one. What was split comes from one that several name. */
+/** Obligations whose code may have changed: new code → old code. Parts of a split obligation all have the same old code. */
 function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
   return new Map(
     objects
@@ -114,7 +114,7 @@ function compareDuties(
   })
 }
 
-/** Filings, evidence, penalties: those of duties that concern the subject, or of no duty in a pack that does. */
+/** Items for filings, evidence and penalties: those of duties that concern the subject, and those without a duty in a pack that does. */
 function compareObjects(
   { subjectId, packId, before, after }: Pair,
   items: ImpactItemWire[],
@@ -134,7 +134,7 @@ function compareObjects(
     if (codes.length > 0 ? concerned.length === 0 : !concerns(status?.pack)) return []
     const of = { kind: object.kind, pack_id: packId, id: object.id, ...namesOf(entry) }
     const fields = object.fields ?? []
-    // What moves with its duty from one day to another says from which to which.
+    // An attachment that moves together with its duty gets the duty's dates.
     const moved = concerned.map((code) => duties.get(code)).find((item) => item?.bucket === 'date_moved')
     if (moved && fields.includes('applies_from')) {
       const item = {
@@ -163,7 +163,7 @@ function isEdited(object: EventObject | undefined): boolean {
   return object !== undefined && (object.severity === 'substantive' || object.severity === 'date')
 }
 
-/** What became of it for the subject, by its status alone; undefined when nothing did. */
+/** The bucket for a change of status; undefined when the status did not change. */
 function bucketOf(before: DutyStatus | undefined, after: DutyStatus | undefined): Bucket | undefined {
   if (!concerns(before)) return concerns(after) ? 'new' : undefined
   if (!concerns(after)) return 'retired'
@@ -197,7 +197,7 @@ function itemOf(
   return { ...item, action: actionFor(item, asOf) }
 }
 
-/** Whom a text brings in, it concerns from its own first day on. */
+/** A text that newly concerns a subject does so from its own first day at the earliest. */
 function since(status: DutyStatus, legalFrom: string): DutyStatus {
   return status.date !== undefined && status.date < legalFrom ? { ...status, date: legalFrom } : status
 }

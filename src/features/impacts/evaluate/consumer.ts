@@ -6,23 +6,23 @@ import { storeImpacts, type Stored } from '../store.ts'
 const BATCH = 50
 const NEWS: EvaluationScope = { isNewsOnly: true, creates: true, refreshes: [] }
 
-/** One step of keeping up with the law. */
+/** The result of one step of the change-event consumer. */
 export interface Consumed extends Stored {
-  /** Profiles that were looked at; 0: all have seen the last event. */
+  /** How many profiles were evaluated; 0: all have seen the last event. */
   profiles: number
 }
 
 /**
- * Looks at the profiles that are furthest behind the last change event, in every workspace, and writes the impacts that the
- * events since then have on them. How far a profile has seen is written with its impacts, so a crash loses nothing and doubles
- * nothing, and any number of processes may do this at once.
+ * Evaluates the profiles that are furthest behind the last change event, in every workspace, and writes their impacts. A profile's
+ * last seen event is written together with its impacts. So a crash loses and repeats nothing, and any number of processes may run this
+ * at once.
  */
 export async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
   const { graph, answers, clock } = stores
   const [head] = await graph.run(findEventHead, {})
   const followed: Consumed = { profiles: 0, created: 0, updated: 0, unchanged: 0 }
   if (!head) return followed
-  // The packs and laws that are read from here on must hold what the events up to the head tell of.
+  // Packs and laws that are read from here on must include the changes of all events up to the head.
   await answers.refresh()
   const behind = await graph.run(listProfilesBehind, { head: head.seq, limit: BATCH })
   const at = new Date(clock.now()).toISOString()
@@ -42,7 +42,7 @@ export async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
   return followed
 }
 
-/** Goes on until every profile has seen the last event, or one look moves nothing. */
+/** Repeats `consumeEvents` until every profile has seen the last event, or a step makes no progress. */
 export async function consumeAll(
   stores: ImpactStores,
   onFollowed: (followed: Consumed) => void = () => undefined,
@@ -53,7 +53,7 @@ export async function consumeAll(
     onFollowed(followed)
     if (followed.profiles === 0) return
     const behind = await countBehind(stores)
-    // Runs that changed under the look are taken by the next one.
+    // Profiles whose run changed during this step are left for the next call.
     if (behind === 0 || behind >= last) return
     last = behind
   }

@@ -12,41 +12,41 @@ import { isUndecided, type ImpactItemWire, type ImpactStatus } from '../schema.t
 import { statusesOf } from './status.ts'
 import { otherSteps, versionSteps, type ProfileState, type Step } from './pending-changes.ts'
 
-/** What impacts are worked out from. */
+/** The stores that impacts are evaluated from. */
 export interface ImpactStores {
   graph: Graph
   answers: ResponseCache
   clock: Clock
 }
 
-/** Which steps of which packs are looked at. */
+/** Which steps of which packs are evaluated. */
 export interface EvaluationScope {
   /** Absent: all packs of each run. */
   packIds?: readonly string[] | undefined
   /** Only events after the last one that the profile has seen. */
   isNewsOnly: boolean
-  /** Whether impacts that are missing are worked out. */
+  /** Whether missing impacts are created. */
   creates: boolean
-  /** Which of the known impacts are measured again when a newer run took the place of theirs. */
+  /** Known impacts with these statuses are evaluated again when the profile has a newer run. */
   refreshes: readonly ImpactStatus[]
-  /** Only known impacts in this state are counted. */
+  /** Only unchanged impacts with this status are counted; absent: all. */
   status?: ImpactStatus | undefined
 }
 
-/** An impact that was worked out. Without items there is none. */
+/** The evaluation of one step. Without items the step has no impact. */
 export interface FoundImpact {
   step: Step
   asOf: string
-  /** Empty where an impact that is known concerns nobody any more. */
+  /** Empty where the step concerns no subject, or no longer does. */
   items: ImpactItemWire[]
   isKnown: boolean
 }
 
-/** What an assessment of one profile came to. */
+/** The evaluation of one profile. */
 export interface ImpactEvaluation {
   state: ProfileState
   found: FoundImpact[]
-  /** Known impacts that there was no reason to work out again. */
+  /** How many known impacts needed no new evaluation. */
   unchanged: number
 }
 
@@ -67,8 +67,8 @@ export async function readStates(graph: Graph, workspaceId: string, profileIds: 
 }
 
 /**
- * What became of each profile's run since it was made: every step of its packs is evaluated with the run's own inputs under
- * the text before and the text after it, on the same day, and compared. Reads only.
+ * Evaluates what has changed for each profile since its run. For every step of its packs, the run's own inputs are evaluated under the
+ * text before and the text after, on the same day, and compared. Reads only.
  */
 export async function evaluateImpact(
   stores: ImpactStores,
@@ -94,7 +94,7 @@ export async function evaluateImpact(
       }
     }
   }
-  // Profiles that lock the same versions are evaluated together: the graph matches all of them at once.
+  // Profiles with the same step and day lock the same versions, so one match in the graph serves all of them.
   const alike = Map.groupBy(pending, ({ step, asOf }) => JSON.stringify([step, asOf]))
   for (const group of alike.values()) {
     const { assessment: first, step: drafted, asOf } = group[0]!
@@ -136,7 +136,7 @@ async function listSteps(
   )
 }
 
-/** A pack that was not locked brings what decides between it and the others. */
+/** Adds the overrides between a pack that the run did not lock and the run's packs. Other steps are returned as they are. */
 export async function withOverrides(graph: Graph, state: ProfileState, step: Step): Promise<Step> {
   if (step.kind !== 'version' || step.fromVersion !== undefined) return step
   const packIds = [...state.locked.map(({ pack_id }) => pack_id), step.packId]
@@ -146,13 +146,16 @@ export async function withOverrides(graph: Graph, state: ProfileState, step: Ste
   return { ...step, after: { ...step.after, factIds } }
 }
 
-/** The day on which a run is looked at. */
+/** The day on which a run is evaluated: today, or the run's own day when that is later. */
 export function dayFor(clock: Clock, { run }: ProfileState): string {
   const day = today(clock)
   return run.as_of > day ? run.as_of : day
 }
 
-/** Both texts are asked on one day, so that nothing but the change makes a difference: no sooner than the new one is the law. */
+/**
+ * The day on which both texts of a step are evaluated, so that only the change makes a difference. It is not before the new text's
+ * first day; for a text that is over it is that day.
+ */
 export function dayOf(clock: Clock, state: ProfileState, { legalFrom = '', isOver = false }: Step): string {
   if (isOver) return legalFrom
   const day = dayFor(clock, state)
@@ -202,7 +205,7 @@ async function itemsOf(
   })
 }
 
-/** The roles of each subject with all that is broader; absent for a subject whose roles are not known. */
+/** The roles of each subject with all broader terms; absent for a subject whose roles are not known. */
 function rolesOf({ subjects }: Evaluation, { broader }: Vocabulary): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(
     subjects.flatMap(({ id, hasRoles, terms }) => {
@@ -218,7 +221,7 @@ async function readFacts(graph: Graph, { factIds }: Step): Promise<ImpactFact[]>
   return (await graph.run(listImpactFacts, { factIds })).map(({ fact }) => fact)
 }
 
-/** The pack that changed, those that go before it or behind it, and those that share evidence with it. */
+/** The pack that changed, the packs that overrides connect with it, and the packs of the step's facts. */
 function packsNear({ packId }: Step, facts: ImpactFact[], laws: RuleSnapshot[]): ReadonlySet<string> {
   const near = new Set([packId, ...facts.flatMap((fact) => [fact.from_pack_id, fact.to_pack_id])])
   const overrides = laws.flatMap((law) => law.precedence.map(({ fact }) => fact))

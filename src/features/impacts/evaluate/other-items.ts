@@ -10,7 +10,7 @@ type Draft = Omit<ImpactItemWire, 'action'>
 
 const EVIDENCE_TYPES = new Set(['shares_evidence_with', 'evidence_reusable_for'])
 
-/** A locked version that was taken out of service, for the subjects whom its pack concerns. */
+/** Items for a locked version that was blocked, one for each subject that the pack concerns. */
 export function blockedItems(statuses: Statuses, { packId, versionId }: Step, asOf: string): ImpactItemWire[] {
   return [...statuses].flatMap(([subjectId, byPack]) => {
     const status = byPack.get(packId)?.pack
@@ -27,7 +27,7 @@ export function blockedItems(statuses: Statuses, { packId, versionId }: Step, as
   })
 }
 
-/** Evidence that served two packs, where a fact that says so turned stale, came or went, for subjects whom both ends concern. */
+/** Items for facts about shared evidence that were published, blocked or turned stale, for subjects that both ends concern. */
 export function reuseItems(
   statuses: Statuses,
   facts: RelationshipFactRow[],
@@ -54,7 +54,7 @@ export function reuseItems(
   )
 }
 
-/** A duty of another version may be called otherwise; then its pack decides. */
+/** Whether an end concerns the subject. If its code is unknown, because another version renamed the duty, the pack's status decides. */
 function isEndOf(byPack: ReadonlyMap<string, PackStatus>, packId: string, code: string | undefined): boolean {
   const status = byPack.get(packId)
   if (!concerns(status?.pack)) return false

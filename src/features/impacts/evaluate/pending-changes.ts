@@ -7,33 +7,33 @@ export type ProfileState = RowOf<typeof listStates> & { workspace_id: string }
 export type PackStep = RowOf<typeof listPackSteps>
 export type OtherEvent = RowOf<typeof listOtherEvents>
 
-/** One event that may touch a run: what was locked before it, and what would be after it. */
+/** One event that may change a run: the locks before it and after it. */
 export interface Step {
   kind: 'version' | 'facts' | 'blocked'
   packId: string
   event: number
-  /** What it led to concerns nobody any more; such steps are those of known impacts alone. */
+  /** The event no longer matters, for example because its version is served again. Only known impacts have such steps. */
   isEnded?: boolean
   before: Lock
   after: Lock
   fromVersion?: string
   toVersion?: string
-  /** Id of the version that it leads to, or that was taken out of service. */
+  /** Id of the version that the step leads to, or that was blocked. */
   versionId?: string
   /** The first day on which both texts can be compared. */
   legalFrom?: string
-  /** The text is the law no more on the day of looking. */
+  /** The text is no longer in force on the day of the evaluation. */
   isOver?: boolean
-  /** Facts that came or went, or turned stale with it. */
+  /** Facts that the event published or blocked, or that turned stale with it. */
   factIds: string[]
-  /** Events of texts that were passed over on the way here: impacts of theirs that nobody decided are covered by this one. */
+  /** Events of versions that this step skips. This step's impact takes the place of their undecided impacts. */
   replaces: number[]
 }
 
 /**
- * The steps of every pack of a run that lead on from the version that it locked, each from the one before, to the text that is the
- * law on `day` and to those that are to come. What was blocked, replaced, or is over by then is passed over: nobody acts on it any
- * more. What was told afterwards is nobody's impact. A run of all packs also gets packs that it could not lock.
+ * The version steps of each pack of a run. They lead from the locked version to the text in force on `day` and to coming texts, each
+ * from the one before. Versions that are blocked, replaced or over by then are skipped, because they need no action. When every later
+ * text is over, the last one is kept. Backfilled events make no step. A run of all packs also gets packs that it could not lock.
  */
 export function versionSteps(state: ProfileState, rows: readonly PackStep[], day: string): Step[] {
   const locked = new Map(state.locked.map((lock) => [lock.pack_id, lock]))
@@ -45,7 +45,7 @@ export function versionSteps(state: ProfileState, rows: readonly PackStep[], day
       ({ version }) => version.publication_mode === 'published',
     )
     const live = later.filter(({ version }) => isToCome(version, day))
-    // Where every later text is over, the last one is the best that there is.
+    // If every later text is over, the last one is used.
     const taken = new Set(live.length > 0 ? live : later.slice(-1))
     const steps: Step[] = []
     const passed: number[] = []
@@ -76,12 +76,12 @@ export function versionSteps(state: ProfileState, rows: readonly PackStep[], day
   })
 }
 
-/** Not replaced, and the law on the day or later. */
+/** The version is not replaced, and is in force on the day or later. */
 function isToCome({ legal_to: to, closed_at: closed }: PackStep['version'], day: string): boolean {
   return closed === undefined && (to === undefined || to > day)
 }
 
-/** Versions that follow one, each linked to the one before it; all from the first on when nothing was locked. */
+/** The versions that follow the locked one by their links to the version before; all versions when none was locked. */
 function laterVersions(versions: PackStep[], lockedId: string | undefined): PackStep[] {
   const following = Map.groupBy(versions, ({ before }) => before[0] ?? '')
   const later: PackStep[] = []
@@ -93,7 +93,7 @@ function laterVersions(versions: PackStep[], lockedId: string | undefined): Pack
   return later.toSorted((a, b) => a.event.seq - b.event.seq)
 }
 
-/** What else happened to the packs of a run after it was made. */
+/** Steps for blocked versions and changed facts after the run was made, and for blocks that have ended since. */
 export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): Step[] {
   const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
@@ -104,7 +104,7 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
   const endedBlocks = state.impacts.flatMap((impact): Step[] => {
     const { blocked_version: versionId, pack_id: packId, from_version: fromVersion, event, status } = impact
     if (versionId === undefined) return []
-    // A block that the run came after, or of a version that the run doesn't lock, is nothing to the customer any more.
+    // A block before the run, or of a version that the run doesn't lock, no longer concerns the customer.
     const isOfRun = versions.has(versionId) && event > state.run.event_seq
     if (isOfRun ? !unblocked.has(event) : !isUndecided(status)) return []
     return [

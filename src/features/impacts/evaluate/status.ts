@@ -1,14 +1,14 @@
 import type { Evaluation, Outcome, SubjectJudgement } from '#src/engine/index.ts'
 
-/** How a pack or a duty stands for a subject: its outcome, since or from when, and what took its place. */
+/** The status of a pack or a duty for a subject: its outcome, its date, and the pack that displaces it. */
 export interface DutyStatus {
   outcome: Outcome
-  /** Absent where it hangs on an act that is not there, or where nothing applies. */
+  /** Absent where the date depends on an act that does not exist yet, or where nothing applies. */
   date?: string
   displacedBy?: string
 }
 
-/** A pack's status for one subject, with that of each of its duties by code. */
+/** A pack's status for one subject, with the status of each duty by code. */
 export interface PackStatus {
   pack: DutyStatus
   duties: ReadonlyMap<string, DutyStatus>
@@ -17,7 +17,7 @@ export interface PackStatus {
 /** Subject id → pack id → status. */
 export type Statuses = ReadonlyMap<string, ReadonlyMap<string, PackStatus>>
 
-/** What an evaluation comes to, without its reasons. */
+/** The statuses of an evaluation, without its reasons. */
 export function statusesOf({ subjects, judged }: Evaluation): Statuses {
   return new Map(
     subjects.map(({ id }, at) => [id, new Map([...judged[at]!].map(([packId, item]) => [packId, statusOf(item)]))]),
@@ -42,7 +42,7 @@ function withDate(outcome: Outcome, date: string | undefined): DutyStatus {
   return date === undefined ? { outcome } : { outcome, date }
 }
 
-/** Whether it concerns the subject, now or later, certainly or perhaps. */
+/** Whether the pack or duty concerns the subject, now or later, certainly or perhaps. */
 export function concerns(status: DutyStatus | undefined): status is DutyStatus {
   return status !== undefined && status.outcome !== 'does_not_apply'
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { countBehind, consumeAll } from '../evaluate/consumer.ts'
 
-/** Follows change events, with figures that name no workspace. */
+/** The change-event consumer with metrics. The metrics name no workspace. */
 export function createMeasuredConsumer(stores: ImpactStores, registry: Registry): () => Promise<void> {
   const registers = [registry]
   const created = new Counter({
@@ -20,7 +20,7 @@ export function createMeasuredConsumer(stores: ImpactStores, registry: Registry)
     help: 'Customers that have not been looked at since the last change event; 0 is right',
     registers,
     async collect() {
-      // Without the graph there is no figure, and the rest of the metrics is wanted all the more.
+      // Without the graph this gauge is NaN, so that the other metrics can still be read.
       this.set(await countBehind(stores).catch(() => Number.NaN))
     },
   })

@@ -8,7 +8,7 @@ import type { RecomputeRequest } from '../schema.ts'
 
 const PAGE = 500
 
-/** What a recompute over several workspaces came to. */
+/** The totals of a recompute over several workspaces. */
 export interface RecomputeTotals {
   workspaces: number
   processed: number
@@ -23,7 +23,7 @@ interface AllQuestion extends RecomputeRequest {
   workspaceId?: string | undefined
 }
 
-/** Recomputes one workspace or all of them to the end; after a crash the same call goes on where it was. */
+/** Recomputes one workspace or all of them to the end. After a crash the same call continues inside the interrupted workspace. */
 export async function recomputeAll(
   stores: ImpactStores,
   { workspaceId, ...request }: AllQuestion,
@@ -46,7 +46,7 @@ export async function recomputeAll(
   return totals
 }
 
-/** A pack that nobody knows would be looked for in vain. Throws `validation_error`. */
+/** Throws `validation_error` for an unknown pack, which would find nothing. */
 export async function requireKnownPack({ graph, answers }: ImpactStores, packId: string | undefined): Promise<void> {
   if (packId === undefined) return
   const { packIds } = await readVocabulary(graph, answers)

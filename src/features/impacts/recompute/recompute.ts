@@ -11,14 +11,15 @@ import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
 import { storeImpacts } from '../store.ts'
 
-/** Profiles that are assessed together and written in one transaction. */
+/** Profiles that are evaluated together and written in one transaction. */
 const BATCH = 50
-/** For so long a call goes on with another batch. */
+/** A call begins no further batch after this time. */
 const CALL_MS = 2_000
 
 /**
- * Works the impacts of a workspace out again, some seconds of it: where it ends is kept, and the same question goes on there,
- * after a crash too. Impacts that are there stay as they were decided. Throws `not_found` for an unknown customer.
+ * Evaluates the impacts of a workspace again, for about CALL_MS. The progress is stored, and the next call with the same question
+ * continues there, also after a crash. Decisions on existing impacts stay, unless a newer run reopens them. Throws `not_found` for an
+ * unknown customer.
  */
 export async function recomputeImpacts(
   stores: ImpactStores,
@@ -39,11 +40,11 @@ export async function recomputeImpacts(
   let progress: RecomputeAnswerWire = await recomputeBatch(stores, question)
   while (progress.state === 'running' && performance.now() - began < CALL_MS)
     progress = await recomputeBatch(stores, question)
-  // The receipt holds the answer that was given; what was written needs none, since writing it again changes nothing.
+  // The operation marker only stores the answer. The impacts need no marker, because writing them again changes nothing.
   return writeOnce(graph, clock, receipt, () => Promise.resolve(progress))
 }
 
-/** Where the next recompute with the same question begins. */
+/** The stored progress after a complete recompute: the next one with the same question begins at the first profile. */
 const ANEW = { after: '', processed: 0, created: 0, updated: 0, unchanged: 0 }
 
 interface Question {
@@ -55,7 +56,7 @@ interface Question {
 }
 
 function scopeOf(packId: string | undefined, status: RecomputeRequest['status']): EvaluationScope {
-  // A decision stands, unless a newer run locks the older text again.
+  // Without a status decided impacts are evaluated again too. `create-impacts` reopens them only for a newer run.
   const isWaiting = status === 'open' || status === 'acknowledged'
   const refreshes = status === undefined ? IMPACT_STATUSES : isWaiting ? [status] : []
   return {
@@ -67,14 +68,14 @@ function scopeOf(packId: string | undefined, status: RecomputeRequest['status'])
   }
 }
 
-/** Assesses the next profiles, then writes what was found together with how far it has come. */
+/** Evaluates the next profiles and writes their impacts together with the progress. */
 async function recomputeBatch(stores: ImpactStores, question: Question): Promise<RecomputeAnswerWire> {
   const { graph, clock } = stores
   const { workspaceId, profileId, text, scope } = question
   const at = new Date(clock.now()).toISOString()
   const [from] = await graph.run(upsertRecompute, { workspaceId, question: text, total: null, at })
   const { after } = from!.recompute
-  // Counted where it begins: at each batch it would make a long recompute longer than its customers do.
+  // The total is counted once, at the first batch. Counting at each batch would make a long recompute slower.
   const total = after === '' ? (await graph.run(countRunProfiles, { workspaceId, profileId }))[0]!.total : null
   const ids = (await graph.run(listRunProfiles, { workspaceId, profileId, after, limit: BATCH })).map(
     (row) => row.profile_id,
@@ -84,7 +85,7 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
   return graph.write(async (tx) => {
     const [row] = await tx.run(upsertRecompute, { workspaceId, question: text, total, at })
     const { after: reached, ...counts } = row!.recompute
-    // Another call with the same question was faster: its work stands, and this goes on from there.
+    // Another call with the same question was faster. Its results are kept, and this call continues from there.
     if (reached !== after) return { state: 'running', ...counts }
     const stored = await storeImpacts(tx, assessments, { at })
     const progress = {
@@ -96,7 +97,7 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
     const isComplete = ids.length < BATCH
     const next = isComplete ? ANEW : { after: ids.at(-1)!, ...progress }
     await tx.run(setRecompute, { workspaceId, question: text, ...next })
-    // A customer that was opened meanwhile is looked at too.
+    // Customers that were added meanwhile are processed too, so the total may rise.
     const atLeast = Math.max(counts.total, progress.processed)
     return { state: isComplete ? 'complete' : 'running', total: atLeast, ...progress }
   })

@@ -15,8 +15,8 @@ interface Announcing {
 }
 
 /**
- * Writes the request down for an administrator. Without a place for it the assistant is told so, and nothing of it is kept; the
- * library has stored its interaction by then.
+ * Stores the request for an administrator. Without a free place it deletes the interaction, which the library has stored by then.
+ * Throws TemporarilyUnavailable in that case.
  */
 export async function announce(
   { redis, clock, provider, tokens, places }: Announcing,

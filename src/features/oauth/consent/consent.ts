@@ -10,11 +10,11 @@ import type { OAuth } from '../provider/provider.ts'
 import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
 
 /**
- * Nobody logs in here: the administrator who approves lets the browser in. One name for all keeps a browser from being
- * logged out between two workspaces; which workspace it is stands in the grant.
+ * Users do not log in: an administrator's approval is enough. All browsers share one account name, so that a browser is not logged out
+ * between two workspaces. The grant says which workspace it is.
  */
 const ACCOUNT = 'administrator'
-/** A client that was let in once is known for so long after its last approval. */
+/** How long an approved client is kept after its last approval. */
 const USED_CLIENT_LIVES_MS = 400 * DAY_MS
 
 const FOREIGN = 'This page belongs to another browser, or the request has ended.'
@@ -25,7 +25,7 @@ interface ConsentContext {
   oauth: OAuth
   redis: Redis
   clock: Clock
-  /** The first makes ids of grants. */
+  /** The first key makes the ids of grants. */
   secretKeys: string[]
 }
 
@@ -36,7 +36,7 @@ interface Raw {
   response: ServerResponse
 }
 
-/** The request that waits in an interaction, for the page that has just been opened. */
+/** The authorization request of an interaction, for a consent page that was just opened. Throws `not_found`. */
 export function readPendingRequest(
   { redis, clock }: ConsentContext,
   interactionId: string,
@@ -44,7 +44,7 @@ export function readPendingRequest(
   return getRequest(redis, clock, requestIdOf(interactionId))
 }
 
-/** The same while something can still come of it, for a page that is opened again; undefined when it is over. */
+/** The same for a consent page that is opened again; undefined when the request is answered or expired, or its interaction is gone. */
 export async function findOpen(
   waiting: ConsentContext,
   interactionId: string,
@@ -54,7 +54,7 @@ export async function findOpen(
   return request.answered_at === undefined && request.state !== 'expired' ? request : undefined
 }
 
-/** Why nothing more comes of a request, in a sentence for the user; undefined while something may. */
+/** Why a request is over, in a sentence for the user; undefined while it can still be decided or answered. Throws `not_found`. */
 export async function findEnd(waiting: ConsentContext, interactionId: string): Promise<string | undefined> {
   const { state, answered_at: answeredAt } = await readPendingRequest(waiting, interactionId)
   if (answeredAt !== undefined) return GONE_ON
@@ -62,8 +62,8 @@ export async function findEnd(waiting: ConsentContext, interactionId: string): P
 }
 
 /**
- * The request of the browser that began it, which alone has the cookie for it. Throws SessionNotFound with a sentence for the
- * user: for any other browser, and when the request is over.
+ * The request of the browser that began it: only that browser has the signed cookie. Throws SessionNotFound with a sentence for the
+ * user, for any other browser or when the request is no longer kept.
  */
 export async function readOwn(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<AuthorizationRequest> {
   const { provider } = waiting.oauth
@@ -73,21 +73,21 @@ export async function readOwn(waiting: ConsentContext, interactionId: string, ra
     if (error instanceof Problem && error.code === 'not_found') return undefined
     throw error
   })
-  // A browser keeps its cookie no longer than the request lives.
+  // The cookie ends with the request, so the browser that began an expired one may have lost it.
   if (!isOwn && request?.state === 'expired') throw new errors.SessionNotFound(ENDED)
   if (!isOwn || !request) throw new errors.SessionNotFound(FOREIGN)
   return request
 }
 
 /**
- * What became of the request that this browser waits for: it still waits, or the decision is written down and the browser
- * goes on. Throws as `readOwn` does.
+ * Takes a browser one step further. A pending request comes back as it is; a decision is given to the library, and `goTo` is the next
+ * URL. Throws SessionNotFound as `readOwn` does, and when the request is over.
  */
 export async function proceed(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<Progress> {
   const { provider, tokens, grants } = waiting.oauth
   const request = await readOwn(waiting, interactionId, raw)
   if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
-  // The library only knows that there is nothing, here or a moment later; why, the user shall read.
+  // The library only says that the session is missing, here or a moment later. The user is told why.
   const sayWhy = async (error: unknown): Promise<never> => {
     if (!(error instanceof errors.SessionNotFound)) throw error
     throw new errors.SessionNotFound((await findEnd(waiting, interactionId)) ?? ENDED)

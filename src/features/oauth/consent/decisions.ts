@@ -17,15 +17,15 @@ export interface Approval {
   reason?: string
 }
 
-/** The graph must be there, since the trail is part of the decision. */
+/** How long to wait for the graph. It must be reachable before a decision, because the audit log is part of it. */
 const PING_MS = 2_000
 const ADMIN = 'admin'
 
 type Stores = Pick<Deps, 'graph' | 'redis' | 'clock'>
 
 /**
- * Lets an assistant into a workspace. Throws `not_found`, `conflict` when it is decided or has expired, and `validation_error`
- * for a workspace that isn't there or scopes that nobody asked for.
+ * Approves an assistant for a workspace. Throws `not_found`, `conflict` when the request is decided or has expired, and
+ * `validation_error` for an unknown workspace or scopes that the request does not ask for.
  */
 export async function approve(
   { graph, redis, clock }: Stores,
@@ -60,7 +60,7 @@ export async function approve(
   return decided
 }
 
-/** Turns an assistant away. Throws `not_found`, and `conflict` when it is decided or has expired. */
+/** Denies a request. Throws `not_found`, and `conflict` when it is decided or has expired. */
 export async function deny(
   { graph, redis, clock }: Stores,
   idOrCode: string,
@@ -82,19 +82,19 @@ export async function deny(
   return decided
 }
 
-/** After the trail knows of the decision. A place that could not be given back ends by itself with the request's time. */
+/** Runs after the decision is in the audit log. If it fails, the place still ends with the request's time. */
 async function freePlace(redis: Stores['redis'], placed: Placed): Promise<void> {
   await freePlaceOfRequest(redis, placed).catch(() => undefined)
 }
 
-/** The schema says the same to callers over HTTP; the command line comes here without it. */
+/** The schema checks the same for callers over HTTP; the command line has no schema. Throws `validation_error`. */
 function requireVisible(reason: string | undefined): void {
   if (reason === undefined || new RegExp(VISIBLE_TEXT, 'u').test(reason)) return
   const detail = 'must be one line of characters that can be seen, without space at its ends'
   throw invalidInput([{ field: 'body.reason', detail }])
 }
 
-/** Words of scopes are read as they are: a request may have asked for none that is known. */
+/** Scopes are stored as plain strings: a request may have asked for scopes that this release does not know. */
 const storedDenial = defineStored(
   'denial of an assistant',
   Type.Object({
@@ -109,13 +109,13 @@ const storedDenial = defineStored(
   }),
 )
 
-/** An assistant that was turned away, as the trail remembers it: without its code, which may stand for another by now. */
+/** A denied request as the audit log keeps it. It has no code, because the code may belong to another request by now. */
 export type Denial = Omit<AuthorizationRequest, 'code'>
 
 const DENIALS_A_PAGE = 500
 const DENIALS_MOST = 10_000
 
-/** Every denial that the trail knows of, newest first: they belong to no workspace, so no workspace's trail has them. */
+/** All denials of the audit log, newest first, read from at most 10,000 events that belong to no workspace. */
 export async function listDenials(graph: Deps['graph']): Promise<Denial[]> {
   const found: Denial[] = []
   for (let offset = 0; offset < DENIALS_MOST; offset += DENIALS_A_PAGE) {
@@ -138,7 +138,7 @@ function denialOf(detail: unknown) {
   return { ...rest, scopes: scopes.filter(isScope) }
 }
 
-/** What the trail keeps of a decision; the request itself is forgotten after a day. */
+/** What the audit log keeps of a decision; the request itself is forgotten after a day. */
 function detailOf({ code: _code, state: _state, id: _id, ...rest }: AuthorizationRequest): Record<string, unknown> {
   return rest
 }

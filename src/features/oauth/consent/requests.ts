@@ -18,10 +18,10 @@ import {
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** An assistant that asks to be let in, as an administrator sees it. Times are RFC 3339. */
+/** An assistant's request for access, as an administrator sees it. Times are RFC 3339. */
 export interface AuthorizationRequest {
   id: string
-  /** Eight letters that the waiting page shows: the user tells them to the administrator. */
+  /** Eight letters with a hyphen in the middle. The consent page shows them, and the user tells them to the administrator. */
   code: string
   state: RequestState
   client_id: string
@@ -44,7 +44,7 @@ export interface NewRequest {
   clientName: string
   redirectUri: string
   scopes: Scope[]
-  /** Whose place it takes while it waits. */
+  /** The holders whose places it takes while it waits. */
   holders: string[]
 }
 
@@ -55,19 +55,19 @@ export type Decision =
 const NOT_FOUND =
   'no such authorization request; one that nobody decided can be read for an hour, a decided one for a day'
 const LISTED_MOST = 10_000
-/** Letters that can't be mistaken for one another or make words: 20 to the 8th are 34 bits. */
+/** Consonants, which are hard to confuse and don't make words. 20 to the 8th are 34 bits. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const CODE_LENGTH = 8
 const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`)
 const CODE_TRIES_MOST = 5
 const NAME_MOST = 120
 
-/** The id of the request that waits in an interaction. The interaction's id stays a secret of its browser. */
+/** The id of an interaction's request: a hash, because the interaction's id is a secret of its browser. */
 export function requestIdOf(interactionId: string): string {
   return `oar_${sha256(`request:${interactionId}`).slice(0, 32)}`
 }
 
-/** Writes down a request; a code is taken by at most one of the requests that can be read. Throws `NoPlace`. */
+/** Stores a new request. Its code is unique among the requests that can be read. Throws `NoPlace`. */
 export async function openRequest(
   { redis, clock, places }: { redis: Redis; clock: Clock; places: Places },
   id: string,
@@ -101,7 +101,7 @@ export async function getRequest(redis: Redis, clock: Clock, idOrCode: string): 
   return requestOf(fields, clock.now())
 }
 
-/** The workspace that an approved request was let into. */
+/** What was granted to an approved request, and in which workspace. */
 export async function readApproval(
   redis: Redis,
   id: string,
@@ -115,7 +115,7 @@ export async function readApproval(
   }
 }
 
-/** Requests of the last day, newest first. */
+/** Requests of the last day, newest first, 10,000 at most. */
 export async function listRequests(redis: Redis, clock: Clock, state?: RequestState): Promise<AuthorizationRequest[]> {
   const index = oauthKeys.requestIndex
   const ids = await redis.command(index, ['ZREVRANGE', index, '0', String(LISTED_MOST - 1)])
@@ -126,7 +126,7 @@ export async function listRequests(redis: Redis, clock: Clock, state?: RequestSt
     .filter((request) => !state || request.state === state)
 }
 
-/** Decides a request once, and says whose place it had. Throws `conflict` when it is decided or has expired, and `not_found`. */
+/** Decides a request once, and returns whose places it had. Throws `conflict` when it is decided or has expired, and `not_found`. */
 export async function decideRequest(redis: Redis, clock: Clock, id: string, decision: Decision): Promise<Placed> {
   const pairs =
     decision.state === 'approved'
@@ -158,12 +158,12 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
   )
 }
 
-/** Notes that the browser of an approved request goes back to its assistant: once, and in time. False for every other call. */
+/** Notes that the browser of an approved request goes back to its assistant. True once, before the request expires; otherwise false. */
 export async function answerRequest(redis: Redis, clock: Clock, id: string): Promise<boolean> {
   return (await redis.runScript(answerRequestScript, [oauthKeys.request(id)], [String(clock.now())])) === 1
 }
 
-/** A name is shown to people and in terminals: no control characters, nothing that hides or turns text. */
+/** A name is shown to people and in terminals, so characters that control, hide or reverse text become spaces. */
 function printable(name: string): string {
   return name.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MOST)
 }
@@ -191,7 +191,7 @@ async function readFields(redis: Redis, id: string): Promise<Record<string, stri
 
 function requestOf(fields: Record<string, string>, nowMs: number): AuthorizationRequest {
   const instant = (ms: string) => new Date(Number(ms)).toISOString()
-  // What was approved and never fetched ends like what nobody decided: nothing has been issued for it.
+  // An approved request whose browser never came back expires like an undecided one: nothing was issued for it.
   const isOpen = fields['state'] === 'pending' || (fields['state'] === 'approved' && !fields['answered_at'])
   const hasExpired = isOpen && Number(fields['expires_at']) <= nowMs
   const { code = '' } = fields

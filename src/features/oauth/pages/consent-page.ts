@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AuthorizationRequest } from '../consent/requests.ts'
 import { SCOPES_IN_PLAIN_WORDS } from '../provider/scopes.ts'
 
-/** Files of the pages, served by this process alone; their names carry their hash, so that they can be kept for ever. */
+/** Files of the pages, served by this process. Their names contain their hash, so browsers may cache them for ever. */
 export const PAGE_ASSETS = ['waiting.css', 'waiting.js'].map((file) => {
   const content = readFileSync(new URL(file, import.meta.url))
   const [name, extension] = file.split('.')
@@ -16,11 +16,11 @@ export const PAGE_ASSETS = ['waiting.css', 'waiting.js'].map((file) => {
 })
 const [STYLE, SCRIPT] = PAGE_ASSETS.map(({ path }) => path)
 
-/** Nothing but our own style and script; nobody may frame the page. */
+/** Allows only our own style and script, and forbids framing. */
 export const PAGE_CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** How often a page without a script asks again. */
+/** How often the page reloads in a browser without scripts. */
 const REFRESH_SECONDS = 5
 
 /** The page on which a user waits for the administrator. `consentUrl` is the page's own path. */
@@ -48,7 +48,7 @@ export function renderConsentPage(request: AuthorizationRequest, consentUrl: str
   })
 }
 
-/** A page that says why it can't go on. */
+/** An error page that says why the request can't go on. */
 export function renderOAuthError(error: string, description: string): string {
   return page({
     title: 'This can’t go on',
@@ -81,8 +81,8 @@ function page({ title, head, main }: { title: string; head: string; main: string
 }
 
 /**
- * Where a redirect leads, as a person can judge it: a host of the web, or the app that answers to a scheme. What such an app
- * writes where a host stands is its own word: `evilapp://claude.ai/cb` does not lead to claude.ai.
+ * Where a redirect leads, in a form that a person can judge: a web host, or the app that handles a scheme. An app may write anything
+ * in the host's position: `evilapp://claude.ai/cb` does not lead to claude.ai.
  */
 function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)

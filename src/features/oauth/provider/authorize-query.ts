@@ -2,20 +2,20 @@ import { sha256, canonicalJson } from '#src/lib/canonical.ts'
 import { withCanonicalResources } from './resources.ts'
 import { DEFAULT_SCOPE } from './scopes.ts'
 
-/** What a browser was sent with to `/authorize`. */
+/** The query with which an assistant sent a browser to `/authorize`. */
 export interface AuthorizeQuery {
-  /** Path and query as the protocol's own checks shall see them. */
+  /** Path and query for the library's checks. */
   url: string
-  /** The same for the same parameters in any order, and for no others. */
+  /** A hash of the parameters; their order does not matter. */
   fingerprint: string
-  /** Why nothing of it can be trusted, so that nobody is sent anywhere. */
+  /** Why the query can't be trusted. The browser then stays here: it is not redirected. */
   mistake?: string
 }
 
-/** Given twice, these leave open who asks and where the answer belongs. */
+/** If one of these is given twice, it is unclear which client asks, or where the answer belongs. */
 const CERTAIN_ONCE = ['client_id', 'redirect_uri', 'response_mode']
 
-/** The parameters are kept while the request waits. */
+/** Bounds what is stored: the parameters are kept while the request waits. */
 const CHARACTERS_MOST = 8_000
 
 export function readAuthorizeQuery(url: string, publicBaseUrl: string): AuthorizeQuery {
@@ -23,7 +23,7 @@ export function readAuthorizeQuery(url: string, publicBaseUrl: string): Authoriz
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
   const given = new URLSearchParams(query)
   const scopes = given.getAll('scope')
-  // One that is empty asks for nothing in particular; one that is there twice is a mistake that the protocol names.
+  // An empty scope gets the default. A scope given twice is passed on, and the library reports the mistake.
   const isWithoutScope = scopes.length === 0 || (scopes.length === 1 && scopes[0]!.trim() === '')
   if (isWithoutScope) given.set('scope', DEFAULT_SCOPE)
   const whole = withCanonicalResources(isWithoutScope ? given.toString() : query, publicBaseUrl)

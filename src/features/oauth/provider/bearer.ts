@@ -6,7 +6,7 @@ import type { ReadBearer } from '#src/http/policy/bearer.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
 import { readScopes } from './scopes.ts'
 
-/** What oidc-provider stores of an access token, as far as it is read here. */
+/** The members of oidc-provider's stored access token that are read here. */
 const storedToken = defineStored(
   'access token',
   Type.Object({
@@ -18,8 +18,8 @@ const storedToken = defineStored(
 )
 
 /**
- * Reads access tokens for the policy: one look into Redis, which knows for a day of those that have ended. Whether the grant still holds is decided by the charge itself, which
- * reads the grant's key.
+ * Reads access tokens for the policy with one look into Redis. An ended token is reported as `ended` for a day. This does not check
+ * whether the grant still holds: the reservation of credits reads the grant's key and decides that.
  */
 export function createBearerReader({ tokens }: OAuth, clock: Clock, settings: OAuthSettings): ReadBearer {
   return async (token) => {

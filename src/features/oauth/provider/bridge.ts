@@ -6,23 +6,23 @@ import { Problem } from '#src/problems.ts'
 import { knownMetadata } from './registration.ts'
 import { withCanonicalResources } from './resources.ts'
 
-/** What the authorization server answered. */
+/** An answer of the authorization server. */
 export interface Bridged {
   status: number
   headers: Record<string, string | string[]>
   body: string
 }
 
-/** Passes a request to the authorization server inside this process. Throws what it failed of, such as a lost store. */
+/** Passes a request to the authorization server inside this process. Throws a `Problem` when the server fails, e.g. at a lost store. */
 export type Bridge = (request: FastifyRequest, target?: { url: string }) => Promise<Bridged>
 
-/** Of our own connection, or answered by our own hooks. */
+/** Response headers that belong to our own connection, or that our own hooks set. */
 const NOT_PASSED_ON = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'vary'])
 const PASSED_IN = ['accept', 'authorization', 'cookie', 'user-agent'] as const
 
 /**
- * The server takes its own address from the request, so host and protocol are set from PUBLIC_BASE_URL: whatever Host a caller
- * sends, no URL of ours follows it.
+ * The server takes its own address from the request. So the bridge sets host and protocol from PUBLIC_BASE_URL: a caller's Host
+ * header never gets into our URLs.
  */
 export function createBridge(provider: Provider, publicBaseUrl: string): Bridge {
   const dispatch = provider.callback()
@@ -66,9 +66,9 @@ export function createBridge(provider: Provider, publicBaseUrl: string): Bridge 
   }
 }
 
-/** Sends on what was answered. */
+/** Sends the server's answer to the caller. */
 export function relay(reply: FastifyReply, { status, headers, body }: Bridged): FastifyReply {
-  // What a redirect says besides where it leads nobody reads.
+  // Clients only read the location of a redirect, so its body is dropped.
   const isRedirect = status >= 300 && status < 400
   const { 'content-type': type, ...others } = headers
   return reply
@@ -77,7 +77,7 @@ export function relay(reply: FastifyReply, { status, headers, body }: Bridged): 
     .send(isRedirect ? undefined : body)
 }
 
-/** Forms go on as they came, so that a parameter given twice is seen; JSON becomes a form, but for registrations. */
+/** Passes forms on as they came, so that the server sees a parameter given twice. JSON becomes a form, except for registrations. */
 function payloadOf(request: FastifyRequest, publicBaseUrl: string): { payload?: string; type?: string } {
   const { body } = request
   if (request.method !== 'POST') return {}

@@ -12,20 +12,20 @@ import {
   type TargetRules,
 } from '#src/lib/public-target.ts'
 
-/** Where metadata documents of clients may lie. */
+/** Which addresses may serve metadata documents of clients. */
 export interface DocumentRules extends TargetRules {
   /** Certificates to trust instead of the public ones; for tests. */
   ca?: string
 }
 
-/** The documents by whose address a client may call itself instead of registering. */
+/** Client metadata documents: instead of registering, a client may use the URL of its document as its client id. */
 export interface ClientDocuments {
   /**
-   * Gets a document, once for a request however often it asks. Throws `invalid_client` that says what is wrong, and
+   * Fetches a document, once per request. Throws `invalid_client` with the reason when it can't be used, and
    * `temporarily_unavailable` while too many are being fetched.
    */
   load(call: { ip: string }, id: string): Promise<void>
-  /** The document that was loaded, as a response. Nothing else is ever fetched. */
+  /** The document that `load` fetched, as a response. Throws for any other URL; this never fetches. */
   open(call: object | undefined, url: string): Promise<Response>
 }
 
@@ -45,12 +45,12 @@ interface Document {
   headers: Record<string, string>
 }
 
-/** What is wrong with a document, in words that its client may read. */
+/** Says what is wrong with a document, in words that may be sent to its client. */
 class DocumentFault extends Error {}
 
 /**
- * Who names a client names an address that this service connects to. So nothing is connected to but port 443 of public
- * addresses, looked at before and in the very look-up of the connection; once, and no redirect is followed.
+ * A caller who names a client names an address that this service connects to. So it connects only to port 443 of public addresses.
+ * The URL is checked before, and the resolved address in the connection's own look-up. There is one attempt, and no redirect is followed.
  */
 export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDocuments {
   const rules: TargetRules = { ports: HTTPS_ONLY, ...given }
@@ -92,7 +92,7 @@ async function download(id: string, rules: TargetRules, ca: string | undefined):
   const fault = findUrlFault(id, rules)
   if (fault) throw new DocumentFault(fault)
   const url = new URL(id)
-  // An address is connected to without a look-up.
+  // For a literal IP address there is no look-up that could check it.
   if (isIP(hostOf(url))) requireAllowed([hostOf(url)], rules)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const options = {

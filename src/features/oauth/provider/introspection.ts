@@ -16,7 +16,7 @@ export interface TokenState {
 
 const INACTIVE: TokenState = { active: false }
 
-/** What an access or refresh token of this workspace may do. Whatever else it is, it is inactive. */
+/** What an access or refresh token of this workspace may do. Any other token is reported as inactive. */
 export async function introspect(
   { oauth, publicBaseUrl }: OAuthSettings & { oauth: OAuth },
   workspaceId: string,

@@ -22,11 +22,11 @@ import { readScopes } from './scopes.ts'
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */
   publicBaseUrl: string
-  /** The first signs, all verify. */
+  /** The first key signs; all keys verify. */
   secretKeys: string[]
-  /** Where metadata documents of clients may lie: on public addresses alone, unless a test says otherwise. */
+  /** Where metadata documents of clients may be: only on public addresses, unless a test says otherwise. */
   clientDocuments?: DocumentRules
-  /** How much callers without a key may make the service keep; anything with false, which only tests set. */
+  /** How much callers without a key may make the service keep. With `false`, which only tests set, there is no bound. */
   oauthCapacity?: Capacity | false
 }
 
@@ -41,7 +41,7 @@ export const WAITING_PATH = '/oauth/waiting'
 const ACCESS_TOKEN_LIVES_S = 3_600
 const CODE_LIVES_S = 60
 
-/** The OAuth 2.1 authorization server. Its protocol is oidc-provider's; where things are kept and who lets in is ours. */
+/** The OAuth 2.1 authorization server. oidc-provider implements the protocol; storage and approval are ours. */
 export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSettings): OAuth {
   const { redis } = stores
   const tokens = createTokenStore(redis, clock)
@@ -102,7 +102,7 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
         issueRegistrationAccessToken: false,
         idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}`,
       },
-      // Of somebody else's token the answer is the same, and nothing happens.
+      // A client may revoke only its own tokens. For another client's token the answer is the same, and nothing happens.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       clientIdMetadataDocument: {
         enabled: true,
@@ -132,9 +132,9 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
         },
       },
     },
-    // The library fetches by itself what a caller names: nothing goes out but what was looked at above.
+    // The library fetches URLs that a caller names. This hands out only documents that `allowFetch` has loaded; nothing else is fetched.
     fetch: (url) => documents.open(Provider.ctx, url instanceof Request ? url.url : url.toString()),
-    // The bridge makes a page of it for a browser.
+    // The routes turn this JSON into a page for a browser.
     renderError(ctx, out) {
       ctx.type = 'json'
       ctx.body = out
@@ -147,7 +147,7 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
   return { provider, tokens, grants }
 }
 
-/** One question to one person: does the administrator let this assistant in? Asked once a grant, or once a browser. */
+/** The only prompt: does the administrator approve this assistant? Asked once per grant, or once per browser when it is remembered. */
 function approvalPolicy() {
   const { Check, Prompt } = interactionPolicy
   const unanswered = new Check('not_approved', 'the administrator has not approved this', (ctx) => {
@@ -157,13 +157,13 @@ function approvalPolicy() {
   return [new Prompt({ name: 'consent', requestable: true }, unanswered)]
 }
 
-/** The library would drop them silently. Everybody gets a refresh token, so `offline_access` asks for nothing. */
+/** The library would drop unknown scopes silently. `offline_access` is let through: every client gets a refresh token anyway. */
 function refuseUnknownScopes(list: string): void {
   const unknown = list.split(' ').filter((scope) => scope && scope !== 'offline_access' && !isScope(scope))
   if (unknown.length > 0) throw new errors.InvalidScope('the API has no such scope', unknown.join(' '))
 }
 
-/** The grant that was just approved, or one that the administrator asked to be remembered and that covers all of it. */
+/** The grant that was just approved, or a remembered one that covers all requested scopes. */
 async function loadGrant(ctx: KoaContextWithOIDC, grants: Grants) {
   const { provider, result, session, client, params } = ctx.oidc
   const approved = (result?.['consent'] as { grantId?: string } | undefined)?.grantId
@@ -175,7 +175,7 @@ async function loadGrant(ctx: KoaContextWithOIDC, grants: Grants) {
   return provider.Grant.find(grant.grantId)
 }
 
-/** Secrets of clients are kept as hashes, so what is presented is hashed before it is compared. */
+/** Client secrets are stored as hashes, so a presented secret is hashed before the comparison. */
 function compareHashedSecrets({ Client }: Provider): void {
   Client.prototype.compareClientSecret = function compareClientSecret(actual: string): boolean {
     const [one, other] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(hashClientSecret(actual))]
@@ -183,7 +183,7 @@ function compareHashedSecrets({ Client }: Provider): void {
   }
 }
 
-/** ID tokens are not issued, but the library wants a key that could sign one; this one is the deployment's own. */
+/** ID tokens are not issued, but the library requires a key that could sign one. It is derived from the deployment's secret. */
 function signingKey(secret: string): JWK {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'oauth signing key', 32))
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])

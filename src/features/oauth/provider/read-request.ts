@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { readIdempotency, type OnceKey } from '#src/metering/index.ts'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 
-/** Codes and tokens live short; what was answered need not be kept longer than a client retries. */
+/** How long an idempotency record of a public call is kept: as long as a client retries. */
 const PUBLIC_KEEP_MS = 120_000
 
-/** What proves in a request's body who sends it: whoever can't present it again can't read a kept answer. */
+/** Body fields that are credentials. They seal the stored answer, so only a caller who presents them again can read it. */
 const CREDENTIALS = ['code', 'code_verifier', 'refresh_token', 'token', 'client_secret']
 
 /**
- * The idempotency key of a public OAuth call, if it has one. It counts for its client, or for who sends the very same body.
+ * The idempotency key of a public OAuth call, if it has one. It belongs to the client or, without a client, to the exact body.
  * Throws `validation_error` for a malformed one.
  */
 export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
@@ -18,11 +18,11 @@ export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const client = fields['client_id'] ?? headers.authorization
   const bodyHash = sha256(canonicalJson([headers.authorization ?? null, body ?? null]))
   const presented = canonicalJson([headers.authorization ?? '', ...CREDENTIALS.map((name) => fields[name] ?? '')])
-  // Who has no client yet is whoever sends this very body, from wherever: a lost answer is asked for again over another line.
+  // Without a client id the body is the caller. The address doesn't count: a client may retry over another connection.
   const caller = client ?? `body ${bodyHash}`
   const key = readIdempotency(headers['idempotency-key'], caller, { method, url, body: bodyHash })
   if (!key) return undefined
-  // A body without any credential, such as a registration, is its own.
+  // A body without any credential, such as a registration, is sealed with its own hash.
   const isBare = !headers.authorization && CREDENTIALS.every((name) => fields[name] === undefined)
   return {
     recordId: key.recordId,

@@ -1,12 +1,12 @@
-/** What a redirect may be, in words for who registers one. */
+/** The rule for redirects, in words for the developer of a client. */
 export const REDIRECT_RULE =
   'https, http on the loopback interface (127.0.0.1, [::1], localhost), or the private-use scheme of an app, such as com.example.app:/callback or cursor://callback'
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
-/** A scheme in lower case whose rest is a path: what `mailto:x` and `javascript:x` lack. */
+/** A scheme in lower case followed by a path. `mailto:x` and `javascript:x` don't match. */
 const APP = /^([a-z][a-z0-9+.-]*):\//
-/** Schemes that have a meaning to the system or a browser, so that no app may claim them for itself. */
+/** Schemes that have a meaning to an operating system or a browser, so no app may claim them. */
 const TAKEN = new Set(
   `about acap acct admin afp afs aim apt aqua archive ar attachment aw barion bitcoin blob bluetooth bolo brave
   browserext callto cap cast cid coap coaps command content cvs dab data dav dhttp diaspora dict did dns dtn dvb edge
@@ -22,7 +22,7 @@ const TAKEN = new Set(
 )
 const TAKEN_FAMILIES = /^(android-|chrome|ios-|macappstore|microsoft-|moz-|ms-|safari-|web\+|webkit-|windows-|x-apple)/
 
-/** What is wrong with a redirect that a client wants to register, in words that follow its name; undefined: nothing. */
+/** What is wrong with a redirect that a client wants to register, as a phrase to put after `redirect_uris`; undefined: nothing. */
 export function findRedirectFault(uri: string): string | undefined {
   if (!VISIBLE_ASCII.test(uri) || uri.includes('\\'))
     return 'must hold visible ASCII characters without spaces and backslashes'
@@ -34,7 +34,7 @@ export function findRedirectFault(uri: string): string | undefined {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   if (!isWeb) return isAppScheme(uri) ? undefined : `must be ${REDIRECT_RULE}`
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return `must be ${REDIRECT_RULE}`
-  // One that is read otherwise than it is written can be taken for another.
+  // A URL that a parser reads differently from how it is written can be mistaken for another.
   if (url.href !== uri && url.href !== `${uri}/`) return `must be written as they are read: ${url.href}`
   return undefined
 }

@@ -1,7 +1,7 @@
 import { findRedirectFault } from './redirects.ts'
 import { RegistrationBody } from '../schema.ts'
 
-/** Many times what a client has to say of itself. */
+/** Largest registration body, in bytes. Real ones are many times smaller. */
 export const REGISTRATION_BYTES_MOST = 8 * 1_024
 const KNOWN = Object.keys(RegistrationBody.properties)
 
@@ -9,8 +9,8 @@ const NAME_MOST = 200
 const REDIRECTS_MOST = 20
 const REDIRECT_CHARACTERS_MOST = 2_000
 /**
- * What takes no place on the screen, or a blank one: controls, format characters, surrogates, line and paragraph separators,
- * and letters that have no shape.
+ * Characters that show nothing or only a blank: controls, format characters, surrogates, line and paragraph separators, and
+ * letters without a glyph.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -20,7 +20,7 @@ interface RegistrationMistake {
   error_description: string
 }
 
-/** What the protocol's own checks would let pass, or say less well, of a registration. */
+/** Finds mistakes of a registration that the library accepts or reports less clearly. */
 export function findRegistrationMistake(body: unknown): RegistrationMistake | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return {
@@ -31,7 +31,7 @@ export function findRegistrationMistake(body: unknown): RegistrationMistake | un
   return findClientMistake(body)
 }
 
-/** The same of what a client says of itself, wherever it says it. */
+/** The same checks for a client's name and redirects, from a registration or from a metadata document. */
 export function findClientMistake(client: {
   client_name?: unknown
   redirect_uris?: unknown
@@ -58,7 +58,7 @@ export function findClientMistake(client: {
   return undefined
 }
 
-/** The members of a registration that this server understands: no other is kept, as RFC 7591 has it (section 2). */
+/** The members of a registration that this server understands. RFC 7591 (section 2) has it ignore all others. */
 export function knownMetadata(body: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => KNOWN.includes(name)))
 }

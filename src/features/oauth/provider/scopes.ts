@@ -1,15 +1,15 @@
 import { ALL_SCOPES, type Scope } from '#src/lib/scopes.ts'
 
-/** What an assistant gets that asks for nothing in particular. */
+/** The scope of a request that names none. */
 export const DEFAULT_SCOPE: Scope = 'read'
 
-/** The scopes of a space-separated list that this API knows, each once. */
+/** The scopes of a space-separated list that this API knows, each once; unknown ones are dropped. */
 export function readScopes(list: string | undefined): Scope[] {
   const asked = new Set((list ?? '').split(' '))
   return ALL_SCOPES.filter((scope) => asked.has(scope))
 }
 
-/** What each scope means to somebody who decides about it. */
+/** What each scope means, for the administrator who decides. */
 export const SCOPES_IN_PLAIN_WORDS: Record<Scope, string> = {
   read: 'Read regulatory packs and ask questions of them, at the cost of the workspace’s credits',
   write: 'Change customer profiles, run applicability checks for them, decide impacts, manage webhooks',

@@ -20,11 +20,11 @@ const tags = ['OAuth administration']
 const config = { policy: { access: 'admin' }, errorForm: 'detail' } as const
 const PATH = '/admin/oauth/assistant/requests'
 
-/** What an administrator decides. The key is `X-Billing-Admin-Key`. */
+/** The routes on which an administrator lists and decides requests. The key is `X-Billing-Admin-Key`. */
 export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, done) => {
   const { redis, clock } = deps
 
-  /** A decision happens once; its answer is the same for whoever sends the same idempotency key. */
+  /** Runs a decision once. Calls with the same idempotency key get the same answer. */
   const decide = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -37,7 +37,7 @@ export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, 
       ? await runOnce(redis, clock, { ...key, keepMs: KEEP_ANSWERS_MS }, run)
       : { ...(await run()), isReplay: false }
     if (answer.isReplay) reply.header('idempotent-replayed', 'true')
-    // The kept bytes, whatever the serializer would make of them today.
+    // Sends the stored text as it is: the serializer might write it differently by now.
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text) as never
   }
 

@@ -15,7 +15,7 @@ import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../p
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const hidden = { config: page, schema: { hide: true } } as const
 const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
-/** Notes in a browser which interaction it has open for some parameters, so that a reload shows the same one. */
+/** Prefix of the cookie that says which interaction a browser has open for given parameters, so that a reload shows the same one. */
 const OPENED = '_opened_'
 const A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -26,7 +26,7 @@ interface Settings extends Deps {
   publicBaseUrl: string
 }
 
-/** What a user's browser sees: the authorization endpoint, the page on which it waits, and the way back. */
+/** The routes for a user's browser: the authorization endpoint, the consent page, and the way back to the assistant. */
 export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, settings, done) => {
   const { bridge, clock, publicBaseUrl } = settings
 
@@ -77,7 +77,7 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
     { ...hidden, schema: { hide: true, params: waitingParams } },
     async (request, reply) => {
       const bridged = await bridge(request)
-      // The library only knows that there is nothing; why, the user shall read.
+      // The library only says that the session is missing. The user is told why.
       const end =
         bridged.status === 400
           ? await findEnd(settings, request.params.interaction_id).catch(() => undefined)
@@ -123,7 +123,7 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
   done()
 }
 
-/** A browser gets a page where a program gets JSON. */
+/** Sends an error of the library as a page to a browser and as JSON to a program. Other answers go on as they are. */
 function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Bridged): FastifyReply {
   const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
   if (!isError) return relay(reply, bridged)

@@ -8,8 +8,8 @@ import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schem
 const tags = ['OAuth 2.1']
 const config = { policy: { access: 'public', limit: 'public' } } as const
 /**
- * RFC 9728 and RFC 8414. A document lies where what it speaks of says it must: beside the root for the API and the issuer, and
- * under `/mcp` for the MCP endpoint. Anywhere else it would speak of something else than it was asked for, so there is none.
+ * RFC 9728 and RFC 8414. The path of a document follows from the resource that it describes: none for the API and the issuer, `/mcp`
+ * for the MCP endpoint. There are no documents at other paths, because they would describe another resource than the path says.
  */
 export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (
   app,
@@ -19,7 +19,7 @@ export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: strin
   const resourceMetadata = (path: '' | '/mcp') => ({
     resource: `${publicBaseUrl}${path}`,
     authorization_servers: [publicBaseUrl],
-    // An assistant asks for what it finds here, so it shall not find what its tools never need.
+    // Assistants request every scope listed here, so the list for `/mcp` holds only the scopes that their tools need.
     scopes_supported: path === '/mcp' ? ASSISTANT_SCOPES : ALL_SCOPES,
     bearer_methods_supported: ['header'],
     resource_name: 'Regulatory Pack API',

@@ -8,7 +8,7 @@ import { metadataRoutes } from './metadata-routes.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import { oauthRoutes } from './routes.ts'
 
-/** Everything of OAuth: what machines call, what browsers see, what administrators decide. */
+/** Registers all OAuth routes: for machines, browsers and administrators. */
 export async function registerOAuth(
   app: FastifyInstance,
   settings: Deps & OAuthSettings & { oauth: OAuth },

@@ -23,10 +23,10 @@ const IdempotencyHeader = Type.Object({
   ),
 })
 const FORMS = ['application/json', 'application/x-www-form-urlencoded']
-/** The protocol's own checks answer in the protocol's own words; the schema only describes. */
+/** The library checks the input and answers in the protocol's form; the schema only describes it. */
 const describesOnly = { validatorCompiler: () => () => true, attachValidation: true } as const
 
-/** What code, token and client secret need, many times over. */
+/** Largest form, in bytes: many times what code, token and client secret need. */
 const FORM_BYTES_MOST = 8 * 1_024
 
 interface Settings extends Deps {
@@ -38,14 +38,14 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
     next(null, textOf(request, body as Buffer)),
   )
-  /** With an idempotency key the first answer again, while it is kept. */
+  /** Answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency record is kept. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     shape: (bridged: Bridged) => Bridged = (bridged) => bridged,
   ): Promise<never> => {
     const key = onceKeyOf(request)
-    // A text of its own, which no serializer touches.
+    // The body is a string already, so no serializer touches it.
     const send = (bridged: Bridged) => relay(reply, bridged) as never
     if (!key) return send(shape(await bridge(request)))
     let first: Bridged | undefined
@@ -139,7 +139,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
   done()
 }
 
-/** Callers without a key send little, and are told how much that may be. */
+/** Limits the body of calls without a key. The error for a larger one names the limit. */
 function smallBody(name: string, bodyLimit: number) {
   return {
     bodyLimit,

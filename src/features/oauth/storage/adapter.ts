@@ -9,18 +9,18 @@ import { holderOfAddress, UNUSED_CLIENT_LIVES_MS, type Places } from './places.t
 import { answerRequest, requestIdOf } from '../consent/requests.ts'
 import { readScopes } from '../provider/scopes.ts'
 
-/** Assistants refresh in parallel: a token that was used a moment ago still works, and gets a sibling. */
+/** Assistants refresh in parallel: a refresh token still works for so long after its first use, and each use issues a new one. */
 export const REFRESH_GRACE_MS = 120_000
-/** What the browser is told that comes second. */
+/** Shown to a browser when another window has already answered its request, or when the request has ended. */
 export const GONE_ON =
   'This request has gone on already, in this window or another one of this browser, or it has ended.'
 const FALLBACK_LIVES_MS = DAY_MS
-/** For so long it is known of an access token that has ended that it was one: who presents it has not guessed. */
+/** How long an ended access token is kept, so that a late caller is told that it has ended rather than that it is unknown. */
 const ENDED_KNOWN_MS = DAY_MS
-/** What is kept of an access token that was revoked. */
+/** The payload that stays of a revoked access token. */
 const ENDED = { exp: 0 }
 
-/** What these were issued for may be less than what was asked for. */
+/** Models whose scope is narrowed to what the administrator granted, which may be less than what was asked for. */
 const SCOPED = new Set(['AuthorizationCode', 'RefreshToken'])
 
 interface AdapterSettings {
@@ -31,7 +31,7 @@ interface AdapterSettings {
   clock: Clock
 }
 
-/** Where oidc-provider keeps what it makes; the races are decided here. */
+/** The storage of oidc-provider. It also decides races, such as two uses of one code. */
 export function createAdapterFactory(settings: AdapterSettings): (model: string) => Adapter {
   return (model) => new RedisAdapter(model, settings)
 }
@@ -54,7 +54,7 @@ class RedisAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    // The id is the secret, and the payload would repeat it; a client's secret is kept as its hash.
+    // `jti` would repeat the id, which is the entry's secret. A client's secret is stored as its hash.
     const { jti: _id, client_secret: secret, ...rest } = payload as AdapterPayload & { client_secret?: string }
     const hashed = secret === undefined ? rest : { ...rest, client_secret: hashClientSecret(secret) }
     const stored = this.#model === 'Client' ? await this.#placed(id, hashed) : hashed
@@ -72,7 +72,7 @@ class RedisAdapter implements Adapter {
     const { held_by: _holder, ...payload } = found.payload
     const { grantId } = payload as AdapterPayload
     const isUsed = this.#countsAsUsed(found.usedAt)
-    // Whatever was made under a grant ends with it, at once and everywhere.
+    // Everything made under a grant ends with it, at once and on every replica.
     const grantOf = this.#model === 'Grant' ? id : this.#model === 'Interaction' ? undefined : grantId
     const grant = grantOf === undefined ? undefined : await this.#grants.find(grantOf)
     if (grantOf !== undefined && !grant) return undefined
@@ -84,7 +84,7 @@ class RedisAdapter implements Adapter {
     }
   }
 
-  /** Of many at once exactly one uses a code; the others end what it was for, like any replay. */
+  /** Of many calls at once exactly one uses a code. The others revoke its grant, as any replay does. Throws InvalidGrant for them. */
   async consume(id: string): Promise<void> {
     const usedAt = await this.#tokens.consume(this.#model, id)
     if (usedAt === undefined) return
@@ -116,8 +116,8 @@ class RedisAdapter implements Adapter {
   }
 
   /**
-   * A browser goes back to its assistant: of many at once one, whatever the others have read before. An error may go back
-   * any number of times.
+   * Notes that the browser goes back to its assistant. Of many calls at once only one succeeds; the others throw SessionNotFound.
+   * An error may go back any number of times.
    */
   async #answer(id: string): Promise<void> {
     const found = await this.#tokens.find('Interaction', id)
@@ -127,17 +127,17 @@ class RedisAdapter implements Adapter {
   }
 
   /**
-   * The scopes of a code or refresh token, within its grant. What the request asks for is checked here, before the library notes
-   * the first use: a wrong `resource` or `scope` leaves code and token usable for the right request. A used one is the
-   * library's matter, which ends the grant. The library takes no `scope` with a code; who names one gets that much, and
-   * `invalid_scope` when it is more than was granted.
+   * The scopes of a code or refresh token, limited to its grant. The requested `resource` and `scope` are checked here, before the
+   * library notes the first use. So a wrong request leaves the code or token usable for the right one. A used one is left to the
+   * library, which ends the grant. The library ignores `scope` with a code; here it narrows the token. Throws InvalidScope for a scope
+   * that was not granted, InvalidTarget for such a resource, and InvalidRequest for a `scope` given twice.
    */
   #narrow(payload: AdapterPayload, granted: Scope[], isUsed: boolean): string {
     const held = readScopes(payload.scope).filter((scope) => granted.includes(scope))
     const { route, body, client } = (Provider.ctx?.oidc ?? {}) as Partial<OIDCContext>
     const isRedeemed = route === 'token' && client?.clientId === payload.clientId && !isUsed
     if (isRedeemed) requireGrantedResource(payload, body?.['resource'])
-    // The library checks the scope of a refresh before it notes the first use.
+    // The library itself checks the scope of a refresh before it notes the first use.
     const asked = isRedeemed && this.#model === 'AuthorizationCode' ? body?.['scope'] : undefined
     if (Array.isArray(asked)) throw new errors.InvalidRequest("'scope' parameter must not be provided twice")
     if (typeof asked !== 'string') return held.join(' ')
@@ -147,7 +147,7 @@ class RedisAdapter implements Adapter {
     return (wanted.length > 0 ? wanted : held).join(' ')
   }
 
-  /** A client that no administrator has let in takes a place of its address. */
+  /** A new client takes one of the places of its address until an administrator approves it. */
   async #placed(id: string, payload: object): Promise<object> {
     const address = Provider.ctx?.ip ?? ''
     await this.#places.takeForClient(id, address)
@@ -166,7 +166,7 @@ class RedisAdapter implements Adapter {
   }
 }
 
-/** Of several resources the first counts, as `defaultResource` has it. */
+/** Checks the first of several resources, as `defaultResource` picks the first. Throws InvalidTarget when it was not granted. */
 function requireGrantedResource({ resource: granted }: AdapterPayload, asked: unknown): void {
   const [wanted] = [asked].flat()
   if (typeof wanted !== 'string' || wanted === '' || [granted].flat().includes(wanted)) return

@@ -23,12 +23,12 @@ const storedGrant = defineStored(
     scopes: Type.Array(Type.String()),
     /** Id of its row in `GET /tokens`. */
     tokenId: Type.String(),
-    /** The administrator lets this browser and assistant come back without asking again. */
+    /** Whether this browser and assistant may come back without a new approval. */
     remember: Type.Boolean(),
   }),
 )
 
-/** An assistant's access to a workspace: a key of the workspace, of the kind `oauth`, that its tokens stand for. */
+/** An assistant's access to a workspace. Its tokens act as a key of the workspace, of the type `oauth`. */
 export type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
 
 export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
@@ -37,29 +37,29 @@ export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   requestedAt: string
 }
 
-/** How long an assistant may stay away: each refresh starts it again. */
+/** How long a grant lives without use. Each refresh starts the time again. */
 export const GRANT_LIVES_MS = 30 * 24 * 3_600_000
 const KIND = 'OAuthGrant'
-/** Who makes and ends keys of this kind: the approval, and the assistant itself. */
+/** The actor in the audit log: keys of grants are made by an approval and revoked by the assistant itself. */
 const ACTOR = 'oauth'
 
-/** The grants of assistants. Whether one still holds is decided by its key alone, so that revoking the key ends everything. */
+/** The grants of assistants. A grant holds as long as its key is active and has not expired, so revoking the key ends all its tokens. */
 export interface Grants {
   open(request: GrantRequest): Promise<OAuthGrant>
-  /** The grant while it holds. */
+  /** The grant; undefined once its key is revoked or has expired. */
   find(grantId: string): Promise<OAuthGrant | undefined>
-  /** Starts its time again. */
+  /** Starts the lifetime again, if the key is active. */
   extend(grantId: string): Promise<void>
   revoke(grantId: string): Promise<void>
 }
 
-/** The key that a grant's tokens are charged to; it has no secret, since nobody presents it. */
+/** The key that pays for the calls of a grant's tokens. It has no secret, because callers present tokens and never the key. */
 export function keyOfGrant(slot: string, grantId: string): ParsedKey {
   const hash = sha256(`oauth-grant:${grantId}`)
   return { slot, keyId: hash.slice(0, 8), hash }
 }
 
-/** `recovery` is asked before the state of a grant's key counts. */
+/** `recovery` runs before the state of a grant's key is read or changed. */
 export interface GrantStores extends Stores {
   recovery: AccountRecovery
 }
@@ -91,7 +91,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
       await audited(stores, ACTOR, async (by) => {
         await announce(redis, slot)
         const event = draftEvent(by, { slot, type: 'key.issued', subject: grant.tokenId, atMs: nowMs, detail })
-        // Opening it twice, from two tabs or after a lost reply, finds the key there.
+        // A second call, from another tab or after a lost reply, finds the key and does not make another.
         const reply = await redis.runScript(
           issueKeyScript,
           [keys.key(hash), keys.keyIndex, keys.tokenNames, keys.idempotency(''), keys.key(''), keys.audit],
@@ -104,7 +104,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
     async find(grantId) {
       const grant = await read(grantId)
       if (!grant) return undefined
-      // A revocation that Redis has lost must not be undone by it.
+      // Redis may have lost a revocation. Recovery restores it first, so that the grant does not become valid again.
       await stores.recovery.ensure(grant.slot)
       const key = keyName(grant)
       const [status, expiresAt] = await redis.command(key, ['HMGET', key, 'status', 'expires_at'])
@@ -126,13 +126,13 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
   }
 }
 
-/** The same row of `GET /tokens` for the same grant: two tabs that come back at once must not make two. */
+/** The same token id for the same grant, so that two tabs that come back at once make one row in `GET /tokens`. */
 function tokenIdOf(grantId: string, requestedAt: string): string {
   const random = createHmac('sha256', 'token id of a grant').update(grantId).digest()
   return uuidv7({ msecs: Date.parse(requestedAt), random: random.subarray(0, 16) })
 }
 
-/** The same grant for the same request, however often the browser comes back. */
+/** The id of a request's grant: always the same, however often the browser comes back. */
 export function grantIdOf(secretKey: string, requestId: string): string {
   return createHmac('sha256', secretKey).update(`grant:${requestId}`).digest('base64url')
 }

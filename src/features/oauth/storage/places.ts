@@ -6,43 +6,43 @@ import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { freePlaceScript, keepRequestScript, listRequestScript, takePlaceScript } from '#src/redis/scripts.ts'
 
-/** How much callers without a key may make this service keep. */
+/** How many things callers without a key may make this service keep. */
 export interface Capacity {
-  /** Registered clients that no administrator has let in yet. */
+  /** Registered clients that no administrator has approved yet. */
   clients: { all: number; perAddress: number }
   /** Authorization requests that wait for a decision. */
   requests: { all: number; perAddress: number; perClient: number }
 }
 
 /**
- * With a registration of at most 8 KiB and an authorization request of at most 8,000 characters the unused ones take less than
- * 120 MB of Redis: measured 63 MB for the clients, 33 MB for the requests that wait, 18 MB for those of the hour that nobody
- * decided. 25 addresses are needed to take all places of clients, 40 for all of requests.
+ * A registration has at most 8 KiB and an authorization request at most 8,000 characters, so unused ones take less than 120 MB of
+ * Redis. Measured: 63 MB for clients, 33 MB for pending requests, 18 MB for the undecided requests of the last hour. An attacker needs
+ * 25 addresses to take all places of clients, and 40 to take all places of requests.
  */
 export const CAPACITY: Capacity = {
   clients: { all: 5_000, perAddress: 200 },
   requests: { all: 2_000, perAddress: 50, perClient: 500 },
 }
 
-/** A registered client is forgotten after this time unless an administrator lets it in before. */
+/** A registered client is forgotten after this time, unless an administrator approves it before. */
 export const UNUSED_CLIENT_LIVES_MS = DAY_MS
-/** How long a request can be decided. */
+/** How long an administrator can decide a request. */
 export const REQUEST_LIVES_MS = 15 * 60_000
-/** A request that nobody decided can be read until then; a decided one for a day. */
+/** How long an undecided request can be read; a decided one can be read for a day. */
 export const UNDECIDED_READABLE_MS = 60 * 60_000
 export const DECIDED_READABLE_MS = DAY_MS
 
-/** Something that waits, and whose places it takes. */
+/** A client or request that waits, and the holders (address, client) whose places it takes. */
 export interface Placed {
   id: string
   holders: string[]
 }
 
-/** There is no place. The message tells the caller why. */
+/** Says that there is no free place. The message tells the caller why. */
 export class NoPlace extends Error {
-  /** Whether this server has no place for anyone, or none for who asks. */
+  /** True: this server has no place for any caller. False: only the places of this address or client are taken. */
   readonly isFull: boolean
-  /** A place ends by then, whatever the administrator decides. */
+  /** A place ends by then, even if the administrator decides nothing. */
   readonly retryAfterSeconds: number
 
   constructor(reason: string, isFull: boolean, waitMs: number) {
@@ -53,33 +53,33 @@ export class NoPlace extends Error {
   }
 }
 
-/** The place of a client goes to its address. The store sees only a hash of the address. */
+/** The holder for an address: clients and requests count against it. The store sees only a hash of the network. */
 export function holderOfAddress(address: string | undefined): string {
   return `a:${sha256(networkOf(address ?? '')).slice(0, 16)}`
 }
 
-/** The place of an authorization request also goes to its client. */
+/** The holder for a client: its authorization requests also count against it. */
 export function holderOfClient(clientId: string): string {
   return `c:${sha256(clientId).slice(0, 16)}`
 }
 
 /**
- * Counts what waits for an administrator, over all callers and for each address and client, in Redis, so that replicas share the
- * count. `false` counts nothing; only tests set it.
+ * Counts what waits for an administrator: over all callers, per address and per client. The counts are in Redis, so replicas share
+ * them. With a capacity of `false`, which only tests set, nothing is counted.
  */
 export interface Places {
-  /** Throws a `Problem` with Retry-After when there is no place: 429 for its address, 503 for anyone. */
+  /** Throws a `Problem` with Retry-After when there is no place: 429 when the address is full, 503 when the server is. */
   takeForClient(id: string, address: string): Promise<void>
-  /** Lists a request too. Throws `NoPlace`. */
+  /** Takes a place and adds the request to the list. Throws `NoPlace`. */
   takeForRequest(request: Placed): Promise<void>
 }
 
-/** Gives the place of a decided request back, and keeps it in the list of the day. */
+/** Frees the place of a decided request. The list of the last day keeps the request. */
 export async function freePlaceOfRequest(redis: Redis, { id, holders }: Placed): Promise<void> {
   await redis.runScript(keepRequestScript, [oauthKeys.requestPlaces, oauthKeys.undecidedRequests], [id, ...holders])
 }
 
-/** Gives the place of a client back that an administrator let in. */
+/** Frees the place of a client that an administrator has approved. */
 export async function freePlaceOfClient(redis: Redis, { id, holders }: Placed): Promise<void> {
   await redis.runScript(freePlaceScript, [oauthKeys.clientPlaces], [id, ...holders])
 }
@@ -122,7 +122,7 @@ export function createPlaces(redis: Redis, clock: Clock, capacity: Capacity | fa
   }
 }
 
-/** `reasons` in the order in which the script looks at the sets. */
+/** `reasons` are in the order in which the script checks the sets. */
 function findRefusal([full, waitMs]: readonly [full: number, waitMs: number], reasons: string[]): NoPlace | undefined {
   return full === 0 ? undefined : new NoPlace(reasons[full - 1]!, full === 1, waitMs)
 }

@@ -5,20 +5,20 @@ import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { consumeArtefactScript, putArtefactScript } from '#src/redis/scripts.ts'
 
-/** What was stored under an id, and when it was first used (milliseconds). */
+/** A token store entry, and when it was first used (ms since the epoch). */
 export interface TokenEntry {
   payload: Record<string, unknown>
   usedAt?: number
 }
 
 /**
- * Codes, tokens, sessions, clients. The id of each is its secret, so the store sees only its hash, and the payload is sealed
- * under it: who reads Redis learns nothing that could be presented.
+ * Stores codes, tokens, sessions and clients. The id of an entry is its secret, so Redis holds only a hash of it, and the payload is
+ * sealed with it. A reader of Redis learns nothing that could be presented.
  */
 export interface TokenStore {
   put(kind: string, id: string, payload: object, livesMs: number): Promise<void>
   find(kind: string, id: string): Promise<TokenEntry | undefined>
-  /** Notes the first use. Says when it was used before; undefined: this is the first. Of many at once one is the first. */
+  /** Notes the first use. Returns undefined for it, later its time (ms), and `gone` without an entry. Of many calls exactly one is first. */
   consume(kind: string, id: string): Promise<number | 'gone' | undefined>
   delete(kind: string, id: string): Promise<void>
 }

@@ -20,7 +20,7 @@ export interface DeliverySettings {
   limits?: SendLimits
   /** Attempts under way at once in this process. */
   concurrency?: number
-  /** After so long without an end, what another process has taken is taken from it. */
+  /** A delivery that another process took so long ago, and has not ended, is taken over. */
   claimAfterMs?: number
   /** From 0 to 1. */
   random?: () => number
@@ -28,11 +28,11 @@ export interface DeliverySettings {
   onError?: (error: unknown) => void
 }
 
-/** Sends what may be sent. Several may work side by side, in one process or many. */
+/** Sends deliveries that are due. Several deliverers may run at once, in one process or many. */
 export interface Deliverer {
-  /** Takes what there is room for and begins to send it. Returns how many. */
+  /** Takes as many deliveries as there is room for and begins to send them. Returns how many. */
   begin(): Promise<number>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no attempt is under way. */
   settled(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const CONCURRENCY = 64
 /** Longer than any attempt may take. */
 const CLAIM_AFTER_MS = 30_000
 const DEFER_MS = 5_000
-/** After so long of nothing but failures an endpoint is disabled. */
+/** An endpoint is disabled after so long with nothing but failures. */
 export const FAILING_MOST_MS = 5 * DAY_MS
 
 export function createDeliverer(settings: DeliverySettings): Deliverer {
@@ -56,7 +56,7 @@ export function createDeliverer(settings: DeliverySettings): Deliverer {
       const taking = { consumer, count, claimAfterMs, lease: `${consumer}:${turn}` }
       const jobs = await takeDeliveries(redis, clock, taking)
       for (const job of jobs) {
-        // What fails here stays taken; it is claimed and sent again.
+        // A delivery that fails here stays taken until it is claimed and sent again.
         const attempt = deliver(settings, job)
           .catch((error: unknown) => onError?.(error))
           .finally(() => running.delete(attempt))
@@ -70,13 +70,13 @@ export function createDeliverer(settings: DeliverySettings): Deliverer {
   }
 }
 
-/** Sends one delivery once and says what became of it. */
+/** Sends one delivery once and stores how the attempt ended. */
 export async function deliver(settings: DeliverySettings, job: Job): Promise<void> {
   const ending = await attemptJob(settings, job)
   await endJob(settings, job, ending)
 }
 
-/** The sending alone; what it comes to is not written anywhere yet. */
+/** Sends one delivery once and returns how the attempt ended, without storing it. */
 export async function attemptJob(settings: DeliverySettings, job: Job): Promise<Ending> {
   const { graph, clock, secretKeys, rules, limits = SEND_LIMITS, random = Math.random } = settings
   const { endpointId, messageId, workspaceId } = job
@@ -98,7 +98,7 @@ export async function attemptJob(settings: DeliverySettings, job: Job): Promise<
       openSecret(sealed, secretKeys, endpointId),
     )
   } catch (error) {
-    // The operator has dropped a key too early; nothing is lost while it is missing.
+    // The operator has dropped a key too early. The delivery is deferred, so nothing is lost while the key is missing.
     settings.onError?.(error)
     return { outcome: 'deferred', nextAtMs: nowMs + 12 * DEFER_MS }
   }
@@ -120,13 +120,13 @@ function endingOf(sent: Sent, job: Job, startedMs: number, nowMs: number, random
   return { outcome: 'failed', attempt, nextAtMs: nowMs + delayMs }
 }
 
-/** Writes what became of an attempt. An endpoint that has gone, or failed for days, is disabled. */
+/** Stores how an attempt ended. Disables an endpoint that answered 410, or that has only failed for FAILING_MOST_MS. */
 export async function endJob(
   { graph, redis, clock, onEnd }: DeliverySettings,
   job: Job,
   ending: Ending,
 ): Promise<void> {
-  // First, so that a crash in between only asks the endpoint once more.
+  // The endpoint is disabled first: after a crash in between, the delivery is taken again and ends as dead.
   if (ending.outcome === 'dead' && ending.reason === 'endpoint_gone')
     await disableEndpoint(graph, clock, job, 'the receiver answered 410 Gone')
   const failingSince = await finishDelivery(redis, clock, job, ending)

@@ -12,13 +12,13 @@ import {
 import type { MessageType } from '../outbox/event-type.ts'
 import type { AttemptError } from './send.ts'
 
-/** One message on its way to one endpoint. */
+/** A message that is to be sent to one endpoint. */
 export interface NewDelivery {
   messageId: string
   endpointId: string
   workspaceId: string
   type: MessageType
-  /** When what it tells of happened, ms. */
+  /** When the reported event happened, ms. */
   atMs: number
 }
 
@@ -27,7 +27,7 @@ export interface Job {
   /** Its entry in the stream. */
   entry: string
   id: string
-  /** Tells the end of this attempt from that of one that was given up. */
+  /** Identifies this attempt, so that a late end of an earlier, given-up attempt is ignored. */
   lease: string
   endpointId: string
   workspaceId: string
@@ -37,7 +37,7 @@ export interface Job {
   attempts: number
 }
 
-/** What is kept of an attempt. */
+/** The stored record of an attempt. */
 export interface Attempt {
   at: string
   status?: number
@@ -55,21 +55,21 @@ export const DEAD_REASONS = [
 ] as const
 export type DeadReason = (typeof DEAD_REASONS)[number]
 
-/** How an attempt ended. `deferred` was none: something of ours was missing. */
+/** How an attempt ended. `deferred` means that nothing was sent, because something on our side was missing. */
 export type Ending =
   | { outcome: 'delivered'; attempt: Attempt }
   | { outcome: 'failed'; attempt: Attempt; nextAtMs: number }
   | { outcome: 'dead'; attempt?: Attempt; reason: DeadReason }
   | { outcome: 'deferred'; nextAtMs: number }
 
-/** For how long a finished delivery can be seen and replayed, and its message is kept. */
+/** How long a finished delivery can be read and replayed, and its message is kept. */
 export const DELIVERED_FOR_MS = 7 * DAY_MS
 export const DEAD_FOR_MS = 30 * DAY_MS
 /** Finished deliveries of a workspace, beyond which the oldest are forgotten sooner. */
 const KEPT_MOST = 10_000
 const GONE_AFTER_MS = 3_600_000
 
-/** The id of the delivery of a message to an endpoint: there is one. */
+/** The id of the only delivery of a message to an endpoint. */
 export function deliveryIdOf(messageId: string, endpointId: string): string {
   return `dlv_${sha256(canonicalJson([messageId, endpointId])).slice(0, 32)}`
 }
@@ -85,13 +85,13 @@ export async function enqueueDelivery(redis: Redis, clock: Clock, delivery: NewD
 interface Taking {
   consumer: string
   count: number
-  /** After so long without an end, what another consumer has taken is taken from it. */
+  /** A delivery that another consumer took so long ago, and has not ended, is taken over. */
   claimAfterMs: number
-  /** Of this very call. */
+  /** Prefix of the leases of this call. */
   lease: string
 }
 
-/** Takes what may be sent now, `count` at most. */
+/** Takes deliveries that may be sent now, `count` at most. */
 export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking): Promise<Job[]> {
   const { consumer, count, claimAfterMs, lease } = taking
   const args = [String(clock.now()), consumer, String(count), String(claimAfterMs), lease]
@@ -109,8 +109,8 @@ export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking)
 }
 
 /**
- * Ends an attempt. An attempt that another worker has taken over changes nothing. Returns since when the endpoint has had nothing
- * but failures (ms), when this was one.
+ * Ends an attempt. If another worker has taken the delivery over, this changes nothing. After a failure it returns since when the
+ * endpoint has had nothing but failures (ms since the epoch), else undefined.
  */
 export async function finishDelivery(
   redis: Redis,
@@ -135,7 +135,7 @@ export async function finishDelivery(
   return since || undefined
 }
 
-/** How long the delivery that is due for longest has been waiting, ms. */
+/** How long the delivery that is overdue the longest has been waiting, ms; 0 when none is due. */
 export async function measureLag(redis: Redis, clock: Clock): Promise<number> {
   const nowMs = clock.now()
   const args = [String(nowMs), String(GONE_AFTER_MS)]

@@ -10,7 +10,7 @@ import {
   type TargetRules,
 } from '#src/lib/public-target.ts'
 
-/** Why an attempt failed. Nothing of what the receiver said is kept but its status. */
+/** Why an attempt failed. Of the receiver's answer only the status is kept. */
 export const ATTEMPT_ERRORS = [
   'http_status',
   'redirect',
@@ -27,7 +27,7 @@ export const ATTEMPT_ERRORS = [
 ] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
-/** What became of one attempt. Without `error` it was delivered. */
+/** The result of one attempt. Without `error` the message was delivered. */
 export interface Sent {
   status?: number
   error?: AttemptError
@@ -37,7 +37,7 @@ export interface Sent {
 }
 
 export interface SendLimits {
-  /** From the start until the answer's status is there. */
+  /** From the start until the status of the answer arrives. */
   timeoutMs: number
   connectMs: number
 }
@@ -61,9 +61,9 @@ export async function sendMessage(
     if (findUrlFault(text, rules)) throw new BlockedAddress('not a URL that messages are sent to')
     const url = new URL(text)
     const host = hostOf(url)
-    // An address is connected to without a look-up.
+    // For a literal IP address there is no look-up that could check it.
     if (isIP(host)) requireAllowed([host], rules)
-    // The types don't know that what belongs to the socket is passed on.
+    // Node passes socket options on, but its types for requests don't list this one.
     const options: RequestOptions & { autoSelectFamily: boolean } = {
       method: 'POST',
       agent: false,
@@ -93,7 +93,7 @@ function errorOf(status: number): AttemptError | undefined {
   return status >= 300 && status < 400 ? 'redirect' : 'http_status'
 }
 
-/** Resolves with the head of the answer. What follows is read and forgotten, up to a bound, so that the receiver can finish. */
+/** Resolves with the head of the answer. The body is read and dropped, up to a bound, so that the receiver can finish. */
 function answerOf(
   request: ClientRequest,
   body: string,
@@ -111,7 +111,7 @@ function answerOf(
     clearTimeout(connecting)
     reject(new SendFailure('reset'))
   })
-  // Not once: what is cut off after its answer fails a second time.
+  // `on`, not `once`: a request that is cut off after its answer emits a second error.
   request.on('error', reject)
   request.once('response', (response) => {
     let bytes = 0
@@ -150,7 +150,7 @@ const CODES: Record<string, AttemptError> = {
   EPROTO: 'tls',
 }
 
-/** Several attempts at several addresses fail with the errors of all; the first one says it. */
+/** Maps an error to its reason. When several addresses fail, the first error counts. */
 function classify(error: unknown): AttemptError {
   if (error instanceof BlockedAddress) return 'blocked_address'
   if (error instanceof SendFailure) return error.kind

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { open, seal } from '#src/lib/seal.ts'
 
-/** A secret as it is stored with its endpoint: encrypted, and with an end once another has taken its place. */
+/** A secret as it is stored with its endpoint: encrypted, and with an end once a rotation has replaced it. */
 export interface StoredSecret {
   sealed: string
   ends_at?: string | undefined
@@ -10,17 +10,17 @@ export interface StoredSecret {
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** A new secret as the customer gets it. */
+/** Makes a new secret in the form that the customer gets. */
 export function mintSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** The secret under the first of the deployment's keys, bound to its endpoint. */
+/** Encrypts a secret with the first of the deployment's keys, bound to its endpoint. */
 export function sealSecret(secret: string, secretKeys: string[], endpointId: string): string {
   return seal(Buffer.from(secret), { secret: secretKeys[0]!, salt: saltOf(endpointId) }).toString('base64')
 }
 
-/** Throws when none of the deployment's keys has sealed it. */
+/** Decrypts a secret. Throws an Error when none of the deployment's keys opens it. */
 export function openSecret(sealed: string, secretKeys: string[], endpointId: string): string {
   for (const secret of secretKeys) {
     try {
@@ -36,12 +36,12 @@ function saltOf(endpointId: string): string {
   return `webhook ${endpointId}`
 }
 
-/** The secrets that sign at this moment, the newest first. */
+/** The secrets that sign at `nowMs`, the newest first. */
 export function currentSecrets(stored: StoredSecret[], nowMs: number): StoredSecret[] {
   return stored.filter(({ ends_at: end }) => end === undefined || Date.parse(end) > nowMs)
 }
 
-/** The headers of one attempt, by Standard Webhooks 1.0.0: a signature by each secret. `webhook-id` is the same for all attempts. */
+/** The headers of one attempt by Standard Webhooks 1.0.0, with a signature per secret. All attempts have the same `webhook-id`. */
 export function signMessage(messageId: string, body: string, secrets: string[], nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1_000))
   const signatures = secrets.map((secret) => {

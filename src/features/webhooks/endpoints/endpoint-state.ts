@@ -2,10 +2,10 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { setEndpointNode, setWatches } from '../queries.ts'
 
-/** What a change leaves as it is. */
+/** Parameters of a change that changes nothing. */
 export const UNCHANGED = { url: null, description: null, eventTypes: null, secrets: null, disabledReason: null }
 
-/** Ends deliveries to an endpoint until its owner enables it again. The first reason stays. */
+/** Disables an endpoint until its owner enables it again. If it is disabled already, the first reason stays. */
 export async function disableEndpoint(
   graph: Graph,
   clock: Clock,

@@ -24,10 +24,10 @@ import { forgetFailures, readHealth, type EndpointHealth } from './health.ts'
 
 /** How many endpoints a workspace may have. */
 export const ENDPOINTS_MOST = 20
-/** Secrets that sign at once during rotations: the new one and those before it. */
+/** How many secrets sign at once during rotations: the new one and those before it. */
 const SECRETS_MOST = 4
 
-/** What a change of endpoints works with. */
+/** The stores and keys that changes of endpoints use. */
 export interface EndpointContext {
   graph: Graph
   clock: Clock
@@ -36,7 +36,7 @@ export interface EndpointContext {
 
 type Node = RowOf<typeof findEndpointNode>['endpoint']
 
-/** Who asks, and with which operation. */
+/** The caller's workspace, and the operation of the call. */
 export interface EndpointCall {
   workspaceId: string
   operation?: Operation | undefined
@@ -72,7 +72,7 @@ function endpointOf(node: Node, health?: EndpointHealth) {
   }
 }
 
-/** Makes an endpoint with a secret of its own. A retry of the same operation gets the same. Throws `conflict` for one too many. */
+/** Makes an endpoint with its own secret; a retry of the operation gets the same. Throws `not_found`, and `conflict` for one too many. */
 export async function createEndpoint(
   { graph, clock, secretKeys }: EndpointContext,
   { workspaceId, operation }: EndpointCall,
@@ -105,7 +105,7 @@ export async function listEndpoints(
   return { data, page: pageOf(total, limit, offset) }
 }
 
-/** One endpoint with how it has been doing. Throws `not_found`. */
+/** One endpoint with its health. Throws `not_found`. */
 export async function getEndpoint(graph: Graph, redis: Redis, workspaceId: string, id: string) {
   const node = await requireEndpoint(graph, workspaceId, id)
   return endpointOf(node, await readHealth(redis, id))
@@ -119,7 +119,7 @@ async function requireEndpoint(runner: Runner, workspaceId: string, id: string):
 }
 
 /**
- * Changes what is given and keeps the rest; null removes a description. One that is enabled has days again to prove itself. Throws
+ * Changes the given fields and keeps the rest; null removes a description. Enabling an endpoint resets its failures. Throws
  * `not_found`.
  */
 export async function updateEndpoint(
@@ -149,7 +149,7 @@ export async function updateEndpoint(
   return endpointOf(changed)
 }
 
-/** Removes an endpoint; what is on its way to it is not sent any more. Throws `not_found`. */
+/** Removes an endpoint; its pending deliveries are no longer sent. Throws `not_found`. */
 export function deleteEndpoint(
   { graph, clock }: EndpointContext,
   { workspaceId, operation }: EndpointCall,
@@ -165,7 +165,7 @@ export function deleteEndpoint(
 }
 
 /**
- * Puts a new secret first; the one before signs beside it until the grace has passed, so that receivers can change over. Throws
+ * Adds a new first secret. Earlier secrets go on signing until the grace has passed, so that receivers can change over. Throws
  * `not_found`, and `conflict` while SECRETS_MOST sign already.
  */
 export async function rotateSecret(
@@ -178,7 +178,7 @@ export async function rotateSecret(
   const ends = new Date(nowMs + graceSeconds * 1_000).toISOString()
   const receipt = receiptOf('rotateWebhookSecret', workspaceId, operation)
   const rotated = await writeOnce(graph, clock, receipt, async (tx) => {
-    // Takes the lock: of two rotations at once, the second finds the secret of the first.
+    // Takes the lock. Of two rotations at once, the second sees the secret of the first.
     const [row] = await tx.run(setEndpointNode, { ...UNCHANGED, id, workspaceId, at })
     if (!row) throw new Problem('not_found', `no webhook endpoint ${id} in this workspace`)
     const before = currentSecrets(row.endpoint.secrets_json, nowMs)
@@ -206,7 +206,7 @@ export async function rotateSecret(
   }
 }
 
-/** Sends a test message to an endpoint, whatever types it asks for. Throws `not_found`, and `conflict` for a disabled endpoint. */
+/** Sends a test message to an endpoint, even if it asks for other types only. Throws `not_found`, and `conflict` for a disabled one. */
 export function sendTest({ graph, clock }: EndpointContext, { workspaceId, operation }: EndpointCall, id: string) {
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('testWebhookEndpoint', workspaceId, operation), async (tx) => {

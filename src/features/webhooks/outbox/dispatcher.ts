@@ -16,7 +16,7 @@ import {
 } from '../queries.ts'
 import { DEAD_FOR_MS, enqueueDelivery } from '../delivery/queue.ts'
 
-/** What a relay works with. */
+/** The stores that the dispatcher uses. */
 export interface DispatcherStores {
   graph: Graph
   redis: Redis
@@ -26,7 +26,7 @@ export interface DispatcherStores {
 const EVENTS_MOST = 50
 const WORKSPACES_MOST = 200
 const MESSAGES_MOST = 200
-/** Longer than what a Redis that is killed can lose (a second), so that what was put there is put there once more after it. */
+/** When to enqueue a message a second time. A killed Redis loses at most a second of writes; this is longer, so it repairs the loss. */
 export const CONFIRM_AFTER_MS = 10_000
 
 const TYPES: Partial<Record<ChangeEventWire['kind'], EventType>> = {
@@ -35,8 +35,8 @@ const TYPES: Partial<Record<ChangeEventWire['kind'], EventType>> = {
 }
 
 /**
- * Writes messages for the next change events, a page of workspaces in each transaction, together with the cursor: however often
- * it is killed, each workspace gets one message for each event. Returns whether there may be more to do.
+ * Writes messages for the next change event, a page of workspaces per transaction. The cursor moves in the same transaction, so each
+ * workspace gets one message per event, even if the process is killed. Returns whether there may be more to do.
  */
 export async function dispatchChangeEvents({ graph }: Pick<DispatcherStores, 'graph'>): Promise<boolean> {
   const [known] = await graph.run(findCursor, {})
@@ -47,7 +47,7 @@ export async function dispatchChangeEvents({ graph }: Pick<DispatcherStores, 'gr
   if (data.length === 0) return false
   const index = data.findIndex((event) => messageTypeOf(event))
   const event = data[index]
-  // Nobody is told of the others: passed over in one step.
+  // Events that make no messages are skipped in one step.
   if (index !== 0 || !event)
     return moveCursor(graph, cursor!, { seq: (data[index - 1] ?? data.at(-1)!).seq, workspaceId: '' })
   const workspaces = await graph.run(listWebhookWorkspaces, { afterId, limit: WORKSPACES_MOST })
@@ -61,7 +61,7 @@ function messageTypeOf({ kind, backfill }: ChangeEventWire): EventType | undefin
   return backfill ? undefined : TYPES[kind]
 }
 
-/** What the event weighs and where to read it; its objects are in the feed. */
+/** The message for an event: its severity, dates and counts. The objects of the event are only in the feed. */
 function eventMessage(event: ChangeEventWire, workspaceId: string): OutboxMessage {
   const { id, seq, pack_id, from_version, to_version, closes, severity, cause, dates, summary, counts } = event
   return {
@@ -90,7 +90,7 @@ interface Cursor {
   workspace_id: string
 }
 
-/** Moves on, unless another replica did so meanwhile. */
+/** Moves the cursor and runs `write`, unless another replica has moved the cursor meanwhile. */
 function moveCursor(
   graph: Graph,
   from: Cursor,
@@ -107,9 +107,8 @@ function moveCursor(
 }
 
 /**
- * Puts messages of the outbox on their way: those that are new, and once more those that were put there a while ago, since a
- * Redis that was killed may have lost them. A delivery that is there already stays as it is. Returns how many messages moved; while any did,
- * there may be more.
+ * Enqueues deliveries for the new messages of the outbox. Messages enqueued CONFIRM_AFTER_MS ago are enqueued once more, because a
+ * killed Redis may have lost them; a delivery that exists stays as it is. Returns how many messages moved: if any, there may be more.
  */
 export async function dispatchMessages({ graph, redis, clock }: DispatcherStores): Promise<number> {
   const now = new Date(clock.now()).toISOString()
@@ -119,7 +118,7 @@ export async function dispatchMessages({ graph, redis, clock }: DispatcherStores
   return repeated + fresh
 }
 
-/** A delivery may be tried for days before it is dead, and is kept after that. */
+/** How long messages are kept: a delivery may be tried for days before it is dead, and can be replayed after that. */
 const KEPT_FOR_MS = DEAD_FOR_MS + 10 * DAY_MS
 
 const LATEST = '9999-12-31T23:59:59.999Z'
@@ -140,7 +139,7 @@ async function passOn(
   return rows.length
 }
 
-/** How long the message has waited that was first written and is not on its way yet, ms. */
+/** How long the oldest message that is not enqueued yet has been waiting, ms; 0 when there is none. */
 export async function measureDispatcherLag({
   graph,
   clock,
@@ -149,7 +148,7 @@ export async function measureDispatcherLag({
   return row ? Math.max(0, clock.now() - Date.parse(row.message.at)) : 0
 }
 
-/** Deletes messages of which no delivery is kept any more, a thousand at most. Returns how many. */
+/** Deletes messages whose deliveries are no longer kept, a thousand at most. Returns how many. */
 export async function dropOldMessages({ graph, clock }: Pick<DispatcherStores, 'graph' | 'clock'>): Promise<number> {
   const before = new Date(clock.now() - KEPT_FOR_MS).toISOString()
   const [row] = await graph.run(deleteMessages, { before })
@@ -157,7 +156,7 @@ export async function dropOldMessages({ graph, clock }: Pick<DispatcherStores, '
 }
 
 /**
- * Puts messages back that happened since an instant, for a Redis that has lost deliveries. Receivers may see some of them a second
+ * Sets the messages since an instant back to pending, for a Redis that has lost deliveries. Receivers may get some of them a second
  * time, with the same id. Returns how many.
  */
 export async function dispatchAgain(graph: Graph, since: string): Promise<number> {

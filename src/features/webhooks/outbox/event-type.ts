@@ -1,4 +1,4 @@
-/** What an endpoint can ask to be told of. */
+/** The events that an endpoint can ask for. */
 export const EVENT_TYPES = [
   'pack.version.published',
   'pack.version.blocked',
@@ -7,6 +7,6 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** What a message can be about: the events, and the one that a customer sends to try an endpoint. */
+/** The types of messages: the events, and the test message that a customer sends to an endpoint. */
 export const MESSAGE_TYPES = [...EVENT_TYPES, 'webhook.test'] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]

@@ -3,29 +3,32 @@ import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 import type { EventType, MessageType } from './event-type.ts'
 import { upsertMessages } from '../queries.ts'
 
-/** Something that happened to a workspace. */
+/** A message about something that happened to a workspace. */
 export interface OutboxMessage {
-  /** Names what happened, once in the workspace for ever: `impact-created:<id>`. Written again it changes nothing. */
+  /** Names the occurrence, unique in the workspace for ever: `impact-created:<id>`. Writing the same id again changes nothing. */
   id: string
   workspaceId: string
   type: EventType
-  /** What the receiver is told; JSON in `snake_case`. */
+  /** The data for the receiver; JSON in `snake_case`. */
   data: object
   /** RFC 3339: when it happened. */
   at: string
 }
 
 /**
- * Writes messages in the transaction of what they tell of, so that both happen or neither: a relay takes them on from there to
- * the endpoints which the workspace has at this moment. Once the transaction is committed each endpoint that asked for the
- * type gets the message at least once, always under the same `webhook-id`.
+ * Writes messages in the same transaction as the change that they report, so both are stored or neither. The outbox dispatcher takes
+ * them to the endpoints that the workspace has at this moment. After the commit each endpoint that asked for the type gets the message
+ * at least once, always with the same `webhook-id`.
  */
 export async function writeMessages(tx: Runner, messages: OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
   await tx.run(upsertMessages, { rows: messages.map((message) => ({ ...rowOf(message), endpoint_id: null })) })
 }
 
-/** Writes a message for one endpoint, whatever types it asks for. Returns the id of the message and of its endpoints: none when the endpoint is disabled. */
+/**
+ * Writes a message for one endpoint, even if the endpoint did not ask for the type. Returns the ids of the message and of its
+ * endpoints; the latter are empty when the endpoint is disabled.
+ */
 export async function writeMessageTo(
   tx: Runner,
   endpointId: string,
@@ -36,12 +39,12 @@ export async function writeMessageTo(
   return { id: row!.id, endpointIds: row!.endpoint_ids }
 }
 
-/** The `webhook-id` of a message. It says nothing of what names it, which may be the customer's own words. */
+/** The `webhook-id` of a message: a hash, because the id of the message may contain the customer's own words. */
 export function messageIdOf(workspaceId: string, id: string): string {
   return `msg_${sha256(canonicalJson([workspaceId, id])).slice(0, 32)}`
 }
 
-/** The text is stored as it is sent: its signature must be the same for every attempt. */
+/** The body is stored exactly as it is sent, so that every attempt sends and signs the same text. */
 function rowOf({ id, workspaceId, type, data, at }: Omit<OutboxMessage, 'type'> & { type: MessageType }) {
   return {
     id: messageIdOf(workspaceId, id),

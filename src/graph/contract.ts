@@ -5,21 +5,20 @@ import type { Runner } from './runner.ts'
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
 export interface Graph extends Runner {
   /**
-   * One write transaction of a request; retried by the driver on transient errors, so `work` must be repeatable. After its
-   * deadline the caller gets a 503 and the outcome is unknown: an effect that must not happen twice has a receipt.
+   * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be repeatable. After the deadline
+   * the caller gets a 503 and the outcome is unknown, so an effect that must not happen twice needs an operation marker.
    */
   write<T>(work: (tx: Runner) => Promise<T>): Promise<T>
-  /** The same for loading and publishing, which may take minutes and wait for one another: a `write` of `patient()`. */
+  /** The same for loading and publishing, which may take minutes and wait for each other: it is the `write` of `patient()`. */
   writeBulk<T>(work: (tx: Runner) => Promise<T>): Promise<T>
   /**
-   * The same store for work that can wait: loading, publishing, migrating, commands, set-up. Nothing has a deadline. Whatever
-   * is under way is waited for while the server gives signs of life; transactions that lose their turn or their connection
-   * run again. Throws StoreAway.
+   * The same store for work that can wait: loading, publishing, migrating, commands, set-up. It has no deadline, and waits for running work
+   * while the server answers pings. Transactions that lose a lock or their connection run again. Throws StoreAway.
    */
   patient(): Graph
   /** Resolves when the database answers. */
   ping(timeoutMs: number): Promise<void>
-  /** Whether calls are let through; see `lib/breaker.ts`. */
+  /** The state of the breaker; see `lib/breaker.ts`. */
   breaker(): BreakerState
   /** Runs a statement that has no definition: schema files and EXPLAIN in the contract test. */
   runText(text: string, params?: Record<string, unknown>): Promise<QueryResult>
@@ -36,6 +35,6 @@ export interface GraphSettings {
   /** How long one statement may take before the caller gets a 503. */
   timeoutMs?: number
   maxConnections?: number
-  /** Is told why work that can wait takes long. */
+  /** Receives a sentence that says why patient work takes long. */
   onWait?: (sentence: string) => void
 }

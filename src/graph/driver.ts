@@ -1,7 +1,7 @@
 import neo4j, { type Driver, type Session } from 'neo4j-driver'
 import type { GraphSettings } from './contract.ts'
 
-/** Opens a driver whose connections and retries take so long at most; connects at first use. */
+/** Opens a driver with these limits in ms for connections and retries. It connects at first use. */
 export function openDriver(
   settings: GraphSettings,
   { connectMs, retryMs }: { connectMs: number; retryMs: number },
@@ -11,7 +11,7 @@ export function openDriver(
     connectionAcquisitionTimeout: connectMs,
     connectionTimeout: connectMs,
     maxTransactionRetryTime: retryMs,
-    // Half-open connections after a lost server are tested before use, so recovery needs no restart.
+    // The driver tests idle connections before use, so the process needs no restart after the server was lost.
     connectionLivenessCheckTimeout: 5_000,
     userAgent: 'regulatory-pack-api/1.0',
   })
@@ -33,7 +33,7 @@ export async function withSession<T>(
   }
 }
 
-/** Asks the database itself for a sign of life. */
+/** Runs a trivial statement in the database, to see that it answers. */
 export async function pingIn(session: Session): Promise<void> {
   await session.run('RETURN 1 AS one')
 }
@@ -43,7 +43,7 @@ interface Pool {
   _pools: Record<string, { length: number }>
 }
 
-/** The driver publishes no pool figures; these fields of it are read with care, and are 0 when they are gone. */
+/** Counts connections from private fields of the driver, which publishes no pool figures. Missing fields count as 0. */
 export function countConnections(driver: Driver): { active: number; idle: number } {
   const pool = (driver as unknown as { _connectionProvider?: { _connectionPool?: Partial<Pool> } })._connectionProvider
     ?._connectionPool

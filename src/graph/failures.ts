@@ -10,36 +10,37 @@ const UNAVAILABLE = new Set([
 
 const UNAVAILABLE_KINDS = [
   'Neo.TransientError',
-  // Faults of the server itself, as it may have them while it recovers from a crash. Those of statements may be ours.
+  // Faults of the server, such as it may have while it recovers from a crash. `DatabaseError.Statement` is not listed: our statement may
+  // be the cause.
   'Neo.DatabaseError.General',
   'Neo.DatabaseError.Transaction',
   'Neo.DatabaseError.Database',
   'Neo.ClientError.Security',
-  // The server's own clock for a statement may be faster than the one here.
+  // The server's timer for a statement may end before the deadline here.
   'Neo.ClientError.Transaction.TransactionTimedOut',
-  // The same for one that was waiting for a lock.
+  // The same while the transaction was waiting for a lock.
   'Neo.ClientError.Transaction.LockClientStopped',
 ]
 
-/** Codes of the driver for a server that can't be reached, besides a statement that got no answer in time. */
+/** Codes of the driver for a server that can't be reached. (A statement without an answer in time is a `DeadlineExceeded`.) */
 const NOT_REACHED = new Set(['ServiceUnavailable', 'SessionExpired', 'N/A'])
 
-/** Codes of a server whose database is starting, stopping, or not there. */
+/** Codes of a server whose database is starting, stopping or missing. */
 const NOT_SERVING = new Set([
   'Neo.TransientError.General.DatabaseUnavailable',
   'Neo.TransientError.Database.DatabaseUnavailable',
   'Neo.ClientError.Database.DatabaseNotFound',
 ])
 
-/** Codes of a transaction that loses its turn to another one: it has had no effect, and its turn comes. */
+/** Codes of a transaction that lost a lock to another one. It has had no effect and can run again. */
 const OUT_OF_TURN = new Set([
   'Neo.TransientError.Transaction.DeadlockDetected',
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
 ])
 
-/** Of a connection that breaks while it is being set up the driver may say that the protocol is at fault. */
+/** The driver may report a connection that breaks during its set-up as a protocol error. */
 const BROKEN_CONNECTION = /Connection (was closed|lost)|Failed to (connect|establish)/i
-/** Or it reads beyond the end of a handshake that was cut short. */
+/** The driver throws this code when it reads beyond the end of a truncated handshake. */
 const READ_TOO_FAR = 'ERR_OUT_OF_RANGE'
 
 function codeOf(error: Error): string | undefined {
@@ -49,7 +50,7 @@ function codeOf(error: Error): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** True for an error that says the store can't be reached or doesn't answer, as opposed to a wrong statement. */
+/** True when the error says that the store can't be reached, doesn't answer or can't serve, as opposed to a wrong statement. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'DeadlineExceeded') return true
@@ -58,13 +59,13 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(code) || UNAVAILABLE_KINDS.some((kind) => code.startsWith(kind))
 }
 
-/** True where the next caller would wait in vain too. What the server answers, it answers at once. */
+/** True when the next caller would wait in vain too. An error reply of the server is no outage, because the server sends it at once. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'DeadlineExceeded' || NOT_REACHED.has(codeOf(error) ?? '')
 }
 
-/** What the error says to work that can wait. */
+/** Judges a failure for work that can wait. */
 export function judgeFailure(error: unknown): Verdict {
   if (!(error instanceof Error)) return undefined
   const code = codeOf(error) ?? ''
@@ -72,7 +73,7 @@ export function judgeFailure(error: unknown): Verdict {
   if (NOT_SERVING.has(code)) return 'away'
   if (OUT_OF_TURN.has(code)) return 'queue'
   if (code.startsWith('Neo.ClientError.Security')) return 'denied'
-  // Ended by an operator on purpose.
+  // An operator has ended the transaction on purpose.
   if (code === 'Neo.TransientError.Transaction.Terminated') return undefined
   return code.startsWith('Neo.TransientError') ? 'again' : undefined
 }

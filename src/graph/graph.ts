@@ -13,10 +13,10 @@ export type { Runner } from './runner.ts'
 
 const RETRY_MS = 2_000
 const PROBE_MS = 1_000
-/** What a connection may take on a machine that is busy with other things. */
+/** The time limit for a connection on a busy machine. */
 const SLOW_CONNECTION_MS = 20_000
 
-/** Opens a driver; connects at first use. */
+/** Opens the graph store. It connects at first use. */
 export function openGraph(settings: GraphSettings): Graph {
   const timeoutMs = settings.timeoutMs ?? 5_000
   const driver = openDriver(settings, { connectMs: 3_000, retryMs: RETRY_MS })
@@ -41,7 +41,7 @@ export function openGraph(settings: GraphSettings): Graph {
         decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs })),
       ),
     write: (work) =>
-      // The server gives up by itself too, so that a transaction that nobody waits for any more lets go of its locks.
+      // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
       guarded('write', timeoutMs + RETRY_MS, (session) =>
         session.executeWrite((tx) => work(runnerOf(tx)), { timeout: timeoutMs }),
       ),

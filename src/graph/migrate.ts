@@ -3,14 +3,14 @@ import type { DataMigration } from './migrations/data.ts'
 import { findMigrationFault, readMigrationState, type Migration } from './migrations/state.ts'
 import { createMigration, setMigrationTurn } from './queries.ts'
 
-/** `id` is being applied; `done` of `total` rows are changed, as far as is known. */
+/** Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were counted. */
 export interface MigrationProgress {
   id: string
   done: number
   total: number
 }
 
-/** Tells progress in lines, no more than one in two seconds of a migration that takes long. */
+/** Reports progress of data migrations in lines: the end of each, and before it at most one line in two seconds. */
 export function tellProgress(say: (line: string) => void): (progress: MigrationProgress) => void {
   let toldAt = -Infinity
   return ({ id, done, total }) => {
@@ -25,28 +25,27 @@ const TELL_MS = 2_000
 
 interface MigrateOptions {
   onProgress?: (progress: MigrationProgress) => void
-  /** Only tests name others than those of the release. */
+  /** The data migrations, by default those of the release; only tests set others. */
   data?: readonly DataMigration[]
 }
 
-/** What must be there before the lock can be taken. On labels that no schema file touches. */
+/** Constraints that must exist before the lock can be taken. No schema file touches their labels. */
 const BOOTSTRAP = [
   'CREATE CONSTRAINT migration_id IF NOT EXISTS FOR (n:Migration) REQUIRE n.id IS UNIQUE',
   'CREATE CONSTRAINT migration_lock_id IF NOT EXISTS FOR (n:MigrationLock) REQUIRE n.id IS UNIQUE',
 ]
 
 /**
- * Applies what this release knows and the graph has not been through, schema and data, in the order of the numbers. One process
- * at a time: the others wait, and then find nothing left. Killed, it is begun again and goes on. Throws before it changes
- * anything when a released migration was edited, or the graph is of a release that this one can't work with. Returns the ids
- * applied.
+ * Applies the migrations of this release that the graph has not had, schema and data, in the order of their numbers. One process migrates
+ * at a time: the others wait, and then find nothing left. After a kill the next run continues. Throws MigrationRefused, before it changes
+ * any data, when a released migration was edited or when this release can't work with the graph. Returns the applied ids.
  */
 export async function migrate(store: Graph, { onProgress, data }: MigrateOptions = {}): Promise<string[]> {
   const graph = store.patient()
   const applied: string[] = []
   for (const statement of BOOTSTRAP) await createUnlessThere(graph, statement)
   if (await findNothingPending(graph, data)) return applied
-  // Its transaction holds the lock alone: each batch is a transaction of its own, and stays when this one is lost.
+  // This transaction only holds the lock. Each batch is a separate transaction and stays when this one is lost.
   await graph.write(async (tx) => {
     await tx.run(setMigrationTurn, {})
     const { pending } = await readMigrationState(graph, data)
@@ -83,7 +82,7 @@ async function apply(
   if (work.kind === 'schema') {
     onProgress({ id, done: 0, total: 0 })
     for (const statement of splitStatements(work.text)) await graph.runText(statement)
-    // What comes after may read by them. Waited for as long as the store builds them.
+    // Later migrations may read by these indexes. The call waits up to a day (86,400 s) for the store to build them.
     await graph.runText('CALL db.awaitIndexes(86400)')
     return
   }
@@ -96,7 +95,7 @@ async function apply(
   }
 }
 
-/** Two that begin on an empty graph at once may both find that it is not there. */
+/** Runs a CREATE statement and ignores "already exists": two processes that begin on an empty graph may both try to create it. */
 async function createUnlessThere(graph: Graph, statement: string): Promise<void> {
   try {
     await graph.runText(statement)
@@ -106,7 +105,7 @@ async function createUnlessThere(graph: Graph, statement: string): Promise<void>
   }
 }
 
-/** Schema statements end with a semicolon at the end of a line; comment lines are left out. */
+/** Splits a schema file into statements, which end with a semicolon at the end of a line. Leaves out comment lines. */
 function splitStatements(text: string): string[] {
   const code = text
     .split('\n')

@@ -2,7 +2,7 @@ import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Graph, Runner } from './graph.ts'
 import { upsertMarker, deleteMarkers, listMarkers, setMarker } from './queries.ts'
 
-/** One operation, whichever attempt executes it. */
+/** One operation; all its attempts share the marker. */
 export interface OperationMarker {
   id: string
   workspaceId: string
@@ -10,14 +10,14 @@ export interface OperationMarker {
   operation: string
 }
 
-/** For how long a retry finds what the first call did: as long as idempotency keys are remembered. */
+/** How long a retry finds the result of the first call: as long as idempotency keys are kept. */
 const FOUND_FOR_MS = DAY_MS
-/** Longer than that, so that no retry that is under way misses one. */
+/** Markers are kept longer than that, so that a retry that is under way still finds one. */
 const KEPT_FOR_MS = FOUND_FOR_MS + 3_600_000
 
 /**
- * Writes an effect once per operation: its receipt and its result are part of the same transaction, so that a retry after a
- * crash or a lost answer gets the result of the first attempt. Without an operation it just writes. `work` returns JSON.
+ * Writes an effect once for each operation. The marker and the result are part of the same transaction. So a retry after a crash or a lost
+ * answer gets the first result. Without a marker it only writes. `work` returns a value with a JSON form.
  */
 export function writeOnce<T>(
   graph: Graph,
@@ -38,13 +38,13 @@ export function writeOnce<T>(
   })
 }
 
-/** Which of these operations have had their effect. */
+/** Finds which of these operations have had their effect. */
 export async function findMarkers(graph: Graph, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   return new Set((await graph.run(listMarkers, { ids })).map((row) => row.id))
 }
 
-/** Deletes receipts that no retry can ask for any more, a thousand at most. Returns how many. */
+/** Deletes markers that no retry can need any more, at most a thousand. Returns how many. */
 export async function dropOldMarkers(graph: Graph, clock: Clock): Promise<number> {
   const before = new Date(clock.now() - KEPT_FOR_MS).toISOString()
   const [row] = await graph.run(deleteMarkers, { before })

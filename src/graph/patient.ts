@@ -6,14 +6,14 @@ import { judgeFailure } from './failures.ts'
 import type { Graph, GraphSettings } from './contract.ts'
 import { decodeRows, encodeParams, runnerOf } from './runner.ts'
 
-/** The server must not end by a deadline of its own what is waited for here. */
+/** Turns off the server's own timeout, so that it doesn't end patient work. */
 const WITHOUT_END = { timeout: 0 }
 const REMEDY =
   'See that Neo4j runs there and that NEO4J_URI, its user and its password are right; then repeat the command.'
 
 /**
- * The patient view of a graph, over a driver of its own: connections of requests give up sooner than a busy machine connects.
- * A statement that runs by itself and writes is not run again after it was lost, since it may have had its effect.
+ * The patient view of a graph. It has its own driver, because the connection limit of requests is too short for a busy machine. A single
+ * write statement does not run again after its connection was lost, since it may have had its effect. Throws StoreAway.
  */
 export function openPatient(settings: GraphSettings, driver: Driver, hasty: Graph): Graph {
   const { database, onWait } = settings

@@ -4,7 +4,7 @@ import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 
 /**
  * A named Cypher statement bound to the shapes of its parameters and rows. The text is a file under `cypher/`;
- * nothing else builds Cypher. A contract test holds each file against its definition (EXPLAIN through the driver).
+ * nothing else builds Cypher. A contract test checks each file against its definition (EXPLAIN through the driver).
  */
 export interface Query<P extends TObject = TObject, R extends TObject = TObject> {
   readonly name: string
@@ -48,10 +48,10 @@ export function listQueries(): Query[] {
   return [...registry.values()]
 }
 
-/** A string property that holds JSON: parsed when a row is decoded, so that `T` is what the caller sees. */
+/** A string property that holds JSON. It is parsed when a row is decoded, so the caller gets a `T`. */
 export function JsonColumn<T extends TSchema>(schema: T): T {
   return { ...schema, [JSON_COLUMN]: true }
 }
 
-/** Marks a schema whose column travels as JSON text. */
+/** Marks a schema whose column is stored as JSON text. */
 export const JSON_COLUMN = 'x-json'

@@ -3,20 +3,21 @@ import type { Graph } from './graph.ts'
 import { findRevision } from './queries.ts'
 
 /**
- * Answers over published data, kept in the process. Published data changes only together with the graph's revision, so an
- * answer is good as long as the revision is known to stand still: a background read asks for it every `pollMs`, and when
- * the last good answer is older than `trustMs` nothing is served from here. While the revision is not settled an answer may
- * have been read from an index that lacks a part of it, so nothing is kept (see `settled.ts`).
+ * A cache of responses over published data, in the memory of the process. Published data changes only together with the graph's revision,
+ * so a response is valid while the revision stays the same. A background read asks for the revision every `pollMs`. When the last successful
+ * read is older than `trustMs`, the cache serves nothing. While the revision is not settled, an index may lack a part of the data, so the
+ * cache stores nothing (see `settled.ts`).
  */
 export interface ResponseCache {
   /**
-   * The kept answer, or what `work` gives, which is kept when the revision was settled and did not move meanwhile. Callers who miss the same
-   * answer at once share one work, and its failure: a cold cache asks the store each question once.
+   * Returns the cached response, or the result of `work`. The result is cached if the revision is settled and did not change meanwhile.
+   * Once the revision is known, concurrent callers that miss the same response share one `work` and its failure: a cold cache reads each
+   * response once.
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
   /**
-   * Looks at the revision at once: what is kept or read after this is no older than this call. For work that stores how far it has
-   * seen, which a kept answer may lag behind by the time between two polls.
+   * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it has read needs it,
+   * because a cached response may be older by the time between two polls.
    */
   refresh(): Promise<void>
   readonly counts: { hits: number; misses: number }
@@ -29,11 +30,11 @@ interface ResponseCacheSettings {
   pollMs?: number
   trustMs?: number
   most?: number
-  /** Size of all kept answers together. */
+  /** The most bytes of all cached responses together. */
   bytesMost?: number
 }
 
-/** What an answer counts that is no bytes yet, such as the law of a moment. */
+/** The assumed size of a response that is still an object, such as a rule snapshot. */
 const OBJECT_BYTES = 50_000
 
 function sizeOf(answer: object | string): number {
@@ -66,11 +67,11 @@ export function createResponseCache({
       const seen = row ?? { value: 0, settled: 0 }
       if (seen.value !== revision.value || seen.settled !== revision.settled) {
         answers.clear()
-        // Who asks from now on must not get what was read before the change.
+        // Later callers must not share work that read before the change.
         underWay.clear()
         revision = seen
       }
-      // The answer was true when it was asked for, not when it arrived.
+      // The revision was true when the read began, not necessarily when the reply arrived.
       askedAt = startedAt
     } catch {
       askedAt = -Infinity

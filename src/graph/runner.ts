@@ -3,7 +3,7 @@ import type { ManagedTransaction, QueryResult } from 'neo4j-driver'
 import type { Query } from './query.ts'
 import { compileDecoder, encodeValue } from './values.ts'
 
-/** What runs queries: the graph itself (one auto-commit statement each) or a transaction. */
+/** Runs queries: the graph itself (one auto-commit statement each) or a transaction. Throws a TypeError for wrong parameters or rows. */
 export interface Runner {
   run<P extends TObject, R extends TObject>(query: Query<P, R>, params: Static<P>): Promise<Array<Static<R>>>
 }
@@ -13,7 +13,7 @@ export function runnerOf(tx: ManagedTransaction): Runner {
   return { run: async (query, params) => decodeRows(query, await tx.run(query.text, encodeParams(query, params))) }
 }
 
-/** Checked parameters as the driver wants them. */
+/** Checks parameters and encodes them for the driver. Throws a TypeError. */
 export function encodeParams(query: Query, params: unknown): Record<string, unknown> {
   if (!query.checkParams.Check(params)) {
     const first = query.checkParams.Errors(params).First()
@@ -24,7 +24,7 @@ export function encodeParams(query: Query, params: unknown): Record<string, unkn
 
 const decoders = new WeakMap<object, (value: unknown) => unknown>()
 
-/** Rows as the query's shape describes them; throws for any other. */
+/** Decodes rows to the shape that the query declares. Throws a TypeError for any other row. */
 export function decodeRows<P extends TObject, R extends TObject>(
   query: Query<P, R>,
   result: QueryResult,

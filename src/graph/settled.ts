@@ -2,22 +2,22 @@ import type { Graph, Runner } from './graph.ts'
 import { listUnsettled, setCountersLocked, setCountersSettled, setNextRevision, setPublicationTurn } from './queries.ts'
 
 /*
- * Neo4j applies a transaction to its records before it applies it to its indexes. A reader can therefore see the new value
- * of a counter and still miss entries that the same transaction wrote, when it looks for them by an index. Locks are released
- * after both. Each counter (the revision of published data, the number of the last change event, the end of the chain of
- * reviews) is a `GraphRevision` node with two numbers:
+ * Neo4j applies a transaction to its records before it applies it to its indexes. A reader that searches by an index can therefore see the
+ * new value of a counter and miss entries of the same transaction. Neo4j releases locks after both. There are three counters: the revision
+ * of published data, the number of the last change event, and the end of the chain of reviews. Each is a `GraphRevision` node with two
+ * numbers:
  *
- * - `value` is moved in the transaction that writes. It may be ahead of what an index finds.
- * - `settled` is set by a second transaction, which takes the lock of the counter first.
+ * - `value`: the transaction that writes moves it. It may be ahead of what an index finds.
+ * - `settled`: a second transaction sets it, after it has taken the lock of the counter.
  *
- * Guarantee: whoever reads `settled = n` and then searches, in a read transaction and without a lock, finds everything that was
- * written under the numbers up to n. Measured against one server; the members of a cluster were not tested.
+ * Guarantee: a reader reads `settled = n` and then searches, in a read transaction and without a lock. It finds everything that was written
+ * under the numbers up to n. This was measured against one server; the members of a cluster were not tested.
  */
 
 /**
- * Writes what readers of published data see: one writer after the other, all of `work` or nothing. `raise` moves the revision
- * and returns it; without it readers are told nothing. When this resolves, every reader finds what was written. `work` is
- * repeated after a transient error.
+ * Writes published data: one writer after the other, all of `work` or nothing. `raise` moves the revision and returns it; without it
+ * readers don't notice the change. When this resolves, every reader finds the data, unless the store was away at the end: then a later
+ * sweep settles the counters. `work` is repeated after a transient error.
  */
 export async function writePublished<T>(
   graph: Graph,
@@ -27,15 +27,14 @@ export async function writePublished<T>(
     await tx.run(setPublicationTurn, {})
     return work(tx, async () => (await tx.run(setNextRevision, {}))[0]!.value)
   })
-  // What was written stays written. When the store is away at this moment, the sweep of any replica does this part.
+  // The data are committed. When the store is away now, the sweep of any replica settles the counters.
   await settleLeftovers(graph).catch(() => undefined)
   return result
 }
 
 /**
- * Says that everything up to each counter's value can be found, where it was not said yet: for a publication that has just
- * ended, and for one whose process died right after it. Any number of processes may do this at any time; one that waits too long for
- * a lock gives up, and the next sweep goes on.
+ * Settles every counter whose `settled` is behind its `value`: after a publication, and after one whose process died before it could.
+ * Any number of processes may do this at any time. A process that waits too long for a lock gives up, and the next sweep continues.
  */
 export async function settleLeftovers(graph: Graph): Promise<void> {
   if ((await graph.run(listUnsettled, {})).length === 0) return

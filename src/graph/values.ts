@@ -3,7 +3,7 @@ import neo4j, { isInt } from 'neo4j-driver'
 import { JSON_COLUMN } from './query.ts'
 
 /**
- * A value as the driver wants it: integers by schema as 64-bit integers, since plain numbers travel as floats. Throws a
+ * Encodes a value for the driver. Integers by schema become 64-bit integers, because the driver sends plain numbers as floats. Throws a
  * RangeError for an integer that a number can't hold exactly.
  */
 export function encodeValue(schema: TSchema, value: unknown): unknown {
@@ -33,7 +33,7 @@ function integerOf(value: number) {
 
 type Decoder = (value: unknown) => unknown
 
-/** A function that turns one driver value into the plain value that `schema` describes. Built once per schema. */
+/** Builds a function that turns a driver value into the plain value that `schema` describes. It throws a RangeError for an unsafe integer. */
 export function compileDecoder(schema: TSchema): Decoder {
   if (schema[JSON_COLUMN]) return (value) => (typeof value === 'string' ? JSON.parse(value) : undefined)
   switch (schema[Kind]) {
@@ -53,7 +53,7 @@ export function compileDecoder(schema: TSchema): Decoder {
   }
 }
 
-/** Null and absent columns of optional properties are left out, so that wire objects omit them. */
+/** Leaves out null and absent columns of optional properties, so that wire objects omit them. */
 function compileObjectDecoder(schema: TObject): Decoder {
   const required = new Set(schema.required ?? [])
   const decoders = Object.entries(schema.properties).map(

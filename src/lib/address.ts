@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address stands for: an IPv4 address for itself, an IPv6 address for its /64, of which every household has
- * one and a server often more. An IPv4 address in IPv6 clothes is the IPv4 address.
+ * Returns the network by which to count a caller: an IPv4 address itself, or the /64 of an IPv6 address. Every household has one /64, and a
+ * server often has more. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%')

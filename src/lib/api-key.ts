@@ -4,18 +4,18 @@ import { sha256 } from '#src/lib/canonical.ts'
 
 /**
  * `rpk_live_<workspace 12><key id 8><secret 30><crc32 6>`, base62. Secret scanners can look for this pattern. The checksum
- * rejects junk without a store; the workspace part gives the Redis slot, so that one round trip is enough.
+ * rejects junk without a store. The workspace part gives the Redis slot, so one round trip is enough.
  */
 export const API_KEY_PATTERN = /^rpk_live_([0-9A-Za-z]{12})([0-9A-Za-z]{8})[0-9A-Za-z]{30}([0-9A-Za-z]{6})$/
 
 export interface ParsedKey {
   slot: string
   keyId: string
-  /** SHA-256 of the whole key: all that is ever stored of it. */
+  /** SHA-256 of the whole key. The secret itself is never stored. */
   hash: string
 }
 
-/** A key that was just made, with its secret. */
+/** A new key with its secret. */
 export interface MintedKey extends ParsedKey {
   secret: string
 }
@@ -28,7 +28,7 @@ export function mintApiKey(slot: string): MintedKey {
   return { slot, keyId, secret, hash: sha256(secret) }
 }
 
-/** The parts of a presented key, or null when it can't be one of ours. */
+/** Parses a presented key; null when its form or checksum is wrong. */
 export function parseApiKey(presented: unknown): ParsedKey | null {
   if (typeof presented !== 'string') return null
   const match = API_KEY_PATTERN.exec(presented)

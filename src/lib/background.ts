@@ -1,10 +1,10 @@
-/** Work that a process does by itself from time to time. */
+/** Periodic work of a process. */
 export interface Background {
-  /** Ends it; resolves when a run that is under way has ended. */
+  /** Stops the work; resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
-/** Runs `work` every `intervalMs`, never twice at once. It keeps no process alive, and a failure only ends that one run. */
+/** Runs `work` every `intervalMs`, never twice at once; doesn't keep the process alive. A failure goes to `onError` and ends only its run. */
 export function runInBackground(
   work: () => Promise<unknown>,
   intervalMs: number,

@@ -4,9 +4,9 @@ interface Batch<Item, Reply> {
 }
 
 /**
- * Batches items by name. Items of one name that arrive in the same turn of the event loop, or while a run for that name is under way, are
- * handed to one `run`, at most `most` at once; an item that arrives alone waits for no other. `run` answers its items in their order. When
- * `run` rejects, all its items are rejected.
+ * Batches items by name. One `run` gets the items of a name that arrive in the same turn of the event loop, or while a run for that name is
+ * under way; at most `most` at once. An item that arrives alone doesn't wait for others. `run` returns replies in the order of its items.
+ * When `run` rejects, all its items are rejected.
  */
 export function createBatcher<Item, Reply>(
   most: number,

@@ -1,32 +1,32 @@
 export type BreakerState = 'closed' | 'half-open' | 'open'
 
-/** Spares callers the wait for a store that is gone: while it is open they are refused at once. */
+/** Saves callers the wait for a store that is away: while it is open, it refuses them at once. */
 export interface Breaker {
-  /** Does the work, unless the breaker is open: then it throws what `refuse` makes, and the work was not begun. */
+  /** Does the work. While the breaker is open it throws the error of `refuse` instead, without beginning the work. */
   run<T>(work: () => Promise<T>): Promise<T>
   state(): BreakerState
-  /** Says that the store has answered by another way. */
+  /** Closes the breaker; for a caller that has seen the store answer in another way. */
   close(): void
 }
 
 export interface BreakerSettings {
-  /** Asks the store for a sign of life; must be bounded. */
+  /** Resolves when the store answers; must end in bounded time. */
   probe: () => Promise<unknown>
-  /** True for an error that says that the store can't be reached or doesn't answer. */
+  /** True for an error that means that the store can't be reached or doesn't answer. */
   isOutage: (error: unknown) => boolean
   refuse: () => Error
-  /** So many outages in a row make it doubt the store. */
+  /** After this many outages in a row it probes the store. */
   failuresMost?: number
-  /** How long it stays open before it asks again, ms. */
+  /** How long it stays open before it probes again, ms. */
   retryMs?: number
   /** A monotonic clock, ms. */
   now?: () => number
 }
 
 /**
- * Opens when several calls in a row have met an outage *and* the probe fails too: one heavy statement after another may run
- * out of time without taking the store from everybody else. While it is open, the first caller after `retryMs` waits for
- * one probe, and does its own work only when that was answered: no caller's work is the guinea pig.
+ * Opens when several calls in a row have met an outage *and* the probe fails too. Without the probe, a few heavy statements that time out
+ * would close the store to all callers. While it is open, the first caller after `retryMs` waits for one probe. It does its own work only
+ * when the probe succeeds, so no caller's work tests the store.
  */
 export function createBreaker(settings: BreakerSettings): Breaker {
   const { probe, isOutage, refuse, failuresMost = 3, retryMs = 250, now = () => performance.now() } = settings

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 
-/** RFC 8785 canonical JSON. Throws on what JSON can't hold. */
+/** RFC 8785 canonical JSON. Throws for a value that JSON can't hold. */
 export function canonicalJson(value: unknown): string {
   const text = canonicalize(value)
   if (text === undefined) throw new TypeError('value has no JSON form')

@@ -1,4 +1,4 @@
-/** The service's time; tests inject one that they set. */
+/** The service's clock; tests inject one that they set. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
@@ -15,5 +15,5 @@ export function today(clock: Clock): string {
   return known.date
 }
 
-/** The last answer: asked for with every request, and the same all day. */
+/** Cached, because every request needs today's date and it changes once a day. */
 let known = { day: Number.NaN, date: '' }

@@ -1,11 +1,11 @@
-/** Thrown when a promise does not settle in time. The work behind it may still happen: its outcome is unknown. */
+/** Thrown when a promise does not settle in time. The work may still be done: its outcome is unknown. */
 export class DeadlineExceeded extends Error {
   override name = 'DeadlineExceeded'
 }
 
 /**
- * Settles like `work`, or rejects with DeadlineExceeded after `timeoutMs`; then `onLate` is called first. Time in which this
- * process itself stood still is given once more, at most `timeoutMs`: the answer may have been here all along, unread.
+ * Settles like `work`, or calls `onLate` and rejects with DeadlineExceeded after `timeoutMs`. If the event loop was blocked when the time
+ * ran out, the deadline moves once by the blocked time, at most `timeoutMs`: the answer may have arrived but not been read yet.
  */
 export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: string, onLate?: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -24,5 +24,5 @@ export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: strin
   })
 }
 
-/** A timer that is so late was not only waiting its turn. */
+/** A timer that is this late means that the event loop was blocked, ms. */
 const STALL_MS = 20

@@ -31,7 +31,7 @@ export const ErrorEnvelope = Strict(
   { $id: 'ErrorEnvelope' },
 )
 
-/** The detail form, in which introspection and the operator's operations answer a 422. */
+/** The detail form of a 422, used by introspection and the operator's operations. */
 export const DetailErrors = Strict(
   {
     detail: Type.Array(

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * A TCP port of the loopback interface that nothing listens on: `preferred` when it is free, else one the system
- * picks. Another program may take it before it is used, so callers that bind it later must be ready to ask again.
+ * Finds a free TCP port of the loopback interface: `preferred` when it is free, else one that the system picks. Another program may take
+ * it before the caller binds it, so the caller must be ready to ask again.
  */
 export async function findFreePort(preferred = 0): Promise<number> {
   try {
@@ -13,14 +13,14 @@ export async function findFreePort(preferred = 0): Promise<number> {
   }
 }
 
-/** Listens on an address for a moment. Rejects with the system's error when that can't be done. */
+/** Listens on an address for a moment. Rejects with the system's error when it can't listen there. */
 export async function probeAddress({ host, port }: { host: string; port: number }): Promise<void> {
   await probePort(port, host)
 }
 
 function probePort(port: number, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Whoever connects in this moment is sent away, or the port would stay taken.
+    // A client that connects now is disconnected; otherwise its socket would keep the port open.
     const server = createServer((socket) => socket.destroy())
     server.once('error', reject)
     server.listen({ port, host, exclusive: true }, () => {

@@ -4,17 +4,17 @@ import { IsoDate, Strict, StringEnum } from './schema.ts'
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
 export type PublicationMode = (typeof PUBLICATION_MODES)[number]
 
-/** How the publication mode of a request is meant. */
+/** The description of the `publication_mode` parameter. */
 export const MODE_DESCRIPTION = 'Exact; others than `published` need the scope `packs:unpublished`'
 
-/** When somebody asked: what this service had published by then. */
+/** Knowledge time: what this service had published by this instant. */
 export const KnownAt = Type.String({
   format: 'date-time',
   description: 'As this service knew the law at this instant, with an offset; default now',
   examples: ['2026-11-21T12:00:00Z'],
 })
 
-/** Query parameters of every read of packs: which publication state, and on which day the text is the law. */
+/** Query parameters of every read of packs: publication mode, legal time and knowledge time. */
 export const packReadQuery = {
   publication_mode: Type.Optional(
     StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
@@ -41,7 +41,7 @@ export const Citation = Strict(
   { $id: 'Citation' },
 )
 
-/** Which version an answer was read from. */
+/** The pack version that an answer was read from. */
 export const Source = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),

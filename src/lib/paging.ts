@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { Strict } from './schema.ts'
 
-/** Beyond any list; the graph slices lists by 32-bit numbers. */
+/** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
 
 /** Query parameters of every list operation. */
@@ -38,7 +38,7 @@ export function ListOf<T extends TSchema>(item: T) {
   return Strict({ data: Type.Array(item), page: Type.Ref(Page) })
 }
 
-/** Where a page stands in its list. */
+/** Describes the position of a page in its list; `next_offset` is absent on the last page. */
 export function pageOf(total: number, limit: number, offset: number): Static<typeof Page> {
   const next = offset + limit
   return { limit, offset, total, ...(next < total ? { next_offset: next } : {}) }

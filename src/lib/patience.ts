@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What a failed attempt says of the store. `queue`: it answers, and the attempt waits its turn. `again`: it put the attempt
- * off. `away`: nothing was heard. `closed`: nothing listens at that address. `denied`: it answers and refuses this client.
+ * What a failed attempt says about the store. `queue`: the store answers and the attempt must wait. `again`: the store postponed the
+ * attempt. `away`: the store did not answer. `closed`: nothing listens at that address. `denied`: the store refuses this client.
  * Undefined: the attempt itself is wrong.
  */
 export type Verdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | undefined
 
-/** A store can't be had. The message says which one, why, for how long it was tried, and what to do. */
+/** The store can't be used. The message names the store, the reason and the remedy; for a store without an answer also the time tried. */
 export class StoreAway extends Error {
   override name = 'StoreAway'
 }
 
 export interface PatienceSettings {
-  /** The store and its address without credentials, as a sentence begins with it. */
+  /** The store and its address without credentials, as the beginning of a sentence. */
   store: string
   /** What to do when it does not answer: a sentence. */
   remedy: string
-  /** Asks for a sign of life, on a connection that no attempt holds; rejects after `limitMs`. */
+  /** Resolves when the store answers, on a connection that no attempt uses; rejects after `limitMs`. */
   ping: (limitMs: number) => Promise<unknown>
   judge: (error: unknown) => Verdict
   /** How long the store may be silent. */
   silenceMs?: number
-  /** How long an address at which nothing listens is tried, as long as the store has never answered there. */
+  /** How long to try an address at which nothing listens, if the store has never answered there. */
   closedMs?: number
-  /** Is told why it takes long. */
+  /** Receives a sentence that says why the work takes long. */
   onWait?: ((sentence: string) => void) | undefined
   /** A monotonic clock, ms. */
   now?: () => number
@@ -32,8 +32,8 @@ export interface PatienceSettings {
 }
 
 /**
- * Does the work of one attempt, however long it takes, while the store gives signs of life. An attempt that the store put
- * off or lost is made again, unless it is not `isRepeatable` and may have had its effect. Throws StoreAway.
+ * Runs an attempt, for as long as it takes, while the store answers pings. It repeats an attempt that the store postponed or lost, unless
+ * the attempt is not `isRepeatable` and may have had its effect. Throws StoreAway.
  */
 export type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
 
@@ -43,12 +43,12 @@ const PING_MS = 20_000
 const BEAT_MS = 5_000
 const TELL_MS = 30_000
 const PAUSE_MS = 500
-/** A process that stood still for a minute has not waited for a minute. */
+/** The time limit alone doesn't count: a process that was suspended for a minute has not waited for a minute. */
 const PINGS_LEAST = 3
-/** An attempt that fails so often while the store answers will not succeed. */
+/** An attempt that fails more often than this while the store answers will not succeed. */
 const FAILURES_MOST = 10
 
-/** Waits for a store that is slow, and tells it from one that is away: by its signs of life, not by a deadline. */
+/** Waits for a slow store and gives up on one that is away. Pings tell the two apart, not a deadline. */
 export function createPatience(settings: PatienceSettings): Patience {
   const { ping, judge, store, remedy, silenceMs = SILENCE_MS, closedMs = CLOSED_MS, onWait } = settings
   const { now = () => performance.now(), pause = (ms, signal) => sleep(ms, undefined, signal && { signal }) } = settings
@@ -127,7 +127,7 @@ export function createPatience(settings: PatienceSettings): Patience {
   }
 }
 
-/** The last cause of an error, in one line. Drivers put it behind a paragraph of advice. */
+/** Returns the last cause of an error in one line. Drivers put it after a paragraph of advice. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'DeadlineExceeded') return 'no answer in time'
@@ -139,7 +139,7 @@ export function reasonOf(error: unknown): string {
 
 const CAUSED_BY = 'Caused by: '
 
-/** An address for a message: without user, password and parameters. */
+/** An address for a message, without user, password, path and parameters. */
 export function addressOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.protocol}//${parsed.host}` : 'an address that is no URL'

@@ -1,10 +1,10 @@
-/** A provision that a text names, and where in the text. */
+/** A provision that a text names, and its position in the text. */
 export interface NamedProvision {
   /** As citations spell it: `Art 33(1)(a)`, `Annex III(1)`, `Recital 28`. */
   provision: string
   start: number
   end: number
-  /** A range or a list of articles (`12 to 22`): only its first one is named here. */
+  /** True for a range or a list of articles (`12 to 22`); `provision` is only the first one. */
   isRange: boolean
 }
 
@@ -14,12 +14,12 @@ const MORE = String.raw`((?:\s*(?:to|and|or|,|–|-)\s*\d+[a-z]{0,2}\b(?!\s*(?:h
 const ARTICLE = new RegExp(String.raw`\b(?:Articles?|Arts?\.?)\s*(\d+[a-z]{0,2})${LEVELS}${WORDED}${MORE}`, 'giu')
 const ANNEX = new RegExp(String.raw`\bAnnex(?:es)?\s+([IVXLC]+|\d+)\b${LEVELS}${WORDED}`, 'giu')
 const RECITAL = /\bRecitals?\s+\(?(\d+)\)?/giu
-/** `33(1)` without a word before it; a text about anything but law has none. */
+/** `33(1)` without a word before it; only a text about law has such a form. */
 const BARE = /(?<![\p{L}\p{N}.,/)(])(\d+[a-z]{0,2})((?:\(\s?[0-9a-z]{1,5}\s?\))+)/giu
 
 /**
- * The provisions that a text names, in the order in which they stand: `Article 33(1)`, `Art. 33 (1)`, `Article 33, paragraph 1,
- * point (a)`, `Annex III point 1`, `Recital 28`. With `bare`, also `33(1)` alone, as people write into a search box.
+ * Finds the provisions that a text names, in their order: `Article 33(1)`, `Art. 33 (1)`, `Article 33, paragraph 1, point (a)`,
+ * `Annex III point 1`, `Recital 28`. With `bare` it also finds `33(1)` alone, as people write it into a search box.
  */
 export function findProvisions(text: string, options: { bare?: boolean } = {}): NamedProvision[] {
   const found: NamedProvision[] = []
@@ -39,7 +39,7 @@ export function findProvisions(text: string, options: { bare?: boolean } = {}): 
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** `(1) (a)` and `, point (b)` as `(1)(a)(b)`. */
+/** Joins `(1) (a)` and `, point (b)` to `(1)(a)(b)`. */
 function joinLevels(...parts: Array<string | undefined>): string {
   const named = parts.join(' ').replaceAll(/paragraph|para\.?|sub-?points?|points?|subparagraph|indent/giu, ' ')
   const levels = named.match(/[0-9]+[a-z]?|[a-z]{1,5}/giu) ?? []

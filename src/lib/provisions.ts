@@ -1,4 +1,4 @@
-/** `32022R2554 Art 19(4)(a)` taken apart. */
+/** The parts of `32022R2554 Art 19(4)(a)`. */
 export interface SplitRef {
   instrument: string
   /** `Art 19(4)(a)` */
@@ -11,12 +11,12 @@ export function splitRef(ref: string): SplitRef {
   return { instrument: ref.slice(0, at), provision: ref.slice(at + 1) }
 }
 
-/** `CELEX:32022R2554 Art 19(4)(a)`: how the graph and the API write a citation. */
+/** Returns the form of a citation in the graph and the API: `CELEX:32022R2554 Art 19(4)(a)`. */
 export function canonicalRef(ref: string): string {
   return `CELEX:${ref}`
 }
 
-/** The page of an act at EUR-Lex. */
+/** The URL of an act at EUR-Lex. */
 export function eurLexUrl(instrument: string): string {
   return `https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:${encodeURIComponent(instrument)}`
 }
@@ -27,28 +27,28 @@ export function parentOf(provision: string): string | undefined {
   return at < 0 ? undefined : provision.slice(0, at)
 }
 
-/** True when `provision` is `top` or stands beneath it. */
+/** True when `provision` is `top` or below it. */
 export function isWithin(provision: string, top: string): boolean {
   return provision === top || (provision.startsWith(top) && provision[top.length] === '(')
 }
 
-/** Names one level beneath `top`, in the order of the index. */
+/** The provisions one level below `top`, in the order of `provisions`. */
 export function childrenOf(top: string, provisions: Iterable<string>): string[] {
   return [...provisions].filter((provision) => parentOf(provision) === top)
 }
 
-/** The paragraphs of an article (`Art 19(1)`, …); the article itself when it has none. Points are no paragraphs. */
+/** The paragraphs of an article (`Art 19(1)`, …), or the article itself when it has none. Points don't count as paragraphs. */
 export function paragraphsOf(article: string, provisions: Iterable<string>): string[] {
   const paragraphs = childrenOf(article, provisions).filter((child) => /\(\d+[a-z]*\)$/.test(child))
   return paragraphs.length > 0 ? paragraphs : [article]
 }
 
-/** Where a provision stands: `{article: '19', paragraph: '4', point: 'a'}`, or annex or recital. */
+/** The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or annex, recital, control, group or resource. */
 export interface Pinpoint {
   article?: string
   annex?: string
   recital?: string
-  /** Of a catalog of controls. */
+  /** A control of a catalogue of controls. */
   control?: string
   group?: string
   resource?: string

@@ -5,39 +5,39 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import { withDeadline } from './deadline.ts'
 
-/** Where this service may be made to connect to by a URL of somebody else. */
+/** The targets that this service may connect to when a caller supplies the URL. */
 export interface TargetRules {
-  /** Whether loopback addresses count, and `http:` and any port for them: for tests and trials on one machine. */
+  /** Whether loopback addresses are allowed, with `http:` and any port: for tests and trials on one machine. */
   allowLoopback: boolean
-  /** The addresses of a name; the system's own resolver unless a test has another. */
+  /** Resolves a name to addresses; by default the system's resolver, replaced only by tests. */
   resolve?: (hostname: string) => Promise<string[]>
-  /** As URLs write them, where `''` is 443; several by default. */
+  /** Allowed ports as URLs write them, where `''` is 443; by default `PORTS`. */
   ports?: ReadonlySet<string>
 }
 
-/** Of services that speak TLS; everything else is more likely something that should not be spoken to. */
+/** Usual ports of TLS services. A service on another port is more likely one that must not be reached. */
 const PORTS = new Set(['', '443', '4443', '8443', '9443'])
-/** Names that mean something inside a network only. */
+/** Names that have a meaning only inside a network. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/
 const RESOLVE_MS = 2_000
 
-/** Public by their range, and yet the platform's own: the address through which a virtual machine of Azure asks its host. */
+/** Addresses in a public range that belong to the platform: through this one a virtual machine of Azure reaches its host. */
 const PLATFORM = ['168.63.129.16']
 
-/** The address or one of the addresses is none that may be spoken to. */
+/** The address, or one of the addresses, must not be connected to. */
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
 }
 
 /**
- * True for an address that anyone on the internet can reach. Whatever has a special meaning is none, and neither is an IPv6
- * address that carries an IPv4 address: behind a gateway it may lead anywhere.
+ * True for an address that anyone on the internet can reach. False for an address with a special meaning. Also false for an IPv6 address
+ * that contains an IPv4 address, because a gateway may translate it to any target.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false
   const parsed = ipaddr.parse(address)
   if (PLATFORM.includes(parsed.toString()) || parsed.range() !== 'unicast') return false
-  // The rest of IPv6 isn't given to anybody yet, but for the ranges that the library names.
+  // Outside 2000::/3 no IPv6 unicast is assigned, except the ranges that the library names.
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(ipaddr.IPv6.parse('2000::'), 3)
 }
 
@@ -45,7 +45,7 @@ function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
 }
 
-/** Throws BlockedAddress unless every one of the addresses may be spoken to. */
+/** Throws BlockedAddress unless there is an address and every address may be connected to. */
 export function requireAllowed(addresses: string[], { allowLoopback }: TargetRules): void {
   const blocked = addresses.filter((address) => !isPublicAddress(address) && !(allowLoopback && isLoopback(address)))
   if (blocked.length > 0 || addresses.length === 0) throw new BlockedAddress('not a public address')
@@ -56,7 +56,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** The addresses of a host, all of which may be spoken to. Throws BlockedAddress, and what the resolver throws. */
+/** Resolves a host to its addresses, if all of them may be connected to. Throws BlockedAddress, or the error of the resolver. */
 export async function resolveTarget(host: string, rules: TargetRules): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await (rules.resolve ?? resolveByDns)(host)
   requireAllowed(addresses, rules)
@@ -64,9 +64,9 @@ export async function resolveTarget(host: string, rules: TargetRules): Promise<s
 }
 
 /**
- * Gives a socket the addresses that it may connect to, or none. Every address of the name is looked at in the very look-up
- * that the connection uses, so that a name that has been seen to lead to a public address can't lead elsewhere a moment later.
- * A socket that takes one address alone gets one of IPv4, if there is any.
+ * A look-up that gives a socket only addresses that it may connect to, else an error. It checks every address of the name in the same
+ * look-up that the connection uses. So a name that was checked can't lead to an inner address a moment later (DNS rebinding). A socket
+ * that takes only one address gets an IPv4 address, if there is one.
  */
 export function guardedLookup(rules: TargetRules): LookupFunction {
   const lookUp = async (hostname: string): Promise<LookupAddress[]> =>
@@ -84,7 +84,7 @@ async function resolveByDns(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
-/** What is wrong with the URL of an endpoint, in words; undefined: nothing that can be seen without asking for its name. */
+/** Says in words what is wrong with the URL of an endpoint; undefined when no fault shows without resolving its name. */
 export function findUrlFault(text: string, { allowLoopback, ports = PORTS }: TargetRules): string | undefined {
   const url = URL.parse(text)
   // eslint-disable-next-line no-control-regex -- exactly these are stripped or taken for something else by URL parsers
@@ -107,8 +107,8 @@ function inWords(ports: ReadonlySet<string>): string {
 }
 
 /**
- * What is wrong with where a URL leads now. A name that is not known (yet) is no fault. The same is looked at again whenever a
- * connection is made: by then the name may lead elsewhere.
+ * Says in words what is wrong with a URL or its current addresses. A name that doesn't resolve (yet) is no fault. Each connection checks
+ * the addresses again, because the name may lead elsewhere by then.
  */
 export async function findTargetFault(text: string, rules: TargetRules): Promise<string | undefined> {
   const fault = findUrlFault(text, rules)

@@ -1,6 +1,6 @@
 import { sha256 } from './canonical.ts'
 
-/** Wording without what copying changes: composed letters, plain spaces and hyphens, straight quotes. */
+/** Removes differences that copying makes: composes letters, and makes spaces, hyphens and quotes plain. */
 function foldQuote(text: string): string {
   return text
     .normalize('NFC')
@@ -11,12 +11,12 @@ function foldQuote(text: string): string {
     .trim()
 }
 
-/** The hash of a cited sentence: it can be checked against a text without being stored. */
+/** The hash of a cited sentence. With it the sentence can be checked against a text without being stored. */
 export function quoteHash(sentence: string): string {
   return sha256(foldQuote(sentence))
 }
 
-/** Everything in a wording that may have been cited: the whole, each line, and each sentence or part between semicolons. */
+/** Lists all parts of a text that may have been cited: the whole, each line, and each sentence or part up to a semicolon or colon. */
 export function quotesIn(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const whole = foldQuote(text)

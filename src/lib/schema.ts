@@ -1,6 +1,6 @@
 import { FormatRegistry, Kind, Type, TypeRegistry, type TSchema } from '@sinclair/typebox'
 
-/** TypeBox's own validators refuse a kind that they don't know, so the enum has one and registers its test. */
+/** TypeBox's validators refuse an unknown kind, so the string enum registers its kind and check. */
 const STRING_ENUM = 'StringEnum'
 TypeRegistry.Set<{ enum: string[] }>(STRING_ENUM, (schema, value) => schema.enum.includes(value as string))
 
@@ -56,6 +56,6 @@ export function isInstant(value: string): boolean {
 FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', isInstant)
 
-/** A pattern of names that people read: no space at either end, no control characters, nothing that turns or hides text. */
+/** A pattern for names that people read: no space at either end, no control characters, no characters that reverse or hide text. */
 export const VISIBLE_TEXT =
   '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'

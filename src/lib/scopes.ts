@@ -1,4 +1,4 @@
-/** What a key may do. Nobody grants a scope that they lack. */
+/** The scopes of keys and what each allows. A caller can't grant a scope that it lacks. */
 export const SCOPES = {
   read: 'GETs, graph questions, calculators, claims',
   write: 'customer profiles, runs, impacts, webhooks',
@@ -8,7 +8,7 @@ export const SCOPES = {
 
 export type Scope = keyof typeof SCOPES
 
-/** What the tools of an assistant can need. */
+/** All scopes that the tools of an assistant can need. */
 export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']
 
 /** Every scope, in the order of the table. */
@@ -20,7 +20,7 @@ export function isScope(text: string): text is Scope {
   return NAMES.has(text)
 }
 
-/** The scopes of a space-separated list, in its order. A word that this version does not know grants nothing. */
+/** Parses a space-separated list of scopes, in its order. It leaves out words that this version does not know. */
 export function scopesIn(list: string): Scope[] {
   return list.split(' ').filter(isScope)
 }

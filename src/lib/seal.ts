@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a sealing key is derived from. The secret must be high in entropy: it is not stretched. */
+/** The input of a sealing key. The secret must have high entropy, because it is not stretched. */
 export interface SealKey {
   secret: string
   salt: string
@@ -9,7 +9,7 @@ export interface SealKey {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts and authenticates (AES-256-GCM under HKDF-SHA-256): nonce, tag, ciphertext. */
+/** Encrypts and authenticates (AES-256-GCM with a key from HKDF-SHA-256). Returns nonce, tag and ciphertext, joined. */
 export function seal(plain: Uint8Array, key: SealKey): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(key), nonce)
@@ -17,7 +17,7 @@ export function seal(plain: Uint8Array, key: SealKey): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** The opposite of `seal`. Throws when the key is another one or a byte has changed. */
+/** The opposite of `seal`. Throws when the key differs or a byte has changed. */
 export function open(sealed: Buffer, key: SealKey): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

@@ -1,6 +1,6 @@
 import semver from 'semver'
 
-/** Orders versions such as `1.10.0`; text that isn't a version comes first, by its letters. */
+/** Compares versions such as `1.10.0`. Texts that aren't versions come first, in the order of their characters. */
 export function compareVersions(a: string, b: string): number {
   const [isLeft, isRight] = [a, b].map((text) => semver.valid(text) === text)
   if (isLeft && isRight) return semver.compare(a, b)

@@ -1,5 +1,5 @@
 const WORD = /[\p{L}\p{N}]+/gu
-/** Endings that a word takes without becoming another one, the longest first. Light on purpose: `notify` and `notice` stay two. */
+/** Endings that don't change a word's meaning, the longest first. The list is short on purpose: `notify` and `notice` keep two stems. */
 const ENDINGS = [
   'ications',
   'ication',
@@ -25,12 +25,12 @@ const ENDINGS = [
 ]
 const SHORTEST = 3
 
-/** The stems of a text's words, in their order. */
+/** Returns the stems of a text's words, in their order. */
 export function stemsOf(text: string): string[] {
   return (text.match(WORD) ?? []).map((word) => stemOf(word.toLowerCase()))
 }
 
-/** A word without its ending: `notified`, `notifies` and `notification` give one stem. */
+/** Removes the ending of a word: `notified`, `notifies` and `notification` give one stem. */
 export function stemOf(word: string): string {
   const ending = ENDINGS.find((end) => word.endsWith(end) && word.length - end.length >= SHORTEST)
   const stem = ending ? word.slice(0, -ending.length) : word

@@ -13,7 +13,7 @@ export interface LiveGrant {
   remaining: number
 }
 
-/** An operation that was charged and is neither answered nor refunded. */
+/** An operation whose credits are reserved and neither committed nor released. */
 export interface OpenOperation {
   id: string
   /** When its lease ends. */
@@ -22,9 +22,9 @@ export interface OpenOperation {
   units: number
   key: string
   operation: string
-  /** Since the epoch; of the charge. */
+  /** The hour of the reservation, counted since the Unix epoch. */
   hour: number
-  /** Whether the sweeper has counted it already. */
+  /** Whether the sweeper has counted its usage already. */
   isCounted: boolean
   /** How many of its units are noted as answered. */
   answered: number
@@ -39,22 +39,22 @@ export interface UsageRow {
   credits: number
 }
 
-/** An account as `describe.lua` tells it. */
+/** An account as `describe.lua` returns it. */
 export interface AccountState {
   balance: number
   seq: number
   head: string
-  /** In the order in which they burn. */
+  /** In the order in which they are spent. */
   live: LiveGrant[]
   operations: OpenOperation[]
-  /** Usage that is on its way to a bucket. */
+  /** Usage that has not been moved to a bucket yet. */
   counted: UsageRow[]
 }
 
 type RawAccount = Static<typeof Account>
 type RawOperation = RawAccount[4][number]
 
-/** Names what `describe.lua` answers. */
+/** Names the members of a reply of `describe.lua`. */
 export function accountStateOf([balance, seq, head, live, operations, counted]: RawAccount): AccountState {
   return {
     balance,
@@ -66,7 +66,7 @@ export function accountStateOf([balance, seq, head, live, operations, counted]: 
   }
 }
 
-/** An account as it stands: what has expired or is due is still as it was. */
+/** Reads an account without changing it: expired credits are still in it, and due cycles have not begun. */
 export async function readAccount(redis: Redis, slot: string): Promise<AccountState> {
   const raw = await redis.runScript(readAccountScript, accountKeys(workspaceKeys(slot), Date.now()), [])
   return accountStateOf(raw)

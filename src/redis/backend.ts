@@ -5,11 +5,11 @@ export type Reply = string | number | null | Reply[]
 
 /** One server that takes writes: the single one, or a master of a cluster. */
 export interface RedisNode {
-  /** Tells nodes apart within the process; not for outsiders. */
+  /** Tells nodes apart within the process; it must not be shown to callers. */
   name: string
-  /** A key that this server holds, for a write that shows whether it takes any. */
+  /** A key that this server holds. The health check writes it, to see whether the server takes writes. */
   probeKey: string
-  /** Sends one command to this very server. */
+  /** Sends one command to this server. */
   ask(args: string[], limitMs: number): Promise<Reply>
 }
 
@@ -17,13 +17,13 @@ export interface RedisNode {
 export interface Backend {
   connect(): Promise<unknown>
   destroy(): void
-  /** Sends a command to the server that holds `key`. What could not be sent before `signal` is aborted is not sent any more. */
+  /** Sends a command to the server that holds `key`. A command that is not yet sent when `signal` is aborted is never sent. */
   send(key: string, args: string[], signal: AbortSignal): Promise<Reply>
   nodes(): RedisNode[]
   /** The name of the server that holds the key. */
   nodeOf(key: string): string
   isReady(): boolean
-  /** Gives up the connection to a server and makes a new one; what was on its way is rejected. */
+  /** Closes the connection to a server and makes a new one. Commands on their way are rejected. */
   reconnect(node: string): void
   close(): Promise<void>
 }
@@ -35,15 +35,15 @@ export interface BackendSettings {
   /** How long a connection may be silent. */
   silenceMs: number
   onError: (error: Error) => void
-  /** A connection was made, the first or a new one; said before anything is sent over it. */
+  /** Called after each connection is made, the first included, and before anything is sent over it. */
   onConnect: () => void
 }
 
 const RECONNECT_MOST_MS = 500
 
 /**
- * A connection on which nothing at all moves for `silenceMs` is given up and made anew: a server behind a broken network
- * says no goodbye. While calls are refused only the ping is on its way, and it waits for its answer before the next.
+ * Replaces a connection without any traffic for `silenceMs`, because a server behind a broken network never closes it. While calls are
+ * refused, only the client's ping is on its way, and the next ping waits for its answer.
  */
 export function connectionOf(silenceMs: number) {
   return {
@@ -83,16 +83,16 @@ export function openSingle({ url, timeoutMs, silenceMs, onError, onConnect }: Ba
     nodeOf: () => node.name,
     isReady: () => client.isReady,
     reconnect: () => {
-      // One that is closed stays closed.
+      // A client that was closed stays closed.
       if (!client.isOpen) return
       const old = client
       client = openClient()
-      // The client goes on trying by itself; each failure is told by its event.
+      // The client keeps trying by itself and emits each failure as an event.
       client.connect().catch(() => undefined)
       old.destroy()
     },
     close: async () => {
-      // A client that is just reconnecting would wait for answers that never come.
+      // Without the deadline, a client that is reconnecting waits for answers that never come.
       if (client.isOpen) await withDeadline(client.close(), timeoutMs, 'closing Redis').catch(() => client.destroy())
     },
   }

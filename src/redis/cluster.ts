@@ -5,17 +5,17 @@ import { withDeadline } from '#src/lib/deadline.ts'
 import { connectionOf, type Backend, type BackendSettings, type RedisNode, type Reply } from './backend.ts'
 
 const TRY_AGAIN_MS = 20
-/** After so long without a connection to a node, the others are asked whether a replica has taken its place. */
+/** After this time without a connection to a node, the client asks the other nodes whether a replica has replaced it. */
 const REFRESH_MS = 500
 
 /**
- * A Redis Cluster. A command goes to the master of its key's slot; MOVED, ASK and TRYAGAIN mean that it was not executed and
- * are followed within the call's time, a lost reply is not. A node is connected to when it is first needed, so that a lost
- * one keeps neither the start nor the others waiting.
+ * A Redis Cluster. A command goes to the master of its key's slot. MOVED, ASK and TRYAGAIN mean that it was not executed, so it is sent
+ * again within the call's time; after a lost reply it is not. The client connects to a node when it first needs it, so that a lost node
+ * delays neither the start nor calls to other nodes.
  */
 export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: BackendSettings): Backend {
   const { username, password, protocol } = new URL(url)
-  // What the URL says besides the address holds for every node; the client applies it to the first one alone.
+  // User, password and TLS of the URL hold for every node, but the client applies them only to the first one.
   const { pingInterval, socket } = connectionOf(silenceMs)
   const defaults = {
     pingInterval,
@@ -39,7 +39,7 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
   return {
     connect: () => cluster.connect(),
     destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
-    // Waiting for a connection or a new map of slots must not end in a command sent after the caller was told 503.
+    // The signal stops a command that waits for a connection or a new slot map: it must not be sent after the caller got a 503.
     async send(key, args, abortSignal) {
       for (;;) {
         try {
@@ -74,7 +74,7 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
     close: () => withDeadline(cluster.close(), timeoutMs, 'closing Redis').catch(() => cluster.destroy()),
   }
 
-  /** The first of a row of keys that this master holds; looked for again when the slots have moved. */
+  /** The first key of a series that this master holds. It is searched again when the slots have moved. */
   function probeKeyOf(address: string): string {
     const holds = (key: string) => cluster.slots[slotOf(key)]?.master.address === address
     let key = probeKeys.get(address) ?? ''

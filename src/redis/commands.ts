@@ -4,10 +4,10 @@ import { Type } from '@sinclair/typebox'
 import type { Reply } from './backend.ts'
 import { Count, MaybeText, Text, Texts } from './scripts/shapes.ts'
 
-/** An entry of a stream: its id, its fields and values. */
+/** Entries of a stream: the id, then alternating fields and values. */
 const Entries = Type.Array(Type.Tuple([Text, Texts]))
 
-/** What plain commands reply, where they are sent as this service sends them. */
+/** The replies of plain commands, with the options that this service uses. */
 const REPLIES = {
   DEL: Count,
   EXISTS: Count,
@@ -32,14 +32,14 @@ const REPLIES = {
   ZSCORE: MaybeText,
 } satisfies Record<string, TSchema>
 
-/** What a command of this name replies, as far as it was declared. */
+/** The reply of a command; `Reply` when it was not declared. */
 export type CommandReply<N> = N extends keyof typeof REPLIES ? Static<(typeof REPLIES)[N]> : Reply
 
 const checks = new Map<string, TypeCheck<TSchema>>(
   Object.entries(REPLIES).map(([name, reply]) => [name, TypeCompiler.Compile<TSchema>(reply)]),
 )
 
-/** Whether a reply can be that of the command; undefined for one whose reply was not declared. */
+/** The check of a command's reply; undefined when the reply was not declared. */
 export function checkOfCommand([name = '']: readonly string[]): TypeCheck<TSchema> | undefined {
   return checks.get(name.toUpperCase())
 }

@@ -3,8 +3,8 @@ import { addressOf, CLOSED_MS, reasonOf, SILENCE_MS, StoreAway } from '#src/lib/
 import type { Backend } from './backend.ts'
 
 /**
- * Makes the first connection. A busy machine may take long to answer and is waited for; an address at which nothing listens
- * is given up sooner. Throws StoreAway; the backend is destroyed then, since it would go on trying for ever.
+ * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when nothing listens at the
+ * address. Throws StoreAway after it has destroyed the backend, which would otherwise keep trying.
  */
 export async function connectFirst(backend: Backend, url: string, lastError: () => Error | undefined): Promise<void> {
   const startedAt = performance.now()
@@ -18,7 +18,7 @@ export async function connectFirst(backend: Backend, url: string, lastError: () 
   } catch (error) {
     backend.destroy()
     const { store, remedy } = awayRedis(url)
-    // Why it was refused says more than that time ran out.
+    // The reason of a refusal says more than an expired deadline.
     const cause = lastError() ?? error
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     throw new StoreAway(`${store} does not answer: ${reasonOf(cause)}. It was tried for ${seconds} s. ${remedy}`, {

@@ -1,8 +1,8 @@
 import { ErrorReply } from 'redis'
 
-/** What an answer of Redis, or its absence, says about the store. */
+/** What a reply of Redis, or a missing reply, says about the store. */
 export interface Failure {
-  /** For operators: what is the matter, and the remedy. Shown by `/readyz`, so it holds no address and no command. */
+  /** For operators: the fault and the remedy. `/readyz` shows it, so it holds no address and no command. */
   detail: string
   /** `no`: the command was not executed. `unknown`: it may have been. */
   executed: 'no' | 'unknown'
@@ -11,8 +11,8 @@ export interface Failure {
 }
 
 /**
- * Answers that say that the store, not the command, is at fault. All of them are 503 and nothing is charged; any other error
- * that Redis answers is a bug of ours. Redis 6 wraps them: `ERR Error running script …: -OOM …`.
+ * Error replies for which the store is at fault, not the command. Each becomes a 503 and debits nothing. Any other error reply is a bug of
+ * this service. Redis 6 wraps them: `ERR Error running script …: -OOM …`.
  */
 const REFUSALS: Array<[answer: RegExp, detail: string]> = [
   [/^LOADING\b/, 'still reads its data from disk; wait until it has'],
@@ -43,32 +43,32 @@ const NOT_SENT = new Set([
   'StoreUnreadable',
 ])
 
-/** Thrown in place of a call while the breaker is open: nothing was sent. */
+/** Thrown instead of sending a call while the breaker is open. */
 export class StoreRefused extends Error {
   override name = 'StoreRefused'
 }
 
-/** Thrown in place of a call whose epoch has ended: the server may hold less than it did when the account was compared. Nothing was sent. */
+/** Thrown instead of sending a call whose epoch has ended: the server may hold less than when the account was compared with its log. */
 export class StoreUntrusted extends Error {
   override name = 'StoreUntrusted'
 }
 
-/** The cause of a refusal before a call was sent: its account could not be compared with its audit log. */
+/** The cause of a 503 for a call that was not sent, because its account could not be compared with its audit log. */
 export class AccountNotRecovered extends Error {
   override name = 'AccountNotRecovered'
 }
 
-/** Whether a call was refused, before it was sent, because its epoch has ended. */
+/** True when a call was refused before it was sent, because its epoch has ended. */
 export function isOfOldEpoch(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof StoreUntrusted
 }
 
-/** Thrown in place of a call while the store holds layouts that this process does not read: nothing was sent. */
+/** Thrown instead of sending a call while the store holds layouts that this process does not read. */
 export class StoreUnreadable extends Error {
   override name = 'StoreUnreadable'
 }
 
-/** What the error says about the store; undefined when it is about the command itself. */
+/** What an error says about the store; undefined when the command itself is at fault. */
 export function explainFailure(error: unknown): Failure | undefined {
   if (error instanceof StoreUntrusted) return { detail: 'was connected anew', executed: 'no', isOutage: false }
   if (error instanceof AccountNotRecovered) return { detail: error.message, executed: 'no', isOutage: false }
@@ -79,13 +79,13 @@ export function explainFailure(error: unknown): Failure | undefined {
 }
 
 function executionOf(error: unknown): 'no' | 'unknown' {
-  // The names of the client's errors are those of their classes; `name` is plain `Error`.
+  // The client's errors differ by class only; their `name` is plain `Error`.
   return error instanceof Error && NOT_SENT.has(error.constructor.name) ? 'no' : 'unknown'
 }
 
 /**
- * True when the command behind a 503 (or its cause) is known not to have been executed, so that there is nothing to undo.
- * A time-out and a lost connection are never that.
+ * True when Redis has certainly not executed the command that ended in this 503 (or its cause), so that there is nothing to undo.
+ * A time-out or a lost connection never gives that certainty.
  */
 export function isKnownUnexecuted(error: unknown): boolean {
   const cause = error instanceof Error && error.name === 'Problem' ? error.cause : error

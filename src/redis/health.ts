@@ -1,12 +1,12 @@
 import type { Backend, RedisNode, Reply } from './backend.ts'
 import { explainFailure } from './failures.ts'
 
-/** Says what is wrong with the store, in words for `/readyz`; undefined when all is well. */
+/** Finds what is wrong with the store, in words for `/readyz`; undefined when nothing is. */
 export type HealthCheck = (limitMs: number) => Promise<string | undefined>
 
 type Info = Record<string, string>
 
-/** What a server must be set to, by the fields of INFO. The first that doesn't hold is reported. */
+/** Required settings and state of a server, by the fields of INFO. The first that doesn't hold is reported. */
 const ASSERTIONS: Array<[holds: (info: Info) => boolean, detail: string]> = [
   [({ role }) => role === 'master', 'is a read-only replica; name the master in REDIS_URL'],
   [({ aof_enabled }) => aof_enabled === '1', 'appendonly is off; set appendonly yes, or charges are lost at a restart'],
@@ -20,10 +20,10 @@ const ASSERTIONS: Array<[holds: (info: Info) => boolean, detail: string]> = [
   ],
 ]
 
-/** Settings change seldom; what was found good holds for so long. What was found bad is looked at again each time. */
+/** Settings change seldom, so a good result holds for this time. After a bad result each check looks again. */
 const REMEMBER_MS = 5_000
 
-/** Checks every server that takes writes: that it takes one, and that it is set to keep what it was told. */
+/** Checks that every master takes a write and that its settings keep written data. */
 export function createHealthCheck(backend: Backend, isCluster: boolean): HealthCheck {
   const goodUntil = new Map<string, number>()
 
@@ -39,7 +39,7 @@ export function createHealthCheck(backend: Backend, isCluster: boolean): HealthC
 
   async function checkCluster(node: RedisNode, limitMs: number): Promise<string | undefined> {
     const info = parseInfo(await node.ask(['CLUSTER', 'INFO'], limitMs))
-    // Where a cluster may serve without full coverage, its state is ok although slots are not served.
+    // A cluster that may serve without full coverage reports the state ok although some slots are not served.
     const isWhole = info['cluster_state'] === 'ok' && info['cluster_slots_ok'] === '16384'
     return isWhole ? undefined : 'cluster_state is not ok: a slot has no master; bring the lost node back'
   }

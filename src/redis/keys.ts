@@ -8,38 +8,38 @@ export interface WorkspaceKeys {
   key: (secretHash: string) => string
   /** Key ids to secret hashes, for listing and revoking. */
   keyIndex: string
-  /** Names of data tokens to the key that has each. */
+  /** Names of data tokens to the ids of their keys. */
   tokenNames: string
-  /** Balance, plan, and what every reservation touches; see `account.lua`. */
+  /** Balance, plan, and all data that every reservation touches; see `account.lua`. */
   account: string
-  /** What was agreed: every grant as JSON, by id. */
+  /** Every grant as JSON, by id. */
   grantRecords: string
   ledger: string
-  /** Where a ledger begins whose older entries were exported and trimmed. */
+  /** Where the ledger begins after older entries were exported and trimmed. */
   ledgerCheckpoint: string
-  /** Reservations that are open, but for the newest, which stand in the account state. */
+  /** Open reservations, except the newest, which are in the account state. */
   ops: string
   /** When reservations expire. */
   leases: string
-  /** The same for reservations that may have had an effect in the graph; the sweeper asks there first. */
+  /** The same for reservations that may have had an effect in the graph; the sweeper looks there before it ends them. */
   pending: string
-  /** What became of the first call with an idempotency key. */
+  /** State and outcome of the first call with an idempotency key. */
   idempotency: (recordId: string) => string
   idempotencySizes: string
   /** A day's bucket of usage counters. */
   usage: (day: number) => string
   /** Which buckets hold rows of a day: score the day, member `day|bucket`. */
   usageIndex: string
-  /** The account's side of the trail: up to which event all is done here, and events not known to be written there. */
+  /** The account's part of the audit log: up to which event all are done here, and events not known to be in the graph. */
   audit: string
 }
 
 /** Slots of workspaces with pending reservations, by the end of the latest lease; in a slot of its own. */
 export const SWEEPER_DUE = '{reaper}:due'
 
-/** Slots of workspaces whose account was changed lately, by when the trail is looked at again; in a slot of its own. */
+/** Slots of workspaces whose account was changed lately, by the time of the next look at the audit log; in a slot of its own. */
 export const AUDIT_DUE = '{audit}:due'
-/** What an address has used of its limits without a key; `network` is the hash of the address. */
+/** The limits of an address without a key, as far as they are used; `network` is the hash of the address. */
 export function addressRateKey(network: string): string {
   return `{a:${network}}:rate`
 }
@@ -66,7 +66,7 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   }
 }
 
-/** The slot of the workspace whose key this is; undefined for keys of no workspace. */
+/** The slot of the workspace that the key belongs to; undefined for keys of no workspace. */
 export function slotOfKey(key: string): string | undefined {
   return /^\{w:(\w+)\}/.exec(key)?.[1]
 }
@@ -78,29 +78,29 @@ export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
 }
 
 /**
- * What OAuth keeps. Each object has a slot of its own, so that any of them can be touched by one script in a cluster too;
- * ids that are secrets (codes, tokens, session ids) appear only as SHA-256.
+ * Keys of OAuth. Each object has its own slot, so that one script can touch any of them in a cluster too. Ids that are secrets (codes,
+ * tokens, session ids) appear only as SHA-256.
  */
 export const oauthKeys = {
   artefact: (idHash: string) => `{o:${idHash}}:artefact`,
   request: (requestId: string) => `{or:${requestId}}:request`,
-  /** The code that a waiting page shows, to the request that it stands for. */
+  /** The code that a consent page shows, to its request. */
   requestCode: (code: string) => `{oc:${code}}:request`,
   /** Authorization requests of the last day by the time they were made. */
   requestIndex: '{oauth}:requests',
-  /** Those that nobody has decided, by when they are forgotten. */
+  /** Undecided requests by the time they are forgotten. */
   undecidedRequests: '{oauth}:undecided-requests',
-  /** Places of requests that wait for a decision; those of an address or client stand beside, see `places.lua`. */
+  /** Places of requests that wait for a decision. Each address and client has its own key with this prefix, see `places.lua`. */
   requestPlaces: '{oauth}:request-places',
-  /** Places of registered clients that no administrator has let in yet. */
+  /** Places of registered clients that no administrator has approved yet. */
   clientPlaces: '{oauth}:client-places',
-  /** What became of the first call with an idempotency key that belongs to no workspace. */
+  /** State and outcome of the first call with an idempotency key that belongs to no workspace. */
   idempotency: (recordId: string) => `{oi:${recordId}}:replay`,
 }
 
 /**
- * What deliveries of webhooks keep: all in one slot, so that a delivery, its place in line and its place in every list change
- * together. The scripts make the other names from that of the stream; see `webhooks.lua`.
+ * Keys of webhook deliveries. All are in one slot, so that a delivery, its place in the queue and its place in every list change together.
+ * The scripts make the other names from the name of the stream; see `webhooks.lua`.
  */
 export const webhookKeys = {
   ready: '{webhooks}:ready',

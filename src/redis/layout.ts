@@ -1,31 +1,31 @@
 /**
- * The newest layout of packed values that this version knows. It also reads the layout before, and writes that one until
- * `regpack layout raise` is called. See docs/decisions/0048 for what a new layout takes.
+ * The newest layout of packed values that this version knows. This version also reads the layout before, and writes that one until
+ * `regpack layout raise` is called. See docs/decisions/0048 for how to add a layout.
  */
 export const NEWEST_LAYOUT = 2
 export const OLDEST_LAYOUT = NEWEST_LAYOUT - 1
 
-/** What the deployment says about the layouts of its packed values. */
+/** The layouts of packed values, as the deployment's store records them. */
 export interface StoredLayout {
-  /** New values are written in this layout by every process that has seen it. */
+  /** Every process that has seen this number writes new values in this layout. */
   written: number
   /** No value is in an older layout than this. */
   oldest: number
 }
 
-/** Which layouts a process reads. */
+/** The layouts that a process reads. */
 export interface LayoutRange {
   oldest: number
   newest: number
 }
 
-/** What this version reads. */
+/** The layouts that this version reads. */
 export const READ_LAYOUTS: LayoutRange = { oldest: OLDEST_LAYOUT, newest: NEWEST_LAYOUT }
 
 /** The stored number and the processes that serve; both in one slot, so that one script sees both. */
 export const layoutKeys = { stored: '{layout}:stored', processes: '{layout}:processes' }
 
-/** A process that has not looked for so long counts as gone. */
+/** A process whose last look is longer ago counts as gone. */
 export const SILENT_MS = 10_000
 
 /** Why a process with this range must not touch the store, for `/readyz`; undefined when it may. Redis is the subject. */
@@ -43,8 +43,8 @@ export function writtenLayout({ written }: StoredLayout, reads: LayoutRange = RE
 }
 
 /**
- * The layouts of a store that has no number yet: its accounts were written before layouts had numbers, or there are none and
- * the process that finds it so begins with the older of its two.
+ * The layouts of a store without a recorded number. With accounts it is layout 1, which is from before layouts had numbers. Without
+ * accounts the process begins with the older of its two layouts.
  */
 export function firstLayout(hasAccounts: boolean, reads: LayoutRange = READ_LAYOUTS): StoredLayout {
   const layout = hasAccounts ? 1 : reads.oldest

@@ -3,21 +3,21 @@ import type { RunScript } from './script.ts'
 import { lookAtLayoutScript } from './scripts.ts'
 
 interface Look {
-  /** Runs a script whatever layouts are stored. */
+  /** Runs a script without a check of the stored layouts. */
   run: RunScript
   scan(pattern: string): AsyncGenerator<string[]>
   /** What the process knew until now. */
   known: StoredLayout | undefined
-  /** Of a process that serves. */
+  /** Only for a process that serves. */
   processId?: string
 }
 
-/** Every account of the store, in a cluster too. */
+/** The pattern of the keys of all accounts. */
 export const EVERY_ACCOUNT = '{w:*}:account'
 
 /**
- * Reads which layouts are stored, in one step with saying what this process reads: it is either seen by `layout raise`, or told
- * the raised layout. Where the store has no number, what it holds decides which layout it begins with.
+ * Reads which layouts are stored. The same step records what a serving process reads, so that either `layout raise` sees the process or
+ * the process sees the raised layout. When the store has no number, it begins with the layout that `firstLayout` gives.
  */
 export async function lookAtLayout(look: Look): Promise<StoredLayout> {
   const first = await lookOnce(look)

@@ -3,12 +3,12 @@ import { awayRedis } from './connect.ts'
 import { explainFailure } from './failures.ts'
 import { openRedis, type Redis, type RedisSettings } from './redis.ts'
 
-/** How long one command, and the silence of a connection, may last when nobody waits for an answer. */
+/** How long one command, and the silence of a connection, may last in work that can wait. */
 const PATIENT_MS = 60_000
 
 /**
- * Redis for work that can wait: starting, commands, set-up. It waits for a server that still reads its data, for as long as
- * that says so, and gives each command a minute. Throws StoreAway.
+ * Opens Redis for work that can wait: starting, commands, set-up. It waits as long as the server says that it still loads its data, and
+ * gives each command a minute. Throws StoreAway.
  */
 export async function openPatientRedis(settings: RedisSettings, onWait?: (sentence: string) => void): Promise<Redis> {
   const redis = await openRedis({ timeoutMs: PATIENT_MS, silenceMs: PATIENT_MS, ...settings })

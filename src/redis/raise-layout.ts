@@ -20,18 +20,18 @@ const storedProcess = defineStored(
     /** The layouts that it reads. */
     oldest: Type.Integer(),
     newest: Type.Integer(),
-    /** The layout that it writes as it knows. */
+    /** The written layout that it knew at its last look. */
     told: Type.Integer(),
     silent_ms: Type.Number(),
   }),
 )
 
-/** A process that serves, as it said at its last look. */
+/** A process that serves, as recorded at its last look. */
 export type ServingProcess = ReturnType<typeof storedProcess.read>
 
-/** What became of a raise. */
+/** The result of a raise. */
 export interface Raised extends StoredLayout {
-  /** Values that were written anew. */
+  /** Values that were converted to the new layout. */
   accounts: number
   records: number
 }
@@ -46,20 +46,20 @@ interface RaiseOptions {
 
 const SETTLE_MS = 2_000
 const LOOK_AGAIN_MS = 200
-/** Twice as long as a silent process is waited for. */
+/** Enough looks for twice the time after which a silent process counts as gone. */
 const LOOKS_MOST = (2 * SILENT_MS) / LOOK_AGAIN_MS
 /** Idempotency records of workspaces, and those of no workspace. */
 const EVERY_RECORD = ['{w:*}:idem:*', '{oi:*}:replay']
 
-/** The processes that serve. 8186e63 and older ones do not say that they do. */
+/** Lists the processes that serve. Commit 8186e63 and older versions are not listed, because they do not record themselves. */
 export async function listProcesses(redis: Redis): Promise<ServingProcess[]> {
   const texts = await redis.runScript(listProcessesScript, [layoutKeys.processes], [String(SILENT_MS)])
   return texts.map((text) => storedProcess.parse(text))
 }
 
 /**
- * From now on values are written in this version's newest layout; then every value in an older one is written anew, while the
- * service goes on. Harmless when repeated, which also finishes a raise that was interrupted. Throws RaiseRefused.
+ * Makes this version's newest layout the written one, then converts every value in an older layout while the service runs. Harmless when
+ * repeated; a repetition also finishes an interrupted raise. Throws RaiseRefused.
  */
 export async function raiseLayout(redis: Redis, options: RaiseOptions = {}): Promise<Raised> {
   const keys = [layoutKeys.stored, layoutKeys.processes]
@@ -86,7 +86,7 @@ async function sayWhoIsOld(redis: Redis): Promise<string> {
   return `processes serve that do not read layout ${NEWEST_LAYOUT}: ${names}; upgrade or stop them first`
 }
 
-/** Waits until each process writes the new layout, or has been silent for so long that it is gone. */
+/** Waits until each process writes the new layout, or has been silent for long enough to count as gone. Throws RaiseRefused. */
 async function untilAllKnow(redis: Redis): Promise<void> {
   for (let look = 0; look < LOOKS_MOST; look += 1) {
     const waiting = (await listProcesses(redis)).filter(({ told }) => told < NEWEST_LAYOUT)

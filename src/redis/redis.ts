@@ -15,38 +15,37 @@ import { scanKeys } from './scan.ts'
 import type { RunScript, Script } from './script.ts'
 
 /**
- * The Redis store behind a deadline and a breaker. A command whose reply is lost has an unknown outcome and is never sent
- * again by the client: a repeated charge would be charged twice. No command ever gets the reply of another. Errors of the store become
- * 503 problems.
+ * The Redis store with a deadline and a breaker. A command whose reply is lost has an unknown outcome. The client never sends it again,
+ * because a repeated reservation would debit twice. No command ever gets the reply of another. Errors of the store become 503 problems.
  */
 export interface Redis {
   /**
-   * Runs a script by its hash, loading it first where the server doesn't know it. With `epoch` it is refused unless the connections are
-   * still those of that epoch when it is sent; see `StoreUntrusted`.
+   * Runs a script by its hash; sends its text when the server doesn't know the hash. With `epoch` the call is refused unless that is still
+   * the connection epoch when it is sent; see `StoreUntrusted`. Throws a TypeError for a wrong number of keys.
    */
   runScript<R extends TSchema>(script: Script<R>, keys: string[], args: string[], epoch?: number): Promise<Static<R>>
-  /** Runs one command whose first key (for the cluster's routing) is `key`. What it replies follows from its name. */
+  /** Runs one command whose first key (for the cluster's routing) is `key`. The type of the reply follows from the command's name. */
   command<const A extends readonly string[]>(key: string, args: A): Promise<CommandReply<A[0]>>
   /** Resolves when every server that takes writes answers. */
   ping(timeoutMs: number): Promise<void>
-  /** What keeps the store from taking charges and keeping them, in words for operators; undefined when nothing does. */
+  /** What keeps the store from taking reservations and keeping them, in words for operators; undefined when nothing does. */
   findFault(timeoutMs: number): Promise<string | undefined>
-  /** Whether calls are let through; of a cluster, the worst of its masters. */
+  /** The state of the breaker; of a cluster, the worst state of its masters. */
   breaker(): BreakerState
   /** Commands sent and not answered yet, for metrics. */
   inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
-  /** The connection epoch: rises with every connection that is made anew, behind which may be a server that holds less than before. */
+  /** The connection epoch. It rises with every new connection, because the server behind it may hold less than before. */
   epoch(): number
   /**
-   * Reads which layouts are stored. With `processId` it says too that a process of this name serves and what it reads.
-   * Callers are refused from then on when this version does not read them.
+   * Reads which layouts are stored. With `processId` it also records that a process of this name serves and what it reads.
+   * If this version does not read the stored layouts, later calls are refused.
    */
   lookAtLayout(processId?: string): Promise<StoredLayout>
-  /** Why this process must not use the store, by its last look at the layouts; undefined when it may. */
+  /** Why this process must not use the store, after its last look at the layouts; undefined when it may. */
   layoutFault(): string | undefined
-  /** Names of keys that match the pattern, of every server, in pages; a name may come twice. */
+  /** Yields the names of keys that match the pattern, of every server, in pages. A name may come twice. */
   scanKeys(pattern: string): AsyncGenerator<string[]>
   close(): Promise<void>
 }
@@ -56,16 +55,16 @@ export interface RedisSettings {
   cluster?: boolean
   /** How long one command may take before the caller gets a 503. */
   timeoutMs?: number
-  /** A connection that says nothing for so long, not even to a ping, is made anew. */
+  /** A connection that is silent for this time, even to a ping, is replaced. */
   silenceMs?: number
   onError?: (error: Error) => void
 }
 
 const PROBE_MS = 500
-/** How long the last error of a connection explains why there is none. */
+/** How long the last error of a connection counts as the reason for a missing answer. */
 const EXPLAINS_MS = 3_000
 
-/** Connects, and reconnects by itself when the server comes back. Throws StoreAway when there is no first connection in time. */
+/** Connects, and later reconnects by itself when the server comes back. Throws StoreAway when there is no first connection in time. */
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const { url, cluster: isCluster = false, timeoutMs = 2_000, silenceMs = 6_000 } = settings
   let lastError: { error: Error; at: number } | undefined
@@ -79,7 +78,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   await connectFirst(backend, url, () => lastError?.error)
 
   const pings = new Map<string, Promise<unknown>>()
-  /** One ping at a time for each server: a connection on which nothing moves must be seen to be dead. */
+  /** Sends one ping at a time to each server. More pings would be traffic, which would hide a dead connection from the silence check. */
   const ping = (node: RedisNode, limitMs: number): Promise<unknown> => {
     let pending = pings.get(node.name)
     if (!pending) {
@@ -114,7 +113,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     try {
       return await breakerOf(node).run(async () => {
         if (wanted !== undefined && wanted !== epoch) throw new StoreUntrusted('Redis was connected anew meanwhile')
-        // Aborted by the same timer: one of its own for each command would go off long after the answer.
+        // The deadline's timer aborts the command too. A separate timer for each command would run on long after the reply.
         const late = new AbortController()
         const sent = { node, check, isLate: () => late.signal.aborted }
         const reply = guard(sent, () => backend.send(key, [...args], late.signal))
@@ -151,7 +150,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     const run: RunScript = (script, keys, args) => sendScript(script, OLDEST_LAYOUT, keys, args)
     return (stored = await lookAtLayout({ run, scan, known: stored, ...(processId ? { processId } : {}) }))
   }
-  /** The layout in which to write. The first call looks, unless the store could be looked at when it was opened. */
+  /** The layout in which to write. The first call reads it from the store, if that failed when the store was opened. */
   const findLayout = async (): Promise<number> => {
     const known = stored ?? (await (firstLook ??= look().finally(() => (firstLook = undefined))))
     const fault = layoutFault(known)

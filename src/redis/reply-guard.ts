@@ -1,12 +1,12 @@
 import { ErrorReply } from 'redis'
 import type { Reply } from './backend.ts'
 
-/** Thrown in place of a reply that may belong to another command: whether this one was executed, nobody knows. */
+/** Thrown instead of a reply that may belong to another command: it is unknown whether this one was executed. */
 export class ReplyInDoubt extends Error {
   override name = 'ReplyInDoubt'
 }
 
-/** Knows the replies that a command can have. */
+/** Checks whether a reply can be a command's own. */
 export interface ReplyCheck {
   Check(reply: unknown): boolean
 }
@@ -16,14 +16,13 @@ interface Sent {
   /** The server that it goes to. */
   node: string
   check: ReplyCheck | undefined
-  /** Whether its caller has given it up. */
+  /** Whether its deadline has passed. */
   isLate: () => boolean
 }
 
 /**
- * Hands out replies as long as their connection can be trusted to give each command its own. A reply that its command can't have, or
- * that comes when its caller has gone, closes the connection; every call that was on it is in doubt, also those whose replies have
- * arrived with that one.
+ * Returns replies as long as the connection reliably gives each command its own. A reply that its command can't have, or that comes after
+ * the deadline, closes the connection. Then every call on that connection is in doubt, even calls whose replies have arrived with that one.
  */
 export function createReplyGuard(closeConnection: (node: string) => void) {
   const closings = new Map<string, number>()
@@ -32,7 +31,7 @@ export function createReplyGuard(closeConnection: (node: string) => void) {
   return async ({ node, check, isLate }: Sent, send: () => Promise<Reply>): Promise<Reply> => {
     const before = countOf(node)
     const distrust = (reason: string): never => {
-      // Said once for each connection: behind the next one are other commands.
+      // Only once for each connection: the next connection carries other commands and must stay open.
       if (countOf(node) === before) {
         closings.set(node, before + 1)
         closeConnection(node)

@@ -2,7 +2,7 @@ import type { Backend } from './backend.ts'
 
 const PAGE = 500
 
-/** Names of keys that match the pattern, of every server that takes writes, in pages. Memory does not grow with their number. */
+/** Yields the names of keys that match the pattern, of every master, in pages. Memory does not grow with their number. */
 export async function* scanKeys(backend: Backend, pattern: string, limitMs: number): AsyncGenerator<string[]> {
   for (const node of backend.nodes()) {
     let cursor = '0'

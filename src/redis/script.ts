@@ -7,11 +7,11 @@ import { NEWEST_LAYOUT, OLDEST_LAYOUT } from './layout.ts'
 /** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
 export interface Script<R extends TSchema = TSchema> {
   readonly name: string
-  /** The script as it writes new values in each of the layouts that this version knows. */
+  /** One form of the script for each layout in which this version can write new values. */
   readonly forms: ReadonlyMap<number, ScriptForm>
-  /** How many keys a call passes, or how many at least; checked before each call. */
+  /** The exact or the least number of keys; checked before each call. */
   readonly keyCount: number | { least: number }
-  /** What it replies. A reply of another shape belongs to another command; see reply-guard.ts. */
+  /** The shape of the reply. A reply of another shape belongs to another command; see reply-guard.ts. */
   readonly reply: R
   readonly checkReply: TypeCheck<R>
 }
@@ -44,7 +44,7 @@ export function defineScript<R extends TSchema>(definition: {
   return { name, keyCount, forms: new Map(forms), reply, checkReply: TypeCompiler.Compile(reply) }
 }
 
-/** A text with the libraries that it needs in front of it, each once and behind those that it needs itself. */
+/** Puts the libraries that a text needs before it, each once, and each after the libraries that it needs itself. */
 export function withLibraries(text: string): string {
   const placed = new Set<string>()
   const parts: string[] = []
@@ -61,8 +61,8 @@ export function withLibraries(text: string): string {
 }
 
 /**
- * The first line of every script: which layouts it reads, and in which it writes what has none yet. It is a part of the text, so that no
- * call carries it and no script can forget it.
+ * The first line of every script: which layouts it reads, and in which it writes a new value. It is part of the text, so that calls don't
+ * have to carry it and no script can lack it.
  */
 export function layoutLine(written: number): string {
   return `local OLDEST_LAYOUT, NEWEST_LAYOUT, WRITTEN_LAYOUT = ${OLDEST_LAYOUT}, ${NEWEST_LAYOUT}, ${written}`
@@ -70,7 +70,7 @@ export function layoutLine(written: number): string {
 
 let libraries: Map<string, URL> | undefined
 
-/** The text of a library: a file in a folder `lib`, of one domain or of all. */
+/** Reads a library: a file in a folder `lib`, of one domain or of all. Throws an Error when there is none. */
 function libraryOf(name: string): string {
   libraries ??= new Map(
     readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).flatMap((path) => {

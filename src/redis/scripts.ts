@@ -1,4 +1,4 @@
-/** Every script that Redis runs for us; a file for each domain, beside its Lua. */
+/** Every Redis script of the service; each domain has a file beside its Lua. */
 export * from './scripts/account/scripts.ts'
 export * from './scripts/audit/scripts.ts'
 export * from './scripts/idempotency/scripts.ts'

@@ -2,22 +2,22 @@ import type { Query } from '../query.ts'
 import type { Runner } from '../runner.ts'
 import { countUnsettled, setSettled } from './queries.ts'
 
-/** A change of what the graph holds. It is made in batches, each a transaction, so that a killed one goes on where it was. */
+/** A change of the graph's data. It runs in batches, each a transaction, so that a killed migration continues where it stopped. */
 export interface DataMigration {
-  /** Three digits, shared with the files of `cypher/schema/`, and what it is about. */
+  /** A number of three digits, unique among these and the files of `cypher/schema/`, and a short name. */
   id: string
-  /** Whether releases that don't know it must stop serving: they would answer wrongly, or write what it forbids. */
+  /** True when releases that don't know it must stop serving: they would answer wrongly, or write data that it forbids. */
   stopsOlder: boolean
-  /** The statements that it runs; its checksum is over them. */
+  /** The statements that it runs; the checksum covers their texts. */
   statements: readonly Query[]
   countLeft(runner: Runner): Promise<number>
-  /** Changes the next rows and says how many; 0: none is left. Repeated after a crash, it finds what is not changed yet. */
+  /** Changes the next rows and returns how many; 0 means that none is left. After a crash it finds the rows that are not changed yet. */
   changeNext(tx: Runner): Promise<number>
 }
 
 const BATCH_ROWS = 1_000
 
-/** A data migration that is one statement, repeated until it changes nothing. One with code is written out. */
+/** Makes a data migration of one statement, repeated until it changes nothing. A migration with code implements the interface itself. */
 function byStatement(
   id: string,
   stopsOlder: boolean,
@@ -33,7 +33,7 @@ function byStatement(
   }
 }
 
-/** Every data migration of this release. One that has been released is never changed. */
+/** Every data migration of this release. A released migration is never changed. */
 export const DATA_MIGRATIONS: readonly DataMigration[] = [
   byStatement('010-settled-revisions', false, countUnsettled, setSettled),
 ]

@@ -12,19 +12,19 @@ export interface Migration {
   work: { kind: 'schema'; text: string } | { kind: 'data'; migration: DataMigration }
 }
 
-/** What this release knows against what the graph has been through, each in the order of the numbers. */
+/** The migrations of this release compared with those that the graph has had. */
 export interface MigrationState {
   applied: Migration[]
   pending: Migration[]
-  /** Applied by a newer release: this one does not know them. */
+  /** Applied by a newer release; this release does not know them. */
   newer: Array<{ id: string; stopsOlder: boolean }>
-  /** Applied with another content than this release has. */
+  /** Ids of migrations that were applied with another content than this release has. */
   changed: string[]
 }
 
 const SCHEMA_FOLDER = new URL('../../../cypher/schema/', import.meta.url)
 
-/** All migrations of this release in the order in which they run. Throws when two have the same number. */
+/** Lists all migrations of this release in the order in which they run. Throws an Error when two have the same number. */
 export function listKnownMigrations(data: readonly DataMigration[] = DATA_MIGRATIONS): Migration[] {
   const ofSchema = readdirSync(SCHEMA_FOLDER)
     .filter((name) => name.endsWith('.cypher'))
@@ -42,7 +42,7 @@ export function listKnownMigrations(data: readonly DataMigration[] = DATA_MIGRAT
   return all
 }
 
-/** Reads what the graph has been through. */
+/** Reads which migrations the graph has had, and compares them with this release. */
 export async function readMigrationState(runner: Runner, data?: readonly DataMigration[]): Promise<MigrationState> {
   const known = listKnownMigrations(data)
   const recorded = new Map((await runner.run(listMigrations, {})).map((row) => [row.id, row]))
@@ -61,7 +61,7 @@ export async function readMigrationState(runner: Runner, data?: readonly DataMig
 
 const COMMAND = 'npm run -s regpack -- graph migrate'
 
-/** Why this release must not work on a graph in that state, and what to do, in words for operators; undefined when it may. */
+/** Says, in words for operators, why this release must not work on a graph in that state and what to do; undefined when it may. */
 export function findMigrationFault({ pending, newer, changed }: MigrationState): string | undefined {
   const stopping = newer.filter(({ stopsOlder }) => stopsOlder).map(({ id }) => id)
   if (stopping.length > 0)

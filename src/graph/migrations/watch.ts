@@ -1,33 +1,33 @@
 import type { Graph } from '../graph.ts'
 import { findMigrationFault, readMigrationState, type MigrationState } from './state.ts'
 
-/** Knows whether the graph is as this release needs it. */
+/** Knows whether the graph has the migrations that this release needs. */
 export interface MigrationWatch {
   /** False until the store has answered once. */
   isKnown(): boolean
-  /** True once the graph was seen to be migrated; a store that is away afterwards changes nothing. */
+  /** True when the last successful look found the graph migrated. A look that fails changes nothing. */
   isMigrated(): boolean
   /** What keeps this release from working on the graph, in words for operators; undefined when nothing does. */
   fault(): string | undefined
-  /** What else operators may want to know: a newer release was here, and this one can go on. */
+  /** A note for operators: a newer release has migrated the graph, and this release can go on. */
   note(): string | undefined
-  /** Looks, unless it did so a moment ago; callers at once share one look. Never rejects. */
+  /** Reads the state of the graph, unless the last look is recent. Concurrent callers share one look. Never rejects. */
   look(): Promise<void>
 }
 
 interface MigrationWatchSettings {
   graph: Graph
-  /** What is known of the graph already. */
+  /** The state of the graph, if it is known already. */
   first?: MigrationState | undefined
-  /** For so long what was seen of a graph that is not ready holds. */
+  /** How long a look at a graph that is not ready counts as recent, ms. */
   againMs?: number
-  /** The same of one that is: a newer release may migrate it. */
+  /** The same for a graph that is ready, which a newer release may migrate. */
   goodMs?: number
   /** A monotonic clock, ms. */
   now?: () => number
 }
 
-/** Watches the graph's migrations. It is asked by the clock and by callers; see `http/migrations.ts`. */
+/** Watches the graph's migrations. A timer and callers trigger its looks; see `http/migrations.ts`. */
 export function createMigrationWatch({
   graph,
   first,
@@ -55,7 +55,7 @@ export function createMigrationWatch({
       take(await readMigrationState(graph))
     } catch {
       nextAt = now() + (isKnown ? againMs : 0)
-      // The store is away: what was seen last still holds, and whoever needs the store is told so by the store itself.
+      // The store is away. The last state still holds, and calls that need the store fail on their own.
     }
   }
 

@@ -1,12 +1,12 @@
 import { Type, type TLiteral, type TUnion } from '@sinclair/typebox'
 
-/** A whole number; Redis cuts off what Lua has behind the point. */
+/** A whole number; Redis cuts off the fraction of a Lua number. */
 export const Count = Type.Integer()
 /** 1 for yes, 0 for no. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 export const Text = Type.String()
 export const MaybeText = Type.Union([Type.String(), Type.Null()])
-/** Also fields and values of a hash or an entry, one behind the other; see `readPairs`. */
+/** A list of texts, or the alternating fields and values of a hash or an entry; see `readPairs`. */
 export const Texts = Type.Array(Type.String())
 
 /** One of some words. */

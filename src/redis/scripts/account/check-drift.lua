@@ -1,6 +1,6 @@
 -- needs: account
--- Whether an account agrees with itself, at one moment: its balance with its live grants, its head with its last entry.
--- Changes nothing. Returns {balance less the sum of the live grants, 1 when the last entry is another than the account's}.
+-- Checks in one step whether an account is consistent: its balance with its live grants, its head with its last ledger entry.
+-- Changes nothing. Returns {balance minus the sum of the live grants, 1 when the last entry has another number or hash than the account}.
 -- KEYS 1-8 account
 local account = load_account(0)
 local drift = account.balance

@@ -1,18 +1,18 @@
 -- needs: clock, release, idempotency
--- Ends attempts at calls that were reserved by themselves, before their answers are sent. Outcomes: `commit` ends the reservation and
--- keeps the answer for replays; `rollback` releases it and forgets the record, so that a retry executes; `in_doubt` leaves it pending and
--- lets a retry take over at once. An attempt that another one has taken over changes nothing. The kept answers of a workspace are bounded:
--- beyond the bound the record says that there was an answer, without its text. Harmless when repeated. Returns the credits refunded.
--- KEYS 1-8 account, 9 sizes of kept answers, then the idempotency record of each attempt; without one its fingerprint is ''
+-- Ends attempts at calls that have their own reservation each, before their answers are sent. Outcomes: `commit` ends the reservation and
+-- stores the answer for replays; `rollback` releases it and deletes the record, so that a retry executes; `in_doubt` leaves it pending and
+-- lets a retry take over at once. An attempt that a later one has replaced changes nothing. The stored answers of a workspace have a bound
+-- in bytes: beyond it the record says that there was an answer, without its text. Harmless when repeated. Returns the credits refunded.
+-- KEYS 1-8 account, 9 sizes of stored answers, then the idempotency record of each attempt; without one its fingerprint is ''
 -- ARGV 1 clock offset ms, 2 keep for ms, 3 most bytes, then for each attempt: operation id, attempt, outcome, answered (1|0),
 --      fingerprint of the request, status, answer
 local FIRST_RECORD, FIRST_ATTEMPT, ATTEMPT_ARGS = 10, 4, 7
 local account = load_account(now_millis(ARGV[1]))
 local keep_ms, bytes_most, refunded = tonumber(ARGV[2]), tonumber(ARGV[3]), 0
 
--- The sizes are members "op|bytes", one for all answers that are kept together under its first operation; the score is when they are
--- forgotten. Their sum is the member "total" with a score below zero: adding up all of them for each answer would make a busy workspace
--- ever slower. It lies in the same key, so that both are forgotten together.
+-- The sorted set `sizes` has one member "op|bytes" for all answers that one run of this script stores; `op` is the first operation, and the
+-- score is when they are forgotten. The member "total" has the negated sum as its score, because adding up all members for each answer
+-- would make a busy workspace ever slower. It is in the same key, so that both expire together.
 local sizes, total, kept_op, kept_bytes = KEYS[9], nil, nil, 0
 local function size_of(member)
   return tonumber(string.match(member, '|(%d+)$') or '0')
@@ -24,7 +24,7 @@ local function add_up()
   return sum
 end
 
--- Twenty for each answer that may come, so that none stays for long.
+-- Removes members that are due. The caller allows twenty for each attempt, so that none stays for long.
 local function forget_old(most)
   local old = redis.call('ZRANGEBYSCORE', sizes, 1, account.now_ms, 'LIMIT', 0, most)
   for first = 1, #old, 1000 do
@@ -33,7 +33,7 @@ local function forget_old(most)
   for _, member in ipairs(old) do total = total - size_of(member) end
 end
 
--- Takes room for an answer of the operation. Returns whether there is any.
+-- Takes room for an answer of the operation. Returns false when there is too little.
 local function take_room(op, bytes)
   if not total then
     total = -tonumber(redis.call('ZSCORE', sizes, 'total') or '1')
@@ -49,20 +49,20 @@ end
 local function save_sizes()
   if kept_op then
     local is_new = redis.call('ZADD', sizes, int(account.now_ms + keep_ms), kept_op .. '|' .. int(kept_bytes)) == 1
-    -- A member that was there already was counted already.
+    -- The bytes of a member that existed before are in `total` twice now.
     if not is_new then total = add_up() end
     redis.call('PEXPIRE', sizes, keep_ms)
   end
   if kept_op or redis.call('EXISTS', sizes) == 1 then redis.call('ZADD', sizes, int(-total), 'total') end
 end
 
--- Whether this attempt still holds the open record.
+-- True while this attempt holds the open record.
 local function holds(record, attempt)
   return record and record[R_ATTEMPT] == attempt and record[R_STATE] == 'open'
 end
 
--- Ends the reservation. Returns whether this attempt may write the record. A reservation without an effect and its record are held by the
--- same attempt: both are written together, and a retry that takes the record over ends the reservation.
+-- Ends the reservation. Returns whether this attempt may write the record. The same attempt holds a reservation that is not pending and
+-- its record: both are written together, and a retry that takes over the record ends the reservation.
 local function end_attempt(name, op, attempt, answered)
   local back, ended = end_reservation(account, op, answered, attempt)
   refunded = refunded + back
@@ -70,7 +70,7 @@ local function end_attempt(name, op, attempt, answered)
   return holds(find_record(name), attempt)
 end
 
--- Lets a retry take the record over at once.
+-- Lets a retry take over the record at once.
 local function give_up(name, attempt)
   local record = find_record(name)
   if not holds(record, attempt) then return end

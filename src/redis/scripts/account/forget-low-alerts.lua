@@ -1,6 +1,6 @@
--- Forgets the low-balance alerts that were sent; those noted meanwhile stay.
+-- Removes the low-balance alerts that were sent; alerts noted meanwhile stay.
 -- KEYS 1 account
--- ARGV 1 the notes
+-- ARGV 1 the alerts that were sent, as `watch-credits` returned them
 local notes = redis.call('HGET', KEYS[1], 'low_notes') or ''
 if notes == ARGV[1] then return redis.call('HDEL', KEYS[1], 'low_notes') end
 if string.sub(notes, 1, #ARGV[1] + 1) == ARGV[1] .. ';' then

@@ -1,4 +1,4 @@
 -- needs: describe
--- An account as it stands. Changes nothing, so what has expired is still there. Returns it as `describe` has it.
+-- Returns an account as `describe` has it. Changes nothing, so expired credits are still there.
 -- KEYS 1-8 account
 return describe(load_account(0))

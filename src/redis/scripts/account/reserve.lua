@@ -1,20 +1,21 @@
 -- needs: clock, rates, idempotency, cycles, release
--- One round trip for metered calls of one account: ends what the commit queue reports, then for each item checks key, scope,
--- idempotency, rate and credits, debits, and opens a reservation with a lease. A refused call takes from the key's rate like any
--- other; when the rate is used up it is refused for that instead. Mode `check` refuses a call that is known to be invalid.
--- Mode `look` comes before a large body is read: it takes nothing unless it refuses. An item is one call, or several like
--- ones (`units`). With an idempotency record (one unit then) the first call opens the record; a later one gets the first one's answer,
--- or takes over what a dead process left. Like items form a group.
--- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, all of it '' where it is not
---          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the scope,
---          for `unauthorized` `ended` when the key was valid once, `lost` when Redis has nothing of the account, for `replay` status
+-- Reserves credits for metered calls of one account in one round trip. First ends the reservations that the commit queue reports. Then
+-- checks key, scope, idempotency, rate and credits of each item, debits, and opens a reservation with a lease. A refused call takes from
+-- the key's rate like any other; when the rate is used up, it is refused for that reason instead. Mode `check` is for a call that is
+-- known to be invalid: it takes one from the rate and reserves nothing. Mode `look` runs before a large body is read: it takes from the
+-- rate only when the scope is missing. An item is one call, or several equal calls (`units`). With an idempotency record an item has one
+-- unit. The first call opens the record; a later call gets the first one's answer, or takes over from a dead process. The items of a
+-- group share key, operation, price, scopes and the pending flag.
+-- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, each '' when the key is not
+--          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the missing scope,
+--          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for `replay` status
 --          and answer. The code is ok, unauthorized, forbidden, mismatch, in_progress, replay, or unreadable (this version does not
 --          read the record's layout).
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for each of
 --      them: operation id, units, fingerprint of the request or '', attempt
--- No credit is lost with the reply: the lease releases the reservation unless it is committed first.
+-- A lost reply loses no credits: when the lease ends, a reservation that was not committed is released.
 local micros = now_micros(ARGV[1])
 local account = load_account(math.floor(micros / 1000))
 local now_ms, mode, lease_ms = account.now_ms, ARGV[2], tonumber(ARGV[3])
@@ -25,7 +26,7 @@ refunded = refunded + release_expired(account, 20)
 renew(account)
 expire(account)
 
--- A key as it may be used now; without `id` it is not valid.
+-- Reads a key with the rights it has now; without `id` it is not valid.
 local function read_key(name)
   local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival')
   local expires_at = tonumber(record[7] or '0')
@@ -33,7 +34,7 @@ local function read_key(name)
     local state = record[2] and 'ended' or (redis.call('EXISTS', ACCOUNT) == 0 and 'lost' or '')
     return { '', '', '', '', '', state = state }
   end
-  -- The plan bounds every key of the workspace, whatever the key itself may do.
+  -- The plan bounds every key of the workspace, even one with a higher rate or burst.
   local rate, burst = tonumber(record[4]), tonumber(record[5])
   if account.rate ~= '' then rate = math.min(rate, tonumber(account.rate)) end
   if account.burst ~= '' then burst = math.min(burst, tonumber(account.burst)) end
@@ -49,10 +50,10 @@ local function find_missing_scope(key, required)
   return nil
 end
 
--- What an earlier call with this idempotency key means: an outcome for this one, or nil when it goes on with the record.
--- `is_resumed`: the reservation is still open, and so are its credits. `is_paid`: only the answer is missing.
+-- Compares this call with an earlier one with the same idempotency key. Returns an outcome, or nil when this call goes on with the record.
+-- `is_resumed`: the reservation is still open, so no new debit is needed. `is_paid`: only the answer is missing.
 local function meet_first(first, item)
-  -- An open record whose reservation has ended has no answer and no credits: the call runs again.
+  -- An open record whose reservation has ended has neither an answer nor credits, so the call runs again.
   local op = first[R_OP]
   local is_open = first[R_STATE] ~= 'done' and op ~= '' and find_reservation(account, op) ~= nil
   local met, wait_ms = meet_record(first, item.fingerprint, is_open, now_ms)
@@ -63,7 +64,7 @@ local function meet_first(first, item)
   return nil
 end
 
--- How many units of an item the credits afford.
+-- How many of the allowed units the credits cover.
 local function affords(item, price, allowed)
   if price == 0 or item.is_resumed or item.is_paid then return allowed end
   local spendable = 0
@@ -71,12 +72,12 @@ local function affords(item, price, allowed)
   return math.min(allowed, math.floor(spendable / price))
 end
 
--- Debits the units and opens the reservation; a call that is free and has no effect is only counted.
+-- Debits the units and opens the reservation. A free call without an idempotency record and without an effect is only counted.
 local function open_item(item, group, key_id, taken)
   local op, price = item.op, group.price
   if item.record then
-    -- A call that is refused for rate or credits leaves its idempotency key usable, so the record is opened here. The record of a
-    -- pending reservation lives for a day: a retry must find what the first call did.
+    -- The record is opened only here, so that a call that is refused for rate or credits leaves its idempotency key usable. The record
+    -- of a pending reservation lives for a day, because a retry must find the effect of the first call.
     write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
       account.layout, group.is_pending and DAY_MS or 2 * lease_ms)
   end
@@ -95,7 +96,7 @@ local function open_item(item, group, key_id, taken)
   end
 end
 
--- The answer to calls that are refused. Each takes one from the key's rate; those beyond `allowed` are 429.
+-- The reply to refused calls. Each takes one from the key's rate; calls beyond `allowed` get a 429.
 local function refuse(key, units, code, reset_ms, more)
   local allowed, remaining, rate_reset_ms = take_rate(account, key, micros, units)
   if allowed == 0 then return { 'ok', 0, 0, account.balance, remaining, rate_reset_ms } end

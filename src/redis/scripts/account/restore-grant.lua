@@ -1,7 +1,7 @@
 -- needs: clock, audit, grants
--- Puts back a grant that is gone, as the trail has it, with all its credits: what was spent of it since is gone with it. One
--- that is there stays as it is; one that was voided comes back as its record alone. Harmless when repeated.
--- Returns {1 when it was put back, up to which event everything is done}.
+-- Puts back a grant that Redis has lost, as the audit log has it, with all its credits: the record of what was spent of it is lost too.
+-- A grant that exists stays as it is. Of a voided grant only the record comes back. Harmless when repeated.
+-- Returns {1 when it was put back, number of the event up to which all are done}.
 -- KEYS 1-8 account, 9 audit
 -- ARGV 1 clock offset ms, 2 number of the event, 3 the grant as JSON, 4 its void as JSON or ''
 local account = load_account(now_millis(ARGV[1]))

@@ -5,7 +5,7 @@ const LiveGrant = Type.Tuple([Text, Count, Count, Count])
 const Burned = Type.Tuple([Text, Count, Count, Count])
 const Reservation = Type.Tuple([Text, Count, Count, Count, Text, Text, Count, Flag, Count, Type.Array(Burned)])
 const Counted = Type.Tuple([Text, Count, Count])
-/** An account as lib/describe.lua has it. */
+/** An account as lib/describe.lua returns it. */
 export const Account = Type.Tuple([
   Count,
   Count,
@@ -15,7 +15,7 @@ export const Account = Type.Tuple([
   Type.Array(Counted),
 ])
 
-/** A limit is '' where the key is not valid. */
+/** A limit is '' when the key is not valid. */
 const Limit = Type.Union([Type.Integer(), Type.Literal('')])
 export const ReservedKey = Type.Tuple([Text, Text, Text, Limit, Limit])
 const code = oneOf('ok', 'unauthorized', 'forbidden', 'mismatch', 'in_progress', 'replay', 'unreadable')

@@ -1,5 +1,5 @@
 -- needs: clock, describe
--- An account at one moment, for a proof of its ledger while it is being charged. Changes nothing.
+-- Reads an account at one moment, so that its ledger can be checked while calls reserve credits. Changes nothing.
 -- Returns {now ms, the account as `describe` has it, members of the usage index, usage of three buckets as pairs, checkpoint as
 --          pairs, last entry of the ledger or nothing}.
 -- KEYS 1-8 account, 9 ledger checkpoint, 10-12 usage buckets that may still change

@@ -1,7 +1,7 @@
 -- needs: account
--- Cuts off the old end of a ledger whose entries lie in a verified export, and notes where it begins from now on, in one
--- step. Nothing is cut unless the ledger has the very entry with which the export ends; the newest entry always stays.
--- Harmless when repeated. Returns {trimmed|behind|newest|differs, entries cut, hash found at that point or ''}.
+-- Removes the oldest entries of a ledger after a verified export, and writes the checkpoint where the ledger begins now, in one step.
+-- It removes nothing unless the ledger has the exact entry with which the export ends. The newest entry always stays.
+-- Harmless when repeated. Returns {trimmed|behind|newest|differs, entries removed, hash found at that point or ''}.
 -- KEYS 1-8 account, 9 ledger checkpoint
 -- ARGV 1 seq of the last entry to cut, 2 its hash, then fields and values of the checkpoint
 local seq = tonumber(ARGV[1])

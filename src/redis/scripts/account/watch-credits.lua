@@ -1,13 +1,13 @@
 -- needs: clock, grants
--- Keeps the threshold of the low-balance alert up to date: what the workspace says, else a tenth of what its plan gives in a period, else
--- none. Expired credits are removed first, though nobody calls. A new threshold is set when the balance is not below it already.
--- Returns the alerts that are to be sent, as "seq|balance|threshold|at ms" with semicolons between, or ''.
+-- Updates the threshold of the low-balance alert: the workspace's own, else a tenth of the credits of its plan in a period, else none.
+-- Removes expired credits first, so that an account without calls gets its alert too. Sets the alert for a new threshold unless the
+-- balance is already below it. Returns the alerts to be sent, as "seq|balance|threshold|at ms" with semicolons between, or ''.
 -- KEYS 1-8 account
 -- ARGV 1 clock offset ms, 2 the workspace's threshold or ''
 local account = load_account(now_millis(ARGV[1]))
 renew(account)
 expire(account)
--- What was due may have crossed the threshold that held until now.
+-- Saved first: the expired credits may take the balance below the old threshold, and saving notes that alert.
 save_account(account)
 local threshold = tonumber(ARGV[2])
 if not threshold then

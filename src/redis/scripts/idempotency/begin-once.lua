@@ -1,5 +1,5 @@
 -- needs: once
--- Opens the record of an idempotency key that belongs to no workspace, or tells what the first call has come to.
+-- Opens the record of an idempotency key that belongs to no workspace, or returns the outcome of the first call.
 -- Returns {run|replay|in_progress|mismatch|unreadable, answer, ms to wait}.
 -- KEYS 1 record
 -- ARGV 1 now ms, 2 fingerprint, 3 lease ms, 4 attempt

@@ -1,4 +1,4 @@
--- Moves the end of an active key. Returns 1 when there was one.
+-- Moves the end of an active key. Returns 1 when the key was active.
 -- KEYS 1 key record
 -- ARGV 1 new end ms
 if redis.call('HGET', KEYS[1], 'status') ~= 'active' then return 0 end

@@ -1,4 +1,4 @@
--- Says that no value is left in an older layout than this. Returns {written, oldest}.
+-- Records that no value is left in an older layout than this. Returns {written, oldest}.
 -- KEYS 1 stored layout
 -- ARGV 1 layout
 local stored = redis.call('HMGET', KEYS[1], 'written', 'oldest')

@@ -1,5 +1,5 @@
 -- needs: clock, ledger
--- Writes an account's state and its open operations in the layout of this script, where they are in an older one. Harmless when
+-- Writes an account's state and its open reservations again in the layout of this script, if they are in an older one. Harmless when
 -- repeated. Returns 1 when it changed anything.
 -- KEYS 1-8 account
 -- ARGV 1 clock offset ms

@@ -1,5 +1,5 @@
 -- needs: once
--- Writes an idempotency record in the layout of this script, where it is in an older one. Harmless when repeated. Returns 1 when it
+-- Writes an idempotency record again in the layout of this script, if it is in an older one. Harmless when repeated. Returns 1 when it
 -- changed anything.
 -- KEYS 1 idempotency record
 local record, layout = find_once(KEYS[1])

@@ -1,7 +1,7 @@
 -- needs: clock
--- The processes that serve, as JSON with their ids; those that have been silent for too long are forgotten.
+-- Returns the processes that serve, as JSON with their ids. Forgets those that have been silent for too long.
 -- KEYS 1 processes
--- ARGV 1 ms after which a silent one has gone
+-- ARGV 1 ms after which a silent process counts as gone
 local now_ms, listed = now_millis(0), {}
 local all = redis.call('HGETALL', KEYS[1])
 for i = 1, #all, 2 do

@@ -1,9 +1,9 @@
 -- needs: clock
--- Tells a process which layouts are stored, and keeps it among those that serve until it falls silent.
--- Returns {written, oldest}, or nothing where the store has no layout yet.
+-- Reads which layouts are stored, and lists the calling process among those that serve until it falls silent.
+-- Returns {written, oldest}, or an empty list when the store has no layout yet.
 -- KEYS 1 stored layout, 2 processes
--- ARGV 1 and 2 written and oldest layout to begin with where there is none, or '', 3 process id or '' for one that does not serve,
---      4 oldest and 5 newest layout that it reads, 6 what it was told as written until now
+-- ARGV 1 and 2 written and oldest layout to begin with when there is none, or '', 3 process id or '' for a process that does not serve,
+--      4 oldest and 5 newest layout that it reads, 6 the written layout that it knew until now
 if ARGV[1] ~= '' and redis.call('EXISTS', KEYS[1]) == 0 then
   redis.call('HSET', KEYS[1], 'written', ARGV[1], 'oldest', ARGV[2])
 end

@@ -1,9 +1,10 @@
 -- needs: clock, integer
--- Raises the layout in which values are written, unless a process serves that does not read it, or older values than it can follow are
--- left. In one step with the look of a process: one that looks afterwards is told the new layout. Harmless when repeated.
+-- Raises the layout in which values are written. Refuses with `processes` while a process serves that does not read the new layout. Refuses
+-- with `unfinished` while the store may hold values that are older than the layout before. The check and the change are one step: a
+-- process that looks afterwards gets the new layout. Harmless when repeated.
 -- Returns {raised|processes|unfinished, written, oldest}.
 -- KEYS 1 stored layout, 2 processes
--- ARGV 1 layout, 2 ms after which a silent process has gone
+-- ARGV 1 layout, 2 ms after which a silent process counts as gone
 local layout, now_ms = tonumber(ARGV[1]), now_millis(0)
 local stored = redis.call('HMGET', KEYS[1], 'written', 'oldest')
 local written, oldest = tonumber(stored[1]), tonumber(stored[2])

@@ -1,4 +1,4 @@
--- Redis's own clock, so that all processes count by the same one. `offset_ms` is 0 but in tests.
+-- Redis's own clock, so that all processes use the same one. `offset_ms` is 0 except in tests.
 local HOUR_MS, DAY_MS = 3600000, 86400000
 
 local function now_micros(offset_ms)

@@ -1,4 +1,4 @@
--- A whole number below 2^53 as text. Written as an integer: as a float it takes Lua several times as long.
+-- Writes a whole number below 2^53 as text. `%d` is several times faster in Lua than formatting a float.
 local function int(number)
   return string.format('%d', number)
 end

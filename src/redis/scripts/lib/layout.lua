@@ -1,10 +1,10 @@
--- Layouts of packed values. A packed value is the number of its layout and then its fields, one behind the other; in layout 1, which
--- is from before layouts had numbers, it is its fields alone. The first line of each script says which layouts this version reads
--- (OLDEST_LAYOUT to NEWEST_LAYOUT) and in which it writes what has none yet (WRITTEN_LAYOUT). A value never goes back to an older
--- layout, whatever a process was last told, and nothing of an account is in a newer layout than its state: a version that can't read
--- one of its values finds that out in `load_account`, before it has changed anything.
+-- Layouts of packed values. A packed value is the number of its layout, then the list of its fields. Layout 1 is from before layouts had
+-- numbers: there a value is the list of its fields alone. The first line of each script says which layouts this version reads
+-- (OLDEST_LAYOUT to NEWEST_LAYOUT) and in which it writes a new value (WRITTEN_LAYOUT). A value never goes back to an older layout, even
+-- if a process knows only an older one as written. No value of an account is in a newer layout than its state. So a version that can't
+-- read one of its values fails in `load_account`, before it has changed anything.
 
--- The fields of a value and its layout; no fields when this version does not read the layout.
+-- Returns the fields of a value and its layout; nil as fields when this version does not read the layout.
 local function unpack_value(packed)
   local layout, fields = cmsgpack.unpack(packed)
   if type(layout) == 'table' then layout, fields = 1, layout end
@@ -12,7 +12,7 @@ local function unpack_value(packed)
   return nil, layout
 end
 
--- The same for a value without which the script can't go on. Says LAYOUT for src/redis/failures.ts.
+-- The same for a value that the script can't do without: it throws. src/redis/failures.ts looks for LAYOUT in the error.
 local function require_value(packed)
   local fields, layout = unpack_value(packed)
   if not fields then error('LAYOUT ' .. layout .. ' is not read by this version', 0) end

@@ -1,7 +1,7 @@
 -- Decides an authorization request once. Returns its state before: 'pending' when this call decided it, else approved,
--- denied, expired, or '' when there is none. A decided one is kept longer.
+-- denied, expired, or '' when there is none. Sets a new time to live for a decided request.
 -- KEYS 1 request
--- ARGV 1 now ms, 2 new state, 3 for how long it is kept now ms, then field and value pairs
+-- ARGV 1 now ms, 2 new state, 3 new time to live ms, then field and value pairs
 local fields = redis.call('HMGET', KEYS[1], 'state', 'expires_at')
 if not fields[1] then return '' end
 if fields[1] ~= 'pending' then return fields[1] end

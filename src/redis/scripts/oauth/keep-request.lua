@@ -1,6 +1,6 @@
 -- needs: places
--- An authorization request is decided: its place is free, and the day's list keeps it. Returns 1 when it had a place.
--- KEYS 1 places of requests that wait, 2 undecided ones by when they are forgotten
+-- Frees the place of an authorization request that was decided, and keeps it in the day's list. Returns 1 when it had a place.
+-- KEYS 1 places of waiting requests, 2 undecided requests by the time they are forgotten
 -- ARGV 1 id, then its holders
 for i = 2, #ARGV do redis.call('ZREM', holder_set(ARGV[i]), ARGV[1]) end
 redis.call('ZREM', KEYS[2], ARGV[1])

@@ -1,5 +1,5 @@
--- Stores a sealed artefact of OAuth with its end, so that none is ever left without one. Keeps the note that it was used.
--- KEYS 1 artefact
+-- Stores a sealed token store entry and its time to live in one step, so that no entry is left without one. Keeps the note of its use.
+-- KEYS 1 token store entry
 -- ARGV 1 sealed payload, 2 time to live ms
 redis.call('HSET', KEYS[1], 'sealed', ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])

@@ -11,7 +11,7 @@ export const decideRequestScript = defineScript({
 })
 export const answerRequestScript = defineScript({ file: 'oauth/answer-request', keyCount: 1, reply: Flag })
 
-/** Which of the sets is full, counted from 1, or 0; and the ms until a place in it ends. */
+/** Which of the sets is full, counted from 1, or 0 for none; and the ms until a place in it ends. */
 const Taken = Type.Tuple([Count, Count])
 export const takePlaceScript = defineScript({ file: 'oauth/take-place', keyCount: 1, reply: Taken })
 export const freePlaceScript = defineScript({ file: 'oauth/free-place', keyCount: 1, reply: Flag })

@@ -1,8 +1,8 @@
 -- needs: webhooks
--- Since when the delivery that is due for longest could have been sent, ms; 0: none is due. Changes nothing but the group's
--- consumers, of which it drops those that have gone and hold nothing.
+-- Returns when the delivery that is due for longest became due, ms; 0 when none is due. It also removes consumers of the group that are
+-- gone and hold no entry, and changes nothing else.
 -- KEYS 1 stream
--- ARGV 1 now ms, 2 ms after which a silent consumer has gone
+-- ARGV 1 now ms, 2 ms after which a silent consumer counts as gone
 local now, oldest = tonumber(ARGV[1]), 0
 local function note(at)
   if at and at <= now and (oldest == 0 or at < oldest) then oldest = at end

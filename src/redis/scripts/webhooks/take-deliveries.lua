@@ -1,9 +1,9 @@
 -- needs: webhooks
--- What a consumer may send now: first what a dead one had taken, then what is new in the stream. Each comes with a lease, by
--- which its end is told from that of an attempt that was given up. Lets in what has become due, and forgets what is old.
+-- Takes deliveries that a consumer may send now: first those of a dead consumer, then new entries of the stream. Each has a lease, which
+-- tells its end from the end of an attempt that was given up. Before that it admits due deliveries and forgets expired ones.
 -- Returns a list of {entry, delivery id, lease, endpoint, workspace, message, type, attempts}.
 -- KEYS 1 stream
--- ARGV 1 now ms, 2 consumer, 3 how many, 4 ms after which a taken one counts as given up, 5 lease
+-- ARGV 1 now ms, 2 consumer, 3 how many, 4 ms after which a taken delivery counts as given up, 5 lease
 local now, consumer, count, lease = tonumber(ARGV[1]), ARGV[2], tonumber(ARGV[3]), ARGV[5]
 if redis.call('EXISTS', READY) == 0 or #redis.call('XINFO', 'GROUPS', READY) == 0 then
   redis.call('XGROUP', 'CREATE', READY, GROUP, '0', 'MKSTREAM')

@@ -1,17 +1,17 @@
 -- needs: layout, integer
--- The account state: what every reservation touches is one packed value, the field `state` of the account's hash. A script reads it
--- once and writes it once. (Beside it the hash holds what is agreed of the plan, see plans.lua.) Only `load_account` and
--- `pack_account` know how it is packed, in each layout (layout.lua). The fields are
---   layout               in which this script writes everything of the account; a state in an older one is written anew
+-- The account state: all data that every reservation touches, as one packed value, the field `state` of the account's hash. A script
+-- reads it once and writes it at most once; only watch-credits.lua may write it twice. The hash also holds the subscription (plans.lua).
+-- Only `load_account` and `pack_account` know how the state is packed, in each layout (layout.lua). The fields are
+--   layout               the layout in which this script writes every value of the account; a state in an older one is written again
 --   balance, seq, head   of the ledger and its chain
 --   renew_at             when the next cycle is due, or 0
 --   rate, burst          limits of the plan, or ''
---   live                 live grants in the order in which they burn: {id, priority, expires ms or 0, remaining}
+--   live                 live grants in the order in which they are spent: {id, priority, expires ms or 0, remaining}
 --   newest, next_lease   see reservations.lua
 --   rates                see rates.lua
 --   counted              see usage.lua
 --   alert_below          the threshold of the low-balance alert while it is set; else 0
--- A script that changes one of these sets `is_changed`. What does not fit lies in keys of its own, so that the state stays small.
+-- A script that changes one of these sets `is_changed`. Larger data have keys of their own, so that the state stays small.
 
 -- Scripts that move credits take these keys first, in this order.
 local ACCOUNT, RECORDS, LEDGER, OPS, LEASES, PENDING, USAGE, USAGE_INDEX = unpack(KEYS, 1, 8)

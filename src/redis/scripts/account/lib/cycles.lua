@@ -1,7 +1,7 @@
 -- needs: clock, ledger
--- When cycles of recurring grants begin and end, and what begins them: whichever script touches the account first.
+-- When cycles of recurring grants begin and end. No timer begins them: the first script that calls `renew` does.
 
--- Made only when a cycle is due: each function in front of a script costs every call of it a little.
+-- These functions are made only when a cycle is due, because each function at the head of a script costs every call a little time.
 local function make_cycles()
   -- Proleptic Gregorian calendar, days since 1970-01-01 (the algorithms of Howard Hinnant's `chrono` papers).
   local function days_of(year, month, day)
@@ -25,7 +25,7 @@ local function make_cycles()
     return year, month, of_year - math.floor((153 * shifted + 2) / 5) + 1
   end
 
-  -- The same day and time of a later month; the last day of the month where that day does not exist.
+  -- The same day and time in a later month; the last day of the month when that day does not exist.
   local function add_months(at_ms, months)
     local days = math.floor(at_ms / DAY_MS)
     local year, month, day = civil_of(days)
@@ -42,10 +42,10 @@ local function make_cycles()
     return add_months(record.anchor_at, cycle * (record.period == 'year' and 12 or 1))
   end
 
-  -- Opens the cycle of a recurring grant in which `now` lies. Cycles that nobody called in would have come and gone unused.
-  -- Returns when the next one begins, or nil when there is none.
+  -- Opens the cycle of a recurring grant that contains `now`. Earlier cycles are skipped: no call used their credits, which have expired.
+  -- Returns when the next cycle begins, or nil when there is none.
   local function open_cycle(account, record)
-    -- From below: no period is longer, so an anchor of long ago costs a few steps and not one for each cycle since.
+    -- The search begins at a lower bound, since no period is longer. So an old anchor costs a few steps and not one for each cycle since.
     local longest = record.period == 'day' and DAY_MS or (record.period == 'year' and 366 or 31) * DAY_MS
     local cycle = math.max(record.cycle + 1, math.floor((account.now_ms - record.anchor_at) / longest) - 1, 0)
     while cycle_start(record, cycle + 1) <= account.now_ms do cycle = cycle + 1 end
@@ -75,7 +75,7 @@ local function make_cycles()
   return { open = open_cycle, note = note_renewal, start = cycle_start, days_of = days_of, civil_of = civil_of }
 end
 
--- Begins the cycles that are due. Lazily: by whichever script touches the account first.
+-- Begins the cycles that are due.
 local function renew(account)
   if account.renew_at == 0 or account.renew_at > account.now_ms then return end
   local cycles = make_cycles()

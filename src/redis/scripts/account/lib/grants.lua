@@ -1,12 +1,12 @@
 -- needs: cycles
--- What is agreed about credits: grants that are given once or in every cycle of a period, and their void.
+-- The terms of credits: grants that are given once or in every cycle of a period, and how they are voided.
 
 local function find_grant(account, id)
   local text = redis.call('HGET', RECORDS, id)
   return text and cjson.decode(text)
 end
 
--- Adds a grant whose id is new. A recurring one begins at its anchor, which may be in the past: its current cycle opens.
+-- Adds a grant whose id is new. A recurring one begins at its anchor. When the anchor is in the past, the current cycle opens at once.
 local function add_grant(account, record)
   record.state, record.created_at = 'granted', record.created_at or account.now_ms
   if record.kind == 'one_off' then
@@ -26,7 +26,7 @@ local function add_grant(account, record)
   end
 end
 
--- What was agreed, without what has become of it.
+-- The terms of a grant, without its state and its cycle.
 local function terms_of(record)
   local terms = {}
   for _, name in ipairs({ 'id', 'kind', 'amount', 'priority', 'expires_at', 'reason', 'period', 'anchor_at', 'created_at' }) do
@@ -35,7 +35,7 @@ local function terms_of(record)
   return terms
 end
 
--- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. Voided twice, nothing changes.
+-- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. A second void changes nothing.
 local function void_grant(account, record, reason)
   if record.state == 'void' then return 0 end
   record.state, record.voided_at, record.void_reason = 'void', account.now_ms, reason
@@ -51,7 +51,7 @@ local function void_grant(account, record, reason)
   return taken
 end
 
--- Adds a grant that is gone, from what was agreed; a voided one as its record alone. Returns whether it was gone.
+-- Adds a missing grant again, from its terms; of a voided grant only the record. Returns whether it was missing.
 local function restore_grant(account, terms, void)
   if find_grant(account, terms.id) then return false end
   if void == '' then

@@ -2,12 +2,12 @@
 -- Moves credits. The ledger is a stream whose entries are chained by SHA-1 (Redis Lua has nothing stronger):
 -- hash = sha1(prev|seq|type|amount|balance|op|operation|units|key|at), stream id = seq-0. Invariant: sum of entries = balance =
 -- sum of live grants >= 0. A grant is live while it has something left; a cycle of a recurring grant is live as "id#cycle".
--- The records of all grants, as JSON, hold what was agreed; only the cycle reached and the void change in them.
+-- The records of all grants, as JSON, hold the terms. In a record only the current cycle and the void change.
 
 local STATE_BYTES_MOST = 8192
 
 -- Notes that the balance has fallen below the threshold of the low-balance alert. The alert is not set again before a grant has lifted
--- the balance above the threshold. `save_account` calls it after all changes, so that replacing a plan is no fall.
+-- the balance above the threshold. `save_account` calls this after all changes, so that replacing a plan doesn't count as a fall.
 local function note_low_balance(account)
   local notes = redis.call('HGET', ACCOUNT, 'low_notes')
   local note = table.concat({ int(account.seq), int(account.balance), int(account.alert_below), account.now }, '|')
@@ -15,7 +15,7 @@ local function note_low_balance(account)
   account.alert_below = 0
 end
 
--- Sets the low-balance alert again after a grant. A refund does not set it, or one failing call would cross the threshold twice.
+-- Sets the low-balance alert again after a grant. A refund does not set it; otherwise one failing call would cross the threshold twice.
 local function set_alert(account)
   local threshold = tonumber(redis.call('HGET', ACCOUNT, 'low_mark') or '0')
   if threshold == 0 or account.balance < threshold or account.alert_below == threshold then return end
@@ -50,7 +50,7 @@ local function append(account, kind, amount, op, operation, units, key)
   account.is_changed = true
 end
 
--- Adds credits to the live ones: of a new grant, or back to one.
+-- Adds credits to a live grant, or makes the grant live.
 local function put_credits(account, id, priority, expires, credits)
   account.is_changed = true
   for _, grant in ipairs(account.live) do
@@ -75,7 +75,7 @@ local function base_id(grant_id)
   return string.match(grant_id, '^([^#]+)')
 end
 
--- Removes expired credits from the balance, each by an entry of its own.
+-- Removes expired credits from the balance, with one ledger entry for each grant.
 local function expire(account)
   local live = account.live
   for i = #live, 1, -1 do
@@ -87,7 +87,7 @@ local function expire(account)
   end
 end
 
--- Takes `cost` from the live grants, which must hold that much. Returns what was burned, for a refund.
+-- Takes `cost` from the live grants, which must hold that much. Returns the parts taken, which a refund needs.
 local function burn(account, cost)
   local live, burned = account.live, {}
   while cost > 0 do

@@ -1,7 +1,7 @@
 -- needs: account
--- What an account keeps of its plan.
+-- The subscription of an account and the limits of its plan.
 
--- Without a plan there is no subscription. Returns it as JSON, or ''.
+-- Writes the subscription; with plan '' it only removes it. Returns the subscription as JSON, or ''.
 local function set_subscription(plan, grant_id, started_at)
   redis.call('HDEL', ACCOUNT, 'subscription')
   if plan == '' then return '' end

@@ -1,11 +1,11 @@
 -- needs: account, gcra
--- The state of the keys' rate limits: when the next call would arrive if all came evenly, in microseconds, by key id. One that lies
--- in the past says no more than none, so the account state holds only those of keys that were used just now. When these are many, the
--- next one is written to its key's own record.
+-- The state of the keys' rate limits: when the next call would arrive if all came evenly, in microseconds, by key id. An arrival in the
+-- past means the same as none, so the account state holds only those of keys that were just used. Beyond RATES_MOST of them, an arrival is
+-- written to the record of its key.
 
 local RATES_MOST = 40
 
--- `key` has `id`, `name` of its record, and `arrival` as the record has it.
+-- `key` has its `id`, the `name` of its record, and the `arrival` from that record.
 local function read_arrival(account, key, micros, interval)
   local noted, own = account.rates[key.id] or 0, tonumber(key.arrival or '0')
   local capped, own_capped = cap_arrival(noted, micros, interval, key.burst), cap_arrival(own, micros, interval, key.burst)
@@ -32,7 +32,7 @@ local function write_arrival(account, key, arrival, micros)
   account.is_changed = true
 end
 
--- Takes units from the key's rate. Returns how many are allowed, how many remain, and ms until the burst is whole.
+-- Takes units from the key's rate. Returns how many are allowed, how many remain, and the ms until the full burst is available.
 local function take_rate(account, key, micros, units)
   local interval = 1000000 / key.rate
   local before = read_arrival(account, key, micros, interval)

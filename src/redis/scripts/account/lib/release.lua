@@ -1,5 +1,5 @@
 -- needs: ledger
--- Ends reservations: what was answered is committed, the rest is released.
+-- Ends reservations: commits the answered units and releases the rest.
 
 local function is_live(account, id)
   for _, grant in ipairs(account.live) do
@@ -8,8 +8,8 @@ local function is_live(account, id)
   return false
 end
 
--- Returns the credits of `units` to the grants that they were burned from, last burned first, with an entry in the ledger. Credits of
--- a grant that was voided or has expired meanwhile are returned to it and removed again, so that the ledger shows both.
+-- Returns the credits of `units` to the grants that they were taken from, in reverse order, with an entry in the ledger. Credits of a
+-- grant that was voided or has expired meanwhile are removed again by a second entry, so that the ledger shows both.
 local function refund(account, op, reservation, units)
   local amount = units * reservation[PRICE]
   append(account, 'refund', amount, op, reservation[OPERATION], units, reservation[KEY_ID])
@@ -30,9 +30,9 @@ local function refund(account, op, reservation, units)
   return refunded
 end
 
--- Ends a reservation: commits `answered` of its units, which usage counts, and releases the rest. One that is not open any more has
--- ended before; ending it again changes nothing. With `attempt`, only the attempt that holds the reservation may end it. Units that
--- were noted as answered stay committed. Returns the credits refunded, and the reservation if it ended now.
+-- Ends a reservation: commits `answered` of its units, which usage counts, and releases the rest. Ending it again changes nothing. With
+-- `attempt`, only the attempt that holds the reservation may end it. Units that were noted as answered stay committed. Returns the
+-- credits refunded, and the reservation if it ended now.
 local function end_reservation(account, op, answered, attempt)
   local reservation = find_reservation(account, op)
   if not reservation or (attempt and reservation[ATTEMPT] ~= attempt) then return 0 end
@@ -46,8 +46,8 @@ local function end_reservation(account, op, answered, attempt)
   return refund(account, op, reservation, units - answered), reservation
 end
 
--- Notes how many units of a reservation are answered while other units of it still run: they stay committed when its lease ends first.
--- Moves no credits; an older note changes nothing.
+-- Notes how many units of a reservation are answered while other units of it still run. Noted units stay committed even if the lease ends
+-- first. Moves no credits; a note with no more units than the last one changes nothing.
 local function note_answered(account, op, answered)
   local reservation = find_reservation(account, op)
   if not reservation or answered <= reservation[ANSWERED] then return end
@@ -55,8 +55,8 @@ local function note_answered(account, op, answered)
   write_reservation(account, op, reservation)
 end
 
--- What the commit queue reports, in ARGV from `first` to `last`: pairs of operation id and answered units. `7` ends the reservation,
--- `+7` is a note on the way. Harmless when repeated. Returns the credits refunded.
+-- Applies the report of the commit queue, in ARGV from `first` to `last`: pairs of operation id and answered units. `7` ends the
+-- reservation, `+7` only notes the units. Harmless when repeated. Returns the credits refunded.
 local function end_reported(account, first, last)
   local refunded = 0
   for i = first, last, 2 do
@@ -70,8 +70,8 @@ local function end_reported(account, first, last)
   return refunded
 end
 
--- Releases reservations whose lease has ended: their process died or lost the reply. Only units that were noted are known to be
--- answered, so the customer gets the other credits back. Pending ones may have had an effect in the graph; the sweeper asks there first.
+-- Releases reservations whose lease has ended: their process died or lost the reply. Only noted units are known to be answered, so the
+-- customer gets the other credits back. Pending reservations may have had an effect in the graph, so the sweeper ends them.
 local function release_expired(account, most)
   if account.next_lease == 0 or account.next_lease > account.now_ms then return 0 end
   local ended, next_lease = redis.call('ZRANGEBYSCORE', LEASES, '-inf', account.now_ms, 'LIMIT', 0, most), math.huge
@@ -80,7 +80,7 @@ local function release_expired(account, most)
     local ends = require_value(packed)[LEASE_ENDS]
     if ends > account.now_ms then next_lease = math.min(next_lease, ends) else ended[#ended + 1] = op end
   end
-  -- In an order that does not depend on the server's memory.
+  -- `pairs` has no fixed order; sorting makes the order of the refunds the same on every server.
   table.sort(ended)
   local refunded = 0
   for _, op in ipairs(ended) do refunded = refunded + end_reservation(account, op, 0) end

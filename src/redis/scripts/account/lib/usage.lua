@@ -1,9 +1,9 @@
 -- needs: clock, account
--- Usage of answered calls by hour, key and operation. New counts stand in the account state, {calls, credits} by
--- "hour|key|operation". They move to a bucket when their hour is over, when they are many, or before all usage is read
--- (commit-reservations.lua). Each day by the caller's clock has a bucket. A row names its own hour, so it does not matter in which bucket
--- it lies: a script in a cluster may touch only the keys that it was given. The index has the day of the rows as score and
--- "day|bucket" as member, since a count that comes late lies in the bucket of a later day.
+-- Usage of answered calls by hour, key and operation. The account state holds new counts as {calls, credits} by "hour|key|operation".
+-- They move to a bucket when their hour is over, when the state grows too large, or before all usage is read (commit-reservations.lua).
+-- Each day by the caller's clock has a bucket. A script in a cluster may touch only the keys that it was given, so a late count goes to
+-- the bucket of a later day. A row names its own hour, so any bucket can hold it. The index has the day of the rows as score and
+-- "day|bucket" as member.
 
 local KEEP_USAGE_DAYS = 400
 
@@ -33,7 +33,7 @@ local function count_usage(account, hour, key, operation, calls, credits)
   if counts then
     counts[1], counts[2] = counts[1] + calls, counts[2] + credits
   else
-    -- At the first call of an hour all rows of the one before go.
+    -- The first call of an hour moves all rows of the hour before to the bucket.
     local any = next(account.counted)
     if any and string.match(any, '^%d+') ~= int(hour) then move_counted(account) end
     account.counted[row] = { calls, credits }

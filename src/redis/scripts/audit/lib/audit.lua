@@ -1,7 +1,7 @@
 -- needs: integer
--- The account's side of the trail in the graph, one hash: `seq`, up to which event everything is done here, and the events
--- that are done here and not known to be written there, as JSON by id. An event is noted in the same breath as its effect:
--- while it stands here the effect does, and when Redis loses one it has lost the other.
+-- The account's part of the audit log, whose events are in the graph. It is one hash: `seq`, the number of the event up to which all
+-- effects are done in Redis, and the notes: events done in Redis and not known to be in the graph, as JSON by id. One script writes an
+-- effect and its note together, so Redis has both or has lost both.
 
 local function note_event(audit, text, more)
   local event = cjson.decode(text)
@@ -11,12 +11,12 @@ local function note_event(audit, text, more)
   return packed
 end
 
--- The note of an event, as long as it is not known to be written; else ''.
+-- Returns the note of an event, or '' when it has none: notes are removed once the event is in the graph.
 local function noted_event(audit, id)
   return id and redis.call('HGET', audit, id) or ''
 end
 
--- Says that event `seq` is done too, where all before it are. Returns up to which event everything is done.
+-- Marks event `seq` as done when all before it are. Returns the number of the event up to which all are done.
 local function advance(audit, seq)
   local done = tonumber(redis.call('HGET', audit, 'seq') or '0')
   if seq ~= done + 1 then return done end

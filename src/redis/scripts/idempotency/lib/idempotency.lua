@@ -1,12 +1,12 @@
 -- needs: layout
--- The record of an idempotency key: what became of the first call with it. A list of these fields, packed by itself (layout.lua).
+-- The record of an idempotency key: the state and outcome of the first call with it. A list of these fields, packed by itself (layout.lua).
 -- R_STATE is `open` while a call runs; `paid` when the sweeper has found its effect and committed it, so that only the answer is
--- missing; `done` with an answer. R_TEXT is the answer of a record that is done; before that it is the effect that the call has had in
--- Redis, and R_EVENT the id of that effect's event.
+-- missing; `done` with an answer. R_TEXT is the answer when the record is done. Before that, R_TEXT is the effect that the call has had
+-- in Redis, and R_EVENT is the id of that effect's event.
 local R_STATE, R_OP, R_ATTEMPT, R_ENDS, R_FINGERPRINT, R_STATUS, R_EVENT, R_TEXT = 1, 2, 3, 4, 5, 6, 7, 8
 
--- The record and its layout: nil without one, false for one in a layout that this version does not read. A script that has changed
--- something already must not end by an error.
+-- Returns the record and its layout: nil when there is none, false when this version does not read its layout. It throws no error, because
+-- a script that has already changed something must not end by one.
 local function find_record(key)
   local packed = redis.call('GET', key)
   if not packed then return nil end
@@ -14,20 +14,20 @@ local function find_record(key)
   return record or false, layout
 end
 
--- The same for a script that has changed nothing yet.
+-- The same for a script that has changed nothing yet: it throws for a layout that this version does not read.
 local function require_record(key)
   local packed = redis.call('GET', key)
   if packed then return require_value(packed) end
   return nil
 end
 
--- Without `keep_ms` the record keeps the time that it has left.
+-- Without `keep_ms` the record keeps its remaining time to live.
 local function write_record(key, record, layout, keep_ms)
   local packed = pack_value(record, layout)
   if keep_ms then redis.call('SET', key, packed, 'PX', keep_ms) else redis.call('SET', key, packed, 'KEEPTTL') end
 end
 
--- What the first call means to another one with its key: mismatch, replay, in_progress with the ms to wait, or nil when this call goes on.
+-- Compares a call with the first one with its key. Returns mismatch, replay, in_progress with the ms to wait, or nil when this call goes on.
 local function meet_record(record, fingerprint, is_running, now_ms)
   if record[R_FINGERPRINT] ~= '' and record[R_FINGERPRINT] ~= fingerprint then return 'mismatch', 0 end
   if record[R_STATE] == 'done' then return 'replay', 0 end

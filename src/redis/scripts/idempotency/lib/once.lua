@@ -1,11 +1,11 @@
 -- needs: idempotency
--- The record of an idempotency key that belongs to no workspace. It is a record like any other; in layout 1 it is a hash with three of
--- the fields, which goes when layout 1 does.
+-- The record of an idempotency key that belongs to no workspace. It is a record like any other, but in layout 1 it is a hash with four of
+-- the fields. The code for that hash can be removed together with layout 1.
 
 local function find_once(key)
   if redis.call('TYPE', key).ok ~= 'hash' then return find_record(key) end
   local fields = redis.call('HMGET', key, 'fingerprint', 'answer', 'until', 'attempt')
-  -- An older process leaves an answer alone when its record has expired meanwhile.
+  -- An older process may have written an answer after the record had expired, so the fingerprint is missing.
   if not fields[1] then return nil end
   return { fields[2] and 'done' or 'open', '', fields[4] or '', tonumber(fields[3] or '0'), fields[1], '', '', fields[2] or '' }, 1
 end

@@ -1,5 +1,5 @@
 -- needs: clock, idempotency
--- What is true of a key's record at a moment, and how one is stored.
+-- Reads whether a key is active, and stores keys.
 
 local function is_active(record, now_ms)
   local fields = redis.call('HMGET', record, 'status', 'expires_at')
@@ -7,8 +7,8 @@ local function is_active(record, now_ms)
   return fields[1] == 'active' and (expires_at == 0 or expires_at > now_ms)
 end
 
--- Stores a record, its place in the index, and the effect in the idempotency record of the call: in one breath, so that
--- a retry after a crash gets the same key again, and so is its event noted. `first` is where the pairs of the record begin in ARGV.
+-- Stores a record, its entry in the index, and the effect and event id in the idempotency record of the call. All are in one script, so
+-- that a retry after a crash gets the same key again. `first` is the index in ARGV where the pairs of the record begin.
 local function store_key(record, index, id, hash, idempotency, effect, event_id, first)
   for i = first, #ARGV, 2 do
     redis.call('HSET', record, ARGV[i], ARGV[i + 1])
@@ -22,7 +22,7 @@ local function store_key(record, index, id, hash, idempotency, effect, event_id,
   end
 end
 
--- The effect that a first attempt of the call has noted in its idempotency record, if it has one, and the id of its event; or nil.
+-- Returns the effect that a first attempt of the call noted in its idempotency record, and the id of its event; or nil.
 local function noted_effect(idempotency)
   local record = idempotency and require_record(idempotency)
   if not record or record[R_STATE] == 'done' or record[R_TEXT] == '' then return nil end

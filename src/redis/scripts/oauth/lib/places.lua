@@ -1,10 +1,10 @@
--- Places for what costs memory before an administrator has agreed to it. KEYS[1] is a sorted set of ids by their end; each holder
--- (an address, a client) has a sorted set of its own beside it, whose name is made here, so that no holder takes all places.
+-- Objects that cost memory before an administrator has approved them need a place, and places are bounded. KEYS[1] is a sorted set of ids
+-- by their end. Each holder (an address, a client) has its own sorted set, so that no holder takes all places; its name is made here.
 
 local function holder_set(holder) return KEYS[1] .. ':' .. holder end
 
--- Takes a place for `id` until `ends` in every one of `sets` ({name, most}), or in none. Returns which set is full (0: none), and
--- the ms until its first place ends.
+-- Takes a place for `id` until `ends` in each of `sets` ({name, most}), or in none of them. Returns which set is full (0: none), and the
+-- ms until the first place in it ends.
 local function take_place(sets, id, now, ends)
   for at, set in ipairs(sets) do
     redis.call('ZREMRANGEBYSCORE', set.name, '-inf', now)
@@ -21,7 +21,7 @@ local function take_place(sets, id, now, ends)
   return { 0, 0 }
 end
 
--- The sets of the arguments from `first` on: how many places there are over all, then holders with how many each may have.
+-- Reads the sets from the arguments from `first` on: the most places over all, then pairs of a holder and its most places.
 local function sets_of(first)
   local sets = { { name = KEYS[1], most = tonumber(ARGV[first]) } }
   for i = first + 1, #ARGV, 2 do

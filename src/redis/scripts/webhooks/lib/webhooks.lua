@@ -1,14 +1,14 @@
 -- needs: integer
--- Deliveries of webhooks: all keys lie in one slot, so that any of them can be touched by one script in a cluster too; their
--- names are made here, as in `webhookKeys`. KEYS[1] is the stream of what may be sent now, and its name is the prefix of all.
+-- Deliveries of webhooks. All keys are in one slot, so that one script can touch any of them in a cluster too. Their names are made here,
+-- as in `webhookKeys`: they all begin with the prefix of KEYS[1], the stream of deliveries that may be sent now.
 --   ready             stream of {delivery, endpoint}, read by the consumer group `workers`
---   due               endpoints by when the first of their waiting deliveries is due
---   expiry            finished deliveries by when they are forgotten
---   waiting:<e>       deliveries of an endpoint by when they are due
---   endpoint:<e>      inflight: how many of it are in the stream; failures in a row; failing_since ms
+--   due               endpoints by the time at which the first of their waiting deliveries is due
+--   expiry            finished deliveries by the time at which they are forgotten
+--   waiting:<e>       deliveries of an endpoint by the time at which they are due
+--   endpoint:<e>      inflight: how many of its deliveries are in the stream; failures in a row; failing_since ms
 --   delivery:<id>     the record
 --   index:<w>:<e>:<type>:<status>  deliveries by creation, for each combination of filters ('' for any)
--- An endpoint has at most PARALLEL deliveries in the stream, one while it fails, so that none holds the others' place.
+-- An endpoint has at most PARALLEL deliveries in the stream, and one while it fails, so that no endpoint blocks the others.
 
 local GROUP, PARALLEL, LOG_MOST = 'workers', 4, 30
 local READY = KEYS[1]
@@ -19,7 +19,7 @@ local function delivery_key(id) return PREFIX .. 'delivery:' .. id end
 local function waiting_key(endpoint) return PREFIX .. 'waiting:' .. endpoint end
 local function endpoint_key(endpoint) return PREFIX .. 'endpoint:' .. endpoint end
 
--- The indexes of a delivery that name its status, or those that do not.
+-- The indexes of a delivery for this status, or with status '' the indexes over all statuses.
 local function index_keys(workspace, endpoint, type, status)
   local keys = {}
   for _, e in ipairs({ '', endpoint }) do
@@ -49,7 +49,7 @@ local function forget(id)
   redis.call('ZREM', EXPIRY, id)
 end
 
--- Lets what is due of an endpoint into the stream, as far as it has room.
+-- Moves the due deliveries of an endpoint to the stream, as far as it has room.
 local function admit(endpoint, now)
   local state = redis.call('HMGET', endpoint_key(endpoint), 'inflight', 'failures')
   local inflight = tonumber(state[1] or '0')
@@ -59,7 +59,7 @@ local function admit(endpoint, now)
     local head = redis.call('ZRANGE', waiting_key(endpoint), 0, 0, 'WITHSCORES')
     if not head[1] then break end
     if tonumber(head[2]) > now or inflight >= room then
-      -- With no room left the end of an attempt admits the next one; should it never come, time does.
+      -- Without room, the end of an attempt admits the next delivery. If an attempt never ends, DUE brings the endpoint back here.
       redis.call('ZADD', DUE, head[2], endpoint)
       break
     end
@@ -75,7 +75,7 @@ local function wait(id, endpoint, due_at, now)
   admit(endpoint, now)
 end
 
--- Takes an entry out of the stream, whatever has become of its delivery.
+-- Removes an entry from the stream. It does not look at the delivery.
 local function leave(entry, endpoint)
   redis.call('XACK', READY, GROUP, entry)
   if redis.call('XDEL', READY, entry) == 1 and redis.call('HINCRBY', endpoint_key(endpoint), 'inflight', -1) <= 0 then

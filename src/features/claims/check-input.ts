@@ -8,7 +8,7 @@ import type { ClaimRequest, StatementWire } from './schema.ts'
 type Field = keyof StatementWire
 type Invalid = { field: string; detail: string }
 
-/** What a kind needs, and what it can have besides pack, obligation, provision and addressee. */
+/** The field that a kind needs, and those that it can have besides pack, obligation, provision and addressee. */
 const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
   deadline: { value: 'duration', also: ['measure', 'event', 'bound'] },
   amount: { value: 'money', also: ['bound'] },
@@ -20,7 +20,7 @@ const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
 }
 const VALUE_FIELDS: Field[] = ['duration', 'measure', 'event', 'money', 'percent', 'bound', 'date', 'date_kind']
 
-/** What the JSON schema can't say: one of text and statement, the fields of a kind, and vocabulary. Throws one problem that names all. */
+/** Checks what the JSON schema can't: text or statement, the fields of a kind, vocabulary. Throws one problem with all mistakes. */
 export async function checkClaimInput(graph: Graph, answers: ResponseCache, body: ClaimRequest): Promise<void> {
   const { text, statement } = body
   if ((text === undefined) === (statement === undefined))

@@ -20,7 +20,7 @@ import { parseClaim, type ParsedClaim } from './text/parse.ts'
 import { comparisonOf, valueOf } from './wire.ts'
 
 const COMPARISONS_MOST = 50
-/** How many obligations the full-text index may bring near a text that names no provision. */
+/** Most obligations that the full-text index finds for a text without a provision. */
 const NEAR_MOST = 25
 
 interface Reading {
@@ -31,7 +31,7 @@ interface Reading {
   knownAt?: string
 }
 
-/** Compares a claim with what the packs record for the day. Answers a verdict with the facts compared; never a corrected claim. */
+/** Compares a claim with the packs' records for the day. Returns a verdict with the compared facts, never a corrected claim. */
 export async function verifyClaim(
   graph: Graph,
   answers: ResponseCache,
@@ -74,7 +74,7 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
   }
 }
 
-/** What the packs record in the versions that are the law on the day; one for each pack that has such a version. */
+/** Reads the records of the versions that are the law on the day: one for each pack that has such a version. */
 async function readLawsAt(
   { graph, answers, asOf, knownAt }: Reading,
   packIds: string[] | null,
@@ -83,7 +83,7 @@ async function readLawsAt(
   return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
 }
 
-/** A claim that is not right on the day may be right in another version of the pack: then that is what is wrong with it. */
+/** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */
 async function findOtherVersion(
   { graph, answers, knownAt }: Reading,
   found: Finding,
@@ -114,7 +114,7 @@ function notTheLaw(packIds: string[], asOf: string): Finding {
   }
 }
 
-/** Which facts the full-text index brings near a text: those of the obligations that share most of its words. */
+/** Asks the full-text index which facts are near a text: those of the obligations that match its words best. */
 async function findNear(
   graph: Graph,
   claim: ParsedClaim,
@@ -140,7 +140,7 @@ async function findNear(
   return (law, fact) => fact.obligations.some((code) => near.has(`${law.versionId}/${code}`))
 }
 
-/** A provision without its act is one of the pack's first act. */
+/** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, law: RecordedLaw): Statement {
   const { kind, obligation, provision, addressee, bound } = wire
   const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)

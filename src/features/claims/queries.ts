@@ -23,7 +23,7 @@ const PenaltyTerm = Type.Object({
   ),
 })
 
-/** What a filing, a penalty or an evidence requirement holds that can be compared; each has its own part of it. */
+/** The comparable content of a filing, a penalty or an evidence requirement. Each kind has some of the fields. */
 const ItemContent = Type.Object({
   title: OptionalText,
   applies_from: Type.Optional(Type.Array(AppliesFrom)),

@@ -5,7 +5,7 @@ import type { RecordedValue, RecordedContent } from './recorded/recorded-value.t
 import type { ComparedWire, ValueWire } from './schema.ts'
 import type { Comparison } from './compare/statement.ts'
 
-/** A recorded fact or duty beside the claim, as it is answered. */
+/** A compared fact or duty in its wire form. */
 export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire {
   const shared = {
     pack_id: source.pack_id,
@@ -45,7 +45,7 @@ function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
   }
 }
 
-/** A value by the names of the wire; what is absent is left out. */
+/** A value with the field names of the wire. Absent fields are left out. */
 export function valueOf(value: RecordedContent | ClaimedValue): ValueWire {
   if (value.kind === 'amount') return { money: value.money }
   if (value.kind === 'percentage')

@@ -4,12 +4,12 @@ import type { EventInputWire } from './schema.ts'
 
 /** Events that belong together. */
 export interface Case {
-  /** Absent for the case of events that name none. */
+  /** Absent for the events that name no case. */
   name?: string
   events: Events
 }
 
-/** The events by case, each event's instants in the order of time and without repetition. */
+/** Groups the events by case. The instants of each event are in order of time and without duplicates. */
 export function casesOf(events: EventInputWire[]): Case[] {
   const byCase = Map.groupBy(events, (event) => event.case ?? '')
   return [...byCase].map(([name, items]) => {

@@ -9,7 +9,7 @@ import { COUNTRIES, isTimeZone } from './time-zones.ts'
 
 type Invalid = { field: string; detail: string }
 
-/** What the JSON schema can't say: events, instants, places, vocabulary. Throws one problem that names every mistake. */
+/** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law.graph, law.answers)
   const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
@@ -22,7 +22,7 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-/** The filer as a subject of an applicability check; the country of the filing is a jurisdiction where none are given. */
+/** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
 export function subjectOf(body: FilingDeadlines): SubjectInputs {
   const { activities, entity_roles, sector_tags, facts, country } = body
   const jurisdictions = body.jurisdictions ?? (country ? [country] : undefined)
@@ -56,7 +56,7 @@ function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Inva
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
-/** What is wrong with an instant; a time without an offset is none, for it names 24 different moments. */
+/** Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in each time zone. */
 function findInstantMistake(text: string): string | undefined {
   if (LOCAL_TIME.test(text))
     return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`

@@ -1,7 +1,7 @@
 import { type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
 import { isLaidOn, type FilingRow } from '#src/features/attachments/index.ts'
 
-/** Whether a filing is one of the filer's: the best that holds of the duties it serves, and of its own dates. */
+/** Whether a filing concerns the filer: the best outcome of the duties that it serves, with its own dates. */
 export type Concern =
   | {
       outcome: 'applies' | 'not_yet' | 'undetermined'

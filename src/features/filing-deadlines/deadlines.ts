@@ -14,7 +14,7 @@ import { findOddOrders } from './orders.ts'
 import { assumptionsOf, calendarWireOf, unusedEvents } from './remarks.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
 
-/** Everything about the question that does not depend on the filing. */
+/** The parts of a request that don't depend on the filing. */
 interface Frame {
   subject: JudgedSubject
   roles: ReadonlySet<string> | undefined
@@ -24,8 +24,8 @@ interface Frame {
 }
 
 /**
- * Every filing that the events trigger, for the filer and on the day asked for: its limit and what moves it, or the events
- * that it waits for. A filing that follows a triggered one is answered too, so that the whole sequence is seen.
+ * Calculates every filing that the events trigger for the filer on the requested day. Each has its limit and what moves it, or the
+ * events that it waits for. Filings that follow a triggered one are included, so that the caller sees the whole sequence.
  */
 export async function calculateFilingDeadlines(
   law: LawReader,
@@ -73,7 +73,7 @@ export async function calculateFilingDeadlines(
   }
 }
 
-/** The filings whose trigger or clock the events touch, and those that follow them in the same pack. */
+/** The filings whose trigger or anchors are among the events, and those that follow them in the same pack. */
 function listTriggered(rows: FilingRow[], events: Events): FilingRow[] {
   const isTouched = ({ content_json: content }: FilingRow) =>
     events.has(content.trigger_event) || content.anchors.some(({ event }) => events.has(event))
@@ -114,7 +114,7 @@ function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWir
   }
 }
 
-/** By the limit, the extended one after the same that is not; what waits or has no limit keeps the order of its pack. */
+/** Sorts by the limit before extensions. Filings without a limit come last and keep their order. */
 function inOrder(filings: FilingWire[]): FilingWire[] {
   const keyOf = (filing: FilingWire) => (filing.due ? instantOf(filing.due.limit).epochMilliseconds : Infinity)
   return filings.toSorted((one, other) => {

@@ -10,7 +10,7 @@ import type { DueWire } from './schema.ts'
 
 type DueStanding = Extract<DutyStatus, { state: 'due' }>
 
-/** A limit with everything that moves it or could. */
+/** A limit with everything that moves it or could move it. */
 export function dueOf(
   content: FilingContent,
   { winner, certainty, openEvents }: DueStanding,

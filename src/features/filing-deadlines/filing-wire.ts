@@ -6,7 +6,7 @@ import { inUtc } from './clock/instants.ts'
 import type { Concern } from './concern.ts'
 import type { FilingWire } from './schema.ts'
 
-/** What is the same whoever asks. */
+/** The fields of a filing that are the same for every caller. */
 export function describe(row: FilingRow) {
   const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
   const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
@@ -32,7 +32,7 @@ export function describe(row: FilingRow) {
   }
 }
 
-/** Whether it is the filer's, and what that turns on. */
+/** Whether the filing concerns the filer, and the facts that decide it. */
 export function outcomeOf(concern: Extract<Concern, { outcome: string }>) {
   return {
     outcome: concern.outcome,
@@ -57,7 +57,7 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
   }
 }
 
-/** What started the limit. */
+/** The anchor or rule that made the limit; empty unless the filing is due. */
 export function wonOf(standing: DutyStatus): Pick<FilingWire, 'won'> {
   if (standing.state !== 'due') return {}
   const { by, eventCode, event, period, ref } = standing.winner
@@ -72,7 +72,7 @@ const HOLDS = new Map([
   [null, 'unknown'],
 ] as const)
 
-/** The waivers of a filing; one that no rule expresses is for the filer to judge. */
+/** The waivers of a filing. A waiver without a rule is `unknown`, and the filer must judge it. */
 export function waiversOf(
   { content_json: { waivers } }: FilingRow,
   judge: JudgeCondition,

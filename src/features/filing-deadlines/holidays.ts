@@ -3,23 +3,23 @@ import type { Day } from './clock/instants.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import { zoneOf } from './time-zones.ts'
 
-/** Where days are counted, as the caller says it. */
+/** Where days are counted, as given by the caller. */
 export interface Place {
   country?: string | undefined
-  /** A part of the country with holidays of its own, as the library names it: `BY` of `DE`. */
+  /** A region with its own holidays, by the code of the library: `BY` in `DE`. */
   region?: string | undefined
   zone?: string | undefined
-  /** All public holidays that count; in place of the library's. */
+  /** All public holidays that count. They replace those of the library. */
   holidays?: string[] | undefined
 }
 
-/** The name and version of the library that the holidays come from; a test holds it against package.json. */
+/** The name and version of the library that the holidays come from. A test compares it with package.json. */
 export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
 
 /** Public holidays by date, by country, region and year; a few dozen short lists. */
 const known = new Map<string, Map<string, string>>()
 
-/** The calendar of a place: its clock and its public holidays. Without a country there are no holidays, and days are UTC's. */
+/** The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC unless a zone is given. */
 export function calendarOf({ country, region, zone, holidays }: Place): WorkCalendar {
   const own = holidays && new Map(holidays.map((date) => [date, 'holiday given in the request']))
   const holidayOn = (day: Day) => {
@@ -29,7 +29,7 @@ export function calendarOf({ country, region, zone, holidays }: Place): WorkCale
   return { zone: zone ?? (country && zoneOf(country)) ?? 'UTC', holidayOn }
 }
 
-/** Parts of a country that have holidays of their own. */
+/** Codes of the regions of a country that have their own holidays. */
 export function regionsOf(country: string): string[] {
   return Object.keys(new Holidays().getStates(country) ?? {})
 }
@@ -39,7 +39,7 @@ function holidaysOf(country: string, region: string | undefined, year: number): 
   const kept = known.get(key)
   if (kept) return kept
   const library = region ? new Holidays(country, region) : new Holidays(country)
-  // Half days begin at another hour; whoever is at work in the morning can file.
+  // Leaves out half days, which don't begin at midnight: the filer can file in the morning.
   const whole = library
     .getHolidays(year, 'en')
     .filter(({ type, date }) => type === 'public' && date.includes(' 00:00:00'))

@@ -3,13 +3,13 @@ import { compareInstants } from './clock/instants.ts'
 import { casesOf } from './cases.ts'
 import type { FilingDeadlines, FilingDeadlinesWire } from './schema.ts'
 
-/** Two events of which the law knows the first before the second, or at the same moment. */
+/** Two events that the law expects in this order or at the same moment. */
 interface Order {
   first: string
   second: string
 }
 
-/** Events that were given in another order than the one that the filings suppose; nothing is changed because of it. */
+/** Remarks on events that are not in the order that the filings suppose. They change nothing else in the answer. */
 export function findOddOrders(events: FilingDeadlines['events'], rows: FilingRow[]): FilingDeadlinesWire['remarks'] {
   const orders = ordersOf(rows)
   return casesOf(events).flatMap(({ name, events: instants }) =>
@@ -27,7 +27,7 @@ export function findOddOrders(events: FilingDeadlines['events'], rows: FilingRow
   )
 }
 
-/** Classification comes after what it is late against; what a filing runs from, after what the filing before it ran from. */
+/** A late classification follows the event that it is measured from. The anchors of a filing follow those of the filing before it. */
 function ordersOf(rows: FilingRow[]): Order[] {
   const byId = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.content_json]))
   const found = rows.flatMap(({ pack_id: packId, content_json: content }): Order[] => {
@@ -37,7 +37,7 @@ function ordersOf(rows: FilingRow[]): Order[] {
     const followed = starts.flatMap((first) => anchors.map(({ event: second }) => ({ first, second })))
     return [
       ...(late ? [{ first: late.later_than.event, second: late.event }] : []),
-      // A clock of its own, or the same one, says nothing of an order.
+      // An event that is also an anchor of the filing before says nothing of an order.
       ...followed.filter(({ second }) => !starts.includes(second)),
     ]
   })

@@ -3,7 +3,7 @@ import type { WorkCalendar } from './clock/working-days.ts'
 import { HOLIDAY_SOURCE, type Place } from './holidays.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 
-/** What the answer took for granted, in words. */
+/** The assumptions of the answer, in words. */
 export function assumptionsOf(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {
   const { country, time_zone: zone, holidays, region } = body
   const assumed: string[] = []
@@ -28,7 +28,7 @@ export function assumptionsOf(body: FilingDeadlines, calendar: WorkCalendar, fil
   return assumed
 }
 
-/** Events that start no clock of the packs asked about; which ones would is said where they are narrower or near. */
+/** Events that no filing of the requested packs uses. */
 export function unusedEvents(
   events: FilingDeadlines['events'],
   rows: FilingRow[],

@@ -11,7 +11,7 @@ const Instant = Type.String({ description: 'RFC 3339 in UTC', examples: ['2026-1
 const Local = Type.String({ description: 'The same on the local clock', examples: ['2026-11-23T12:00:00+01:00'] })
 const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] }))
 
-/** The first and the last year in which instants are taken; beyond them an instant is a slip of the keyboard. */
+/** The first and the last year of accepted instants. An instant outside them is taken for a typing error. */
 export const YEARS = { first: 2000, last: 2099 }
 
 const EventInput = Strict({

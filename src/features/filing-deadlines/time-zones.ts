@@ -1,4 +1,4 @@
-/** The clock of each country's capital; a caller elsewhere in it names its own zone. */
+/** The time zone of each country's capital. A caller in another zone of the country must name it. */
 const CAPITAL_ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
   BE: 'Europe/Brussels',

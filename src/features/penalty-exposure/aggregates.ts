@@ -12,8 +12,8 @@ interface Capped {
 }
 
 /**
- * Totals for several infringements of one law where it sets one: no more than the amount for the gravest. It holds for the
- * same or linked processing operations; while the request does not say which ones they are it may hold.
+ * Totals for several infringements of one law, where the law sets a total: at most the amount for the gravest. A total holds for the
+ * same or linked processing operations. While the request doesn't name the operations, `holds` is `unknown`.
  */
 export function aggregatesOf(infringements: JudgedInfringement[]): AggregateWire[] {
   return [...Map.groupBy(infringements, ({ wire }) => wire.pack_id)].flatMap(([packId, own]) => {
@@ -41,7 +41,7 @@ function cappedOf(infringement: JudgedInfringement): Capped[] {
   return ranges.length > 0 ? [{ infringement, range: higherOf(ranges) }] : []
 }
 
-/** Those that are linked for certain, and then those that may be linked to any other. */
+/** Groups of infringements that are certainly linked, then one group of those that may be linked. */
 function groupsOf(capped: Capped[]): Array<{ members: Capped[]; isCertain: boolean }> {
   const certain: Capped[][] = []
   for (const item of capped) {
@@ -60,7 +60,7 @@ function areLinked(one: Capped, other: Capped): Truth {
   return isLinked(one.infringement.wire, other.infringement.wire)
 }
 
-/** The same conduct concerns the same operations; other conduct may still concern linked ones. */
+/** The same conduct means the same operations. Other conduct may still concern linked operations. */
 function isLinked(one: InfringementWire, other: InfringementWire): Truth {
   if (one.operations !== undefined && other.operations !== undefined) return one.operations === other.operations
   return one.conduct !== undefined && one.conduct === other.conduct ? true : null

@@ -1,13 +1,13 @@
 /** Amounts as whole cents, so that percentages of large turnovers stay exact. */
 export type Cents = bigint
 
-/** What is known of an amount: it lies from `least` to `most`; without `most` there is no upper end. */
+/** The known range of an amount, from `least` to `most`. Without `most` it has no upper end. */
 export interface AmountRange {
   least: Cents
   most?: Cents
 }
 
-/** Nothing is known. */
+/** The range of an unknown amount. */
 export const ANY_AMOUNT: AmountRange = { least: 0n }
 
 /** An amount that is known exactly. */
@@ -15,7 +15,7 @@ export function exactly(amount: Cents): AmountRange {
   return { least: amount, most: amount }
 }
 
-/** True when the two ends are one. */
+/** True when the range is a single amount. */
 export function isExact({ least, most }: AmountRange): boolean {
   return least === most
 }
@@ -53,7 +53,7 @@ export function lowerOf(ranges: AmountRange[]): AmountRange {
   return ends.length > 0 ? { least, most: ends.reduce(smaller) } : { least }
 }
 
-/** What holds whichever of several cases turns out to be true. */
+/** The range that covers each of several possible cases. */
 export function anyOf(ranges: AmountRange[]): AmountRange {
   const { least } = lowerOf(ranges)
   const { most } = higherOf(ranges)

@@ -15,7 +15,7 @@ import type { InfringementWire, PenaltyExposure } from './schema.ts'
 
 type Invalid = { field: string; detail: string }
 
-/** What the JSON schema can't say: currencies, packs, duties, vocabulary. Throws one problem that names every mistake. */
+/** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
 export async function checkPenaltyExposureInput(
   law: LawReader,
   body: PenaltyExposure,
@@ -29,13 +29,13 @@ export async function checkPenaltyExposureInput(
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
   }
-  // Duties can be looked up only once the lists are known to be sound.
+  // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
   if (invalid.length === 0)
     invalid.push(...(await findUnknownDuties(law, body, moment)), ...(await findOtherSize(law, body, moment)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-/** The one to be sanctioned, as a subject of an applicability check. */
+/** The possible offender as a subject of an applicability check. */
 export function subjectOf({
   activities,
   entity_roles,
@@ -52,7 +52,7 @@ export function subjectOf({
   }
 }
 
-/** A size class that is stated takes the place of what would be derived. */
+/** The stated size class, which replaces the derived one. */
 export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string, string> {
   return new Map(size === undefined ? [] : [['size_class_2003_361', size]])
 }
@@ -86,7 +86,7 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
   })
 }
 
-/** A size class that is stated can't be another one than what follows from the figures that are given beside it. */
+/** Refuses a stated size class that contradicts the figures in the facts. */
 async function findOtherSize(law: LawReader, body: PenaltyExposure, moment: PackMoment): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []

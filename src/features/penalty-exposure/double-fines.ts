@@ -19,8 +19,8 @@ const STATES = new Map<Truth, Bar['state']>([
 ])
 
 /**
- * What bars a penalty because another law's fine was imposed for the same conduct. It is barred for certain once an infringement
- * of the request carries such a fine, names the same conduct and was fined; and open while that is not known.
+ * Lists what bars a penalty because another fine was imposed for the same conduct. The penalty is `barred` when another infringement of
+ * the request carries such a fine, names the same conduct and was fined. It is `open` while that is not known.
  */
 export function barsOf(own: JudgedInfringement, penalty: ComputedPenalty, all: JudgedInfringement[]): Bar[] {
   const excludes = penalty.row.content_json.excludes ?? []

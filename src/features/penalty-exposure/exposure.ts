@@ -3,9 +3,9 @@ import { refOf, type PenaltyContent, type PenaltyTerm } from '#src/features/atta
 import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
 import { computeTerm, type ComputedTerm, type Figures } from './terms.ts'
 
-/** One way in which a penalty may be computed: as it stands, or as a variant has it. */
+/** One way to compute a penalty: by its own terms or by a variant. */
 export interface Alternative {
-  /** The rule of the variant; absent for the penalty as it stands. */
+  /** The rule of the variant; absent for the penalty's own terms. */
   condition?: Condition
   ref?: string
   combine: string
@@ -15,11 +15,11 @@ export interface Alternative {
   won?: number
 }
 
-/** What a penalty comes to. */
+/** The computed amount of a penalty. */
 export interface Exposure {
-  /** Those that hold or may hold; one when it is decided. */
+  /** The alternatives that hold or may hold; a single one when it is decided. */
   alternatives: Alternative[]
-  /** Whichever of them holds. */
+  /** The range that covers all alternatives. */
   range: AmountRange
   /** Variants that do not hold. */
   ruledOut: Condition[]
@@ -27,8 +27,8 @@ export interface Exposure {
 }
 
 /**
- * Computes a penalty that has terms. A variant whose condition holds takes the place of the rest; while one is open both it
- * and the penalty as it stands may hold. Undefined where the law sets no amount.
+ * Computes a penalty that has terms. A variant whose condition holds replaces all the rest. While the condition of a variant is open,
+ * both the variant and the penalty's own terms may hold. Undefined where the law sets no amount.
  */
 export function computeExposure(
   content: PenaltyContent,

@@ -7,7 +7,7 @@ import { computeExposure, type Alternative, type Exposure } from './exposure.ts'
 import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
 import { termOf, type Figures } from './terms.ts'
 
-/** The one who may be sanctioned. */
+/** The subject that may be sanctioned. */
 export interface Offender {
   subject: JudgedSubject
   /** The given roles with all broader ones; undefined when none were given. */
@@ -16,7 +16,7 @@ export interface Offender {
   asOf: string
 }
 
-/** A penalty that may meet the offender, with its amounts. */
+/** A penalty that may apply to the offender, with its amounts. */
 export interface ComputedPenalty {
   row: PenaltyRow
   exposure: Exposure | undefined
@@ -25,7 +25,7 @@ export interface ComputedPenalty {
 
 type Excluded = InfringementResultWire['excluded'][number]
 
-/** Computes one penalty for the offender, or says why it is none of theirs. */
+/** Computes one penalty for the offender, or gives the reason why it does not apply to them. */
 export function computePenalty(row: PenaltyRow, offender: Offender, figures: Figures): ComputedPenalty | Excluded {
   const { content_json: content, code } = row
   const head = { code, title: content.title }
@@ -61,7 +61,7 @@ export function computePenalty(row: PenaltyRow, offender: Offender, figures: Fig
   return { row, exposure, wire }
 }
 
-/** What is known of an amount, on the wire. */
+/** The known range of an amount in its wire form. */
 export function maximumOf(range: AmountRange): MaximumWire {
   const { least, most } = range
   if (isExact(range)) return { amount: moneyOf(least) }
@@ -97,7 +97,7 @@ function noAmountOf({ kind, set_by: setBy }: PenaltyRow['content_json']): string
   return setBy === 'member_state' ? 'National law says how much; Union law sets no amount.' : 'The law sets no amount.'
 }
 
-/** By a role that was given, or by the rule that derives it from type and size. */
+/** Judges whether a penalty is for the offender: by a given role, or by the rule that derives the role from type and size. */
 function judgeAddressee(
   { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: PenaltyRow,
   { subject, roles }: Offender,

@@ -13,8 +13,8 @@ import { DAYS_OF_YEAR } from './terms.ts'
 type Excluded = InfringementResultWire['excluded']
 
 /**
- * For each infringement the penalties that the law of the day threatens, with the amounts that the caller's figures make of
- * them. What is not known stays open: `at_least`, `at_most`, and the inputs on which it turns.
+ * Calculates the penalties of the law of the day for each infringement, with the amounts from the caller's figures. An unknown amount
+ * stays open: the answer gives `at_least`, `at_most`, and the inputs that decide it.
  */
 export async function calculatePenaltyExposure(
   law: LawReader,

@@ -16,7 +16,7 @@ export function provisionOf({ provision }: InfringementWire): string | undefined
   return provision?.replace(/^CELEX:/, '')
 }
 
-/** The penalties that sanction an infringement: those of the obligation, or those aimed at the provision or at what it lies in. */
+/** The penalties for an infringement: those of the obligation, or those that target the provision or one that contains it. */
 export function penaltiesFor(rows: PenaltyRow[], infringement: InfringementWire): PenaltyRow[] {
   const { obligation } = infringement
   const provision = provisionOf(infringement)

@@ -9,7 +9,7 @@ const Texts = Type.Array(Text)
 const Maybe = Type.Optional
 const Ref = Type.String({ examples: ['CELEX:32016R0679 Art 83(3)'] })
 
-/** More than any firm turns over; what is larger is a slip of the keyboard. */
+/** More than the turnover of any firm. A larger amount is taken for a typing error. */
 const AMOUNT_MOST = 10_000_000_000_000
 
 const MoneyInput = (description: string) =>

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { PenaltyTerm } from '#src/features/attachments/index.ts'
 import { ANY_AMOUNT, centsOf, exactly, moneyOf, multiply, type AmountRange, type Cents } from './amounts.ts'
 
-/** What the caller gave to compute with, in cents. */
+/** The caller's figures, in cents. */
 export interface Figures {
   turnover?: Cents | undefined
   profit?: Cents | undefined
@@ -10,11 +10,11 @@ export interface Figures {
   days?: number | undefined
 }
 
-/** One term with the caller's figures in it. */
+/** One term, computed with the caller's figures. */
 export interface ComputedTerm {
   kind: 'fixed' | 'turnover' | 'profit_multiple' | 'per_day'
   range: AmountRange
-  /** Inputs without which it stays open. */
+  /** Missing inputs that keep it open. */
   missing: string[]
   basis: Record<string, unknown>
   perDay?: Cents
@@ -23,7 +23,7 @@ export interface ComputedTerm {
 /** Average daily turnover: the year is taken as 365 days, which errs upward in a leap year. */
 export const DAYS_OF_YEAR = 365
 
-/** Puts the caller's figures into a term of a penalty. */
+/** Computes a term of a penalty with the caller's figures. */
 export function computeTerm(term: PenaltyTerm, figures: Figures): ComputedTerm {
   if (term.fixed) return { kind: 'fixed', range: exactly(centsOf(term.fixed.amount)), missing: [], basis: {} }
   if (term.turnover) return computeShare('turnover', term.turnover.percent / 100, figures.turnover, term.turnover)
@@ -43,7 +43,7 @@ function computeShare(
   return { kind, range: exactly(multiply(figure, factor)), missing: [], basis }
 }
 
-/** A penalty by the day: its cap is that of one day times the days it runs, which the law may limit. */
+/** Computes a daily penalty. Its cap is the cap of one day times the number of days, which the law may limit. */
 function computeDaily(daily: NonNullable<PenaltyTerm['per_day']>, { turnover, days }: Figures): ComputedTerm {
   const longest = daily.longest === undefined ? undefined : mostDaysIn(daily.longest)
   const { amount: _fixed, ...basis } = { ...daily, ...(longest === undefined ? {} : { longest_days: longest }) }
@@ -60,7 +60,7 @@ function dailyAmount({ amount, percent }: NonNullable<PenaltyTerm['per_day']>, t
   return multiply(turnover, percent / 100, DAYS_OF_YEAR)
 }
 
-/** The most days that a period can have, wherever in the calendar it begins: 184 for six months. */
+/** The most days that a period can have, for any month in which it begins: 184 for six months. */
 function mostDaysIn(period: string): number {
   const duration = Temporal.Duration.from(period)
   const first = Temporal.PlainDate.from('2023-03-01')

@@ -7,7 +7,7 @@ export type JsonObject = { [key: string]: Json }
 export const OBJECT_KINDS = ['obligation', 'rule', 'evidence_requirement', 'filing_rule', 'penalty_fact'] as const
 export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
-/** Under which key a version's hash holds the hashes of its objects of a kind. */
+/** For each kind, the key under which the hashed content of a version has the hashes of its objects. */
 const SECTIONS = {
   obligation: 'obligations',
   rule: 'rules',
@@ -25,19 +25,19 @@ export interface LegalObject {
   content: JsonObject
 }
 
-/** A pack version in one form for reading, hashing and comparing. Objects stand by kind, then in the order of the law. */
+/** A pack version in one form for reading, hashing and comparing. Objects are sorted by kind, then in the order of the law. */
 export interface LegalVersion {
   pack_id: string
   version: string
   content_hash: string
-  /** `texts`, `dates`, `legal_from` and `legal_to`: what the version's own hash holds besides its objects. */
+  /** `texts`, `dates`, `legal_from` and `legal_to`. The version's own hash covers them together with the objects. */
   facts: JsonObject
-  /** What the version says it covers, and what it leaves out on purpose. In no hash. */
+  /** What the version says it covers, and what it leaves out on purpose. No hash covers it. */
   coverage: JsonObject
   objects: LegalObject[]
 }
 
-/** A hash that is not that of the content beside it. */
+/** A stated hash that doesn't match its content. */
 export interface WrongHash {
   /** `obligation art-1-1`, or the version's id. */
   object: string
@@ -45,7 +45,7 @@ export interface WrongHash {
   computed: string
 }
 
-/** Works every hash of a version out again, from the contents alone; empty when all are right. */
+/** Recomputes every hash of a version from the contents alone. Empty when all are right. */
 export function findWrongHashes(version: LegalVersion): WrongHash[] {
   const wrong = version.objects.flatMap(({ kind, code, hash, content }) => {
     const computed = sha256(canonicalJson(content))

@@ -1,28 +1,28 @@
 import { canonicalJson } from '#src/lib/canonical.ts'
 import type { LegalObject } from './legal-version.ts'
 
-/** What became of the objects of one kind between two versions. */
+/** How the objects of one kind continue from one version to another. */
 export interface Lineage {
-  /** Every object of the later version, in its order, with what it comes from. */
+  /** Every object of the later version, in its order, with its sources. */
   pairs: LineagePair[]
-  /** Objects of the earlier version that have no continuation and went into nothing. */
+  /** Objects of the earlier version that are no source of a later object. */
   removed: LegalObject[]
 }
 
 export interface LineagePair {
   to: LegalObject
-  /** The first is what its fields are compared with. Empty: it is new. */
+  /** The fields of `to` are compared with the first source. Empty for a new object. */
   sources: LegalObject[]
-  /** The first source is the same object, wherever it stands now. */
+  /** True when the first source is the same object, even at another place. */
   continues: boolean
   isSplit: boolean
   isMerged: boolean
 }
 
 /**
- * Follows objects of one kind by `lineage_id`, then by what `derived_from` names (lineages, or codes), then by equal content.
- * A source that several name, or that goes on beside what was made of it, was split; an object of several sources was
- * merged; one of a single source that is gone is that source, moved.
+ * Matches objects of one kind by `lineage_id`, then by the lineages or codes in `derived_from`, then by equal content. A source is split
+ * when several objects name it, or when it continues beside an object that was derived from it. An object of several sources is merged.
+ * An object whose single source is gone is that source, moved.
  */
 export function followLineage(before: LegalObject[], after: LegalObject[]): Lineage {
   const byLineage = new Map(before.map((object) => [object.lineage_id, object]))
@@ -39,7 +39,7 @@ export function followLineage(before: LegalObject[], after: LegalObject[]): Line
   })
   const takers = new Map<LegalObject, number>()
   for (const { others } of origins) for (const source of others) takers.set(source, (takers.get(source) ?? 0) + 1)
-  // What goes on as itself while a part of it becomes another object was split too.
+  // A source is also split when it continues while a part of it becomes another object.
   const partsOf = (source: LegalObject) => (takers.get(source) ?? 0) + (survivors.has(source) ? 1 : 0)
 
   const pairs = origins.map(({ to, same, others }): LineagePair => {
@@ -55,7 +55,7 @@ export function followLineage(before: LegalObject[], after: LegalObject[]): Line
   )
 }
 
-/** Items have no lineage of their own unless their author gave one: the same content under another code is a move. */
+/** Items have no lineage of their own unless their author gave one. So the same content under another code counts as a move. */
 function pairEqualContent(pairs: LineagePair[], left: LegalObject[]): Lineage {
   const byContent = Map.groupBy(left, contentKey)
   const found = new Set<LegalObject>()

@@ -1,19 +1,19 @@
-/** Where an object stands: right after another of its kind, or first. */
+/** The place of an object: right after another of its kind, or first. */
 export interface Placement {
   code: string
   after: string | null
 }
 
 /**
- * What has to be placed anew so that a list gets its later order: all but the most items that kept their order. `before` is
- * an item's place in the earlier list. The placements come in the later order, so each one's predecessor is placed already.
+ * Lists the fewest items that must be placed anew to give a list its later order. `before` is an item's place in the earlier list, or
+ * undefined for a new item. The placements come in the later order, so the predecessor of each is already placed.
  */
 export function listMoves(items: Array<{ code: string; before: number | undefined }>): Placement[] {
   const kept = keptInOrder(items.map(({ before }) => before))
   return items.flatMap(({ code }, at) => (kept.has(at) ? [] : [{ code, after: items[at - 1]?.code ?? null }]))
 }
 
-/** Puts placed items into a list of those that kept their order. */
+/** Inserts the placed items into the list of those that kept their order. Throws when a predecessor is missing. */
 export function placeMoves(kept: string[], placements: Placement[]): string[] {
   const codes = [...kept]
   for (const { code, after } of placements) {

@@ -11,7 +11,7 @@ const KIND_OF_LABEL: Record<string, ObjectKind> = {
 }
 
 /**
- * A version in its canonical form, whatever its state. Undefined for an unknown one, and for one that was loaded before
+ * Reads a version in its canonical form, in any publication mode. Undefined for an unknown version, and for one that was loaded before
  * legal texts were stored and is no longer among the seed files.
  */
 export async function readLegalVersion(runner: Runner, versionId: string): Promise<LegalVersion | undefined> {

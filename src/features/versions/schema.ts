@@ -36,7 +36,7 @@ const counts = Strict({
   penalty_facts: count,
 })
 
-/** What is said of a version and never changes once it is published. */
+/** The properties of a version that never change once it is published. */
 const fixedProperties = {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   version: Type.String({ examples: ['1.0.0'] }),

@@ -3,7 +3,7 @@ import { isWithin } from '#src/lib/provisions.ts'
 import { compareDurations, sayDuration } from '../recorded/durations.ts'
 import type { Bound, DateKind, RecordedValue, RecordedContent, Measure, Money } from '../recorded/recorded-value.ts'
 
-/** A value as a claim states it. What it leaves out is not compared. */
+/** A value as a claim states it. Omitted fields are not compared. */
 export type ClaimedValue =
   | { kind: 'deadline'; duration: string; measure?: Measure | undefined; event?: string | undefined }
   | { kind: 'amount'; money: Money }
@@ -12,13 +12,13 @@ export type ClaimedValue =
 
 export interface Compared {
   result: 'equal' | 'different'
-  /** Why it is not as it may look. */
+  /** Explains a result that isn't obvious. */
   note?: string
   /** True for a period of the same length that is counted in other units. */
   isOtherCounting?: boolean
 }
 
-/** True when the fact states a value of the sort that is claimed: of its kind, its measure, its kind of date. */
+/** True when the fact has a value of the claimed kind and of the claimed measure or kind of date, if the claim gives one. */
 export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
   const { value } = fact
   if (value.kind !== claimed.kind) return false
@@ -29,7 +29,7 @@ export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
   return true
 }
 
-/** Compares a claimed value with the one of a fact of its sort. `bound` is whether the claim calls it the most or the least. */
+/** Compares a claimed value with the value of a fact of its sort. `bound` says whether the claim calls it the most or the least. */
 export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound: Bound | undefined): Compared {
   const compared = compareBare(fact.value, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
@@ -68,18 +68,18 @@ function sayBound(bound: Bound): string {
   return bound === 'at_least' ? 'the least' : 'the least height of the national maximum'
 }
 
-/** True when a duty of one of `addressees` is a duty of `role`: it is one of them, or a kind of one. */
+/** True when a duty of `addressees` also binds `role`: the role is one of them or narrower than one. */
 export function isAddressed(role: string, addressees: readonly string[], broader: BroaderRoles): boolean {
   const covering = withBroader(role, broader)
   return addressees.some((addressee) => covering.includes(addressee))
 }
 
-/** True when something recorded at one of `places` is recorded at `provision`: it is that one, or a part of it. */
+/** True when one of `places` is `provision` or a part of it. */
 export function isPlacedAt(places: readonly string[], provision: string): boolean {
   return places.some((place) => isWithin(place, provision))
 }
 
-/** True when the sanction reaches `provision`: it is a target, a part of one, or the whole of which one is a part. */
+/** True when a sanction with these targets covers `provision`: the provision is a target, a part of one, or contains one. */
 export function isTargeted(targets: readonly string[], provision: string): boolean {
   return targets.some((target) => isWithin(provision, target) || isWithin(target, provision))
 }

@@ -1,13 +1,13 @@
 import { VERDICTS, type Verdict } from './statement.ts'
 
-/** What was expected of one labelled claim, and what came. */
+/** The expected and the actual verdict of one labelled claim. */
 export interface Outcome {
   id: string
   expected: Verdict
   got: Verdict
 }
 
-/** How good one verdict is: of those given how many were right, of those due how many were given. Undefined for none. */
+/** Quality of one verdict: `precision` is `right / given` and `recall` is `right / due`, undefined when the divisor is 0. */
 export interface VerdictScore {
   verdict: Verdict
   given: number
@@ -26,7 +26,7 @@ export interface Evaluation {
   wrong: Outcome[]
 }
 
-/** Precision and recall of each verdict, and which was taken for which. */
+/** Computes precision and recall of each verdict, and which verdict was given in place of which. */
 export function evaluate(outcomes: Outcome[]): Evaluation {
   const count = (expected: Verdict, got: Verdict) =>
     outcomes.filter((outcome) => outcome.expected === expected && outcome.got === got).length

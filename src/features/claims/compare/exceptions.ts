@@ -4,14 +4,14 @@ import { isAddressed } from './compare.ts'
 import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 
-/** Why a value that is recorded may not hold for somebody, with the facts that say so. */
+/** Why a recorded value may not hold for a role, with the facts that show it. */
 export interface ClaimException {
   verdict: 'ambiguous' | 'wrong_addressee'
   reason: string
   facts: RecordedValue[]
 }
 
-/** What departs from a fact for a role: it is left out of the duty, or another filing of the same sort is laid on its kind alone. */
+/** Finds an exception to a fact for a role: the duty leaves the role out, or a filing of the same type binds only narrower roles. */
 export function findException(
   fact: RecordedValue,
   role: string,
@@ -19,7 +19,7 @@ export function findException(
   terms: Terminology,
 ): ClaimException | undefined {
   const duties = law.duties.filter(({ code }) => fact.obligations.includes(code))
-  // Of duties that share a filing, those count that bind the role.
+  // Of the duties that share a filing, only those that bind the role count.
   const bound = duties.filter((duty) => isAddressed(role, duty.roles, terms.broader))
   if (bound.length > 0 && fact.object.type !== 'penalty' && bound.every((duty) => isLeftOut(duty, role, law, terms)))
     return { verdict: 'wrong_addressee', reason: `${role} is left out of it`, facts: [fact] }
@@ -35,8 +35,8 @@ export function findException(
 }
 
 /**
- * True when a role is left out of a duty: an exclusion asks for nothing but the role, or a rule under which the duty holds shuts it out
- * and no other rule of the duty asks for it.
+ * True when a role is left out of a duty. Either the role is the only condition of an exclusion that isn't lifted, or an `applies` rule
+ * of the duty excludes the role and no other `applies` rule admits it.
  */
 export function isLeftOut(duty: Duty, role: string, law: RecordedLaw, terms: Terminology): boolean {
   const covering = withBroader(role, terms.broader)
@@ -70,8 +70,8 @@ function departsFrom(other: RecordedValue, fact: RecordedValue, role: string, te
 }
 
 /**
- * True when a statement names what holds the condition of a fact: its obligation, or where the law says it. A number
- * that stands at another place than its condition is not said with it.
+ * True when a statement names the obligation of a fact, or a provision that contains every place of the fact's condition. Any other
+ * statement gives the number without its condition. Always false for an extension.
  */
 export function carriesCondition(
   fact: RecordedValue,

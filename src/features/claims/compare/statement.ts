@@ -22,7 +22,7 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** A claim with nothing left to read: what it says of which object. Provisions are full, `32016R0679 Art 33(1)`. */
+/** A structured claim: an object and what the claim says of it. Provisions include the act: `32016R0679 Art 33(1)`. */
 export interface Statement {
   kind: 'deadline' | 'amount' | 'percentage' | 'date' | 'addressee' | 'citation' | 'exists'
   obligation?: string | undefined
@@ -32,7 +32,7 @@ export interface Statement {
   bound?: Bound | undefined
 }
 
-/** A fact or a duty beside the claim. */
+/** A fact or a duty as compared with the claim. */
 export type Comparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
 
 export interface Finding {
@@ -42,7 +42,7 @@ export interface Finding {
   comparisons: Comparison[]
 }
 
-/** Compares a statement with what one version records. Nothing in it is repaired, and what it leaves out is not guessed. */
+/** Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted field. */
 export function verifyStatement(statement: Statement, law: RecordedLaw, terms: Terminology): Finding {
   const missing = findMissing(statement, law)
   if (missing) return { verdict: 'not_found', reason: missing, comparisons: [] }
@@ -74,7 +74,7 @@ function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw
   }
 }
 
-/** A value that is recorded for the addressee, unless something departs from it or it hangs on what the statement doesn't say. */
+/** Verifies a value that is recorded for the addressee, unless an exception applies or the statement omits the value's condition. */
 function findDoubt(statement: Statement, equal: Comparison[], law: RecordedLaw, terms: Terminology): Finding {
   const { addressee } = statement
   const exceptions = equal.map((item) =>
@@ -103,8 +103,8 @@ function findDoubt(statement: Statement, equal: Comparison[], law: RecordedLaw, 
 }
 
 /**
- * A fact is about what the statement names: the obligation, and the provision where it stands or which it sanctions. A period may
- * be named by its event alone; a date of nothing is one of the whole version.
+ * True when a fact is about what the statement names: its obligation, and its provision as the place or the target of the fact. A
+ * period can be named by its event alone. Any other statement that names neither is about the whole version.
  */
 function isAbout(fact: RecordedValue, { obligation, provision, value }: Statement, terms: Terminology): boolean {
   if (!obligation && !provision) {
@@ -115,7 +115,7 @@ function isAbout(fact: RecordedValue, { obligation, provision, value }: Statemen
   return !provision || isPlacedAt(fact.places, provision) || isTargeted(fact.targets, provision)
 }
 
-/** The value may be recorded at another provision, of the same obligation or from the same event. */
+/** Looks for the value at another provision, of the same obligation or from the same event. */
 function findElsewhere(statement: Statement, value: ClaimedValue, sort: RecordedValue[], terms: Terminology): Finding {
   const { obligation, provision } = statement
   const event = value.kind === 'deadline' ? value.event : undefined
@@ -132,7 +132,7 @@ function findElsewhere(statement: Statement, value: ClaimedValue, sort: Recorded
   }
 }
 
-/** The value, and the event from which a period runs: what holds for an event holds for each kind of it. */
+/** Compares the value, and the event from which a period runs. A value for an event also holds for each narrower event. */
 function compareAll(
   fact: RecordedValue,
   claimed: ClaimedValue,
@@ -185,7 +185,7 @@ function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology):
   }
 }
 
-/** A provision on which no duty rests may still be where a penalty, a filing or a date stands. */
+/** A provision without a duty may still hold a penalty, a filing or a date. */
 function otherObjects({ provision, kind }: Statement, law: RecordedLaw): Finding {
   const facts = law.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
   if (facts.length === 0 || kind === 'addressee')

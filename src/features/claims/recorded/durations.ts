@@ -1,6 +1,6 @@
 const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** A period in the units in which it is counted; none of them is turned into another. */
+/** A period in the units in which it is counted. These units are never converted into each other. */
 interface Counted {
   months: number
   weeks: number
@@ -12,9 +12,10 @@ export type DurationComparison = 'equal' | 'other_counting' | 'different'
 
 /**
  * Compares two ISO 8601 durations as periods of law. Years are twelve months and minutes are parts of hours, since both always
- * end at the same moment. Hours, days and weeks are not turned into each other: under Regulation (EEC, Euratom) No 1182/71 a
- * period in days leaves out the day of the event and ends with the last hour of its last day, while one in hours leaves out the hour
- * of the event (Article 3(1) and (2)), so 72 hours and 3 days have the same length and end at different moments (`other_counting`). A month is no number of days.
+ * end at the same moment. Hours, days and weeks are not converted into each other, because of Regulation (EEC, Euratom) No 1182/71
+ * Article 3(1) and (2). A period in days leaves out the day of the event and ends with the last hour of its last day. A period in
+ * hours leaves out only the hour of the event. So 72 hours and 3 days have the same length but end at different moments
+ * (`other_counting`). A month is no fixed number of days.
  */
 export function compareDurations(a: string, b: string): DurationComparison {
   const [one, other] = [countOf(a), countOf(b)]

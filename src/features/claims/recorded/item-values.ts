@@ -7,7 +7,7 @@ type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']
 type Term = NonNullable<Content['terms']>[number]
 
-/** The clocks of a filing: each anchor, the rule for late classification, and what a period can be extended to. */
+/** The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a length of time. */
 export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
@@ -36,7 +36,7 @@ export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
   )
   const late = content.late_classification_rule
   const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
-    // Noon of a working day is no length of time that a claim could state.
+    // A time on the next working day is no length of time that a claim could state.
     return 'offset' in until
       ? [
           {
@@ -63,7 +63,7 @@ export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
   ]
 }
 
-/** Qualifiers soften a clock, or say under which condition it runs at all. */
+/** The condition under which the periods run, from the first qualifier that begins with `only where`. */
 function conditionOf(qualifiers: string[]): string | undefined {
   return qualifiers.find((text) => text.startsWith('only where '))?.slice('only where '.length)
 }
@@ -132,7 +132,7 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Recorde
   return [...terms, ...variants]
 }
 
-/** The terms of a penalty stand in the paragraph that its first citation names; what it cites besides is about it. */
+/** The provisions that state the terms of a penalty: those in the paragraph of its first citation. The other citations only concern it. */
 function placesOfTerms(refs: string[]): string[] {
   const first = refs.find((ref) => !ref.includes(' Recital '))
   if (!first) return []
@@ -152,7 +152,7 @@ function paragraphOf(ref: string): string {
   return place
 }
 
-/** Who keeps it are those whom the provision on keeping binds; an artefact alone is addressed to nobody. */
+/** The retention period of an artefact. Its addressees are those of the provision on retention, since an artefact has none of its own. */
 export function retentionFacts(
   { item, citations, obligations }: ItemRow,
   near: string[],
@@ -172,7 +172,7 @@ export function retentionFacts(
       object: { type: 'evidence', code: item.code, title: name ?? item.code, hash: item.hash },
       obligations,
       value: { kind: 'deadline', measure: 'retention', duration: retention.period },
-      // Who keeps it for longer keeps it for that long.
+      // Keeping it for longer also meets the period.
       bound: 'at_least',
       addressees,
       places: [ref],

@@ -28,13 +28,13 @@ export const CASES = [
 /** A claim with the verdict that it should get. `as_of` is given wherever the day could matter. */
 export const LabelledClaim = Strict({
   id: Type.String(),
-  /** What was done to the truth to make it. */
+  /** How the true statement was altered to make the claim. */
   case: StringEnum(CASES),
   expect: StringEnum(VERDICTS),
-  /** Where the law says what is true. */
+  /** The provision that states the truth. */
   provision: Type.String(),
   ...ClaimBody.properties,
-  /** The label supposes that a version of the pack is the law on a day; without one `otherwise` is due. */
+  /** The label supposes that a version of the pack is the law on this day. Without one, `otherwise` is the expected verdict. */
   supposes: Type.Optional(Strict({ pack_id: Type.String(), law_on: IsoDate, otherwise: StringEnum(VERDICTS) })),
   note: Type.Optional(Type.String()),
 })
@@ -56,7 +56,7 @@ export function readLabelledClaims(folder: string): Map<string, LabelledClaim[]>
   )
 }
 
-/** What each labelled claim gets, one after the other. `day` is the one for claims that name none. */
+/** Verifies the labelled claims one after the other. `day` is the day of claims without `as_of`. */
 export async function verifyLabelled(
   graph: Graph,
   answers: ResponseCache,

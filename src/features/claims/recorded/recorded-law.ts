@@ -7,11 +7,11 @@ import type { Duty, RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
 import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
 
-/** What a version of a pack records, in the form in which claims are compared with it. */
+/** The records of a pack version, in the form that claims are compared with. */
 export interface RecordedLaw {
   packId: string
   versionId: string
-  /** The pack's first act: the one of a provision that names none. */
+  /** The pack's first act. A provision without an act belongs to it. */
   mainInstrument: string
   instruments: string[]
   legalFrom: string
@@ -19,13 +19,13 @@ export interface RecordedLaw {
   source: SourceWire
   duties: Duty[]
   facts: RecordedValue[]
-  /** Events from which something of it runs, or at which a duty begins. */
+  /** Events from which a recorded period runs, or that trigger a duty. */
   events: string[]
-  /** Rules that leave roles out of duties which bind what is broader. */
+  /** Rules that can leave a role out of duties that bind a broader role. */
   roleRules: Array<RowOf<typeof listRoleRules>>
 }
 
-/** Reads what a version records. Kept until the graph's revision moves: published content does not move without it. */
+/** Reads the records of a version. They are cached until the graph revision changes: published content doesn't change without it. */
 export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId: string): Promise<RecordedLaw> {
   return answers.remember(`claims on ${versionId}`, async () => {
     const [[row], duties, items, roleRules] = await Promise.all([
@@ -64,7 +64,7 @@ function eventsOf(facts: RecordedValue[], duties: Array<RowOf<typeof listDuties>
   return [...new Set([...starts, ...duties.flatMap(({ duty }) => duty.trigger_event ?? [])])].toSorted()
 }
 
-/** True when anything that the version records stands at a provision, beneath it, or above it. */
+/** True when the version records or cites anything at a provision or at a part of it. */
 export function holdsProvision(law: RecordedLaw, provision: string): boolean {
   const near = (place: string) => place === provision || place.startsWith(`${provision}(`)
   return (

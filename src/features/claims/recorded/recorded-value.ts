@@ -13,14 +13,14 @@ export interface Money {
   currency: string
 }
 
-/** A value that a claim can state. A deadline without a duration: the law sets no length of time. */
+/** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */
 export type RecordedContent =
   | { kind: 'deadline'; measure: Measure; duration: string | null; event?: string }
   | { kind: 'amount'; money: Money }
   | { kind: 'percentage'; percent: number; base?: string }
   | { kind: 'date'; date: string; dateKind: DateKind }
 
-/** One value that a version records: of which object, for whom, and where the law says it. */
+/** One value that a version records, with its object, its addressees and the provisions that state it. */
 export interface RecordedValue {
   object: {
     type: 'obligation' | 'filing' | 'penalty' | 'evidence' | 'version'
@@ -28,35 +28,35 @@ export interface RecordedValue {
     title: string
     hash: string
   }
-  /** Codes of the obligations that the object hangs on, or is. */
+  /** Codes of the obligations that the object is attached to; for an obligation its own code. */
   obligations: string[]
   value: RecordedContent
   bound?: Bound
   /** Code of the rule under which it holds. */
   condition?: string
   note?: string
-  /** In words: it holds only where this is so. */
+  /** The condition, in words, under which alone it holds. */
   onlyWhere?: string
-  /** Where the law says that condition. */
+  /** Provisions that state this condition. */
   conditionAt?: string[]
-  /** True for what a period can be extended to: it is not the limit by itself. */
+  /** True for an extension of a period, which is not the limit itself. */
   isExtension?: boolean
-  /** For filings: what sort it is, by which one is told to depart from another. */
+  /** For filings: the type. Only a filing of the same type can be an exception to another. */
   filingType?: string
   /** For penalties: which of several terms counts. */
   combine?: string
-  /** Empty: it is addressed to nobody, like a date of the whole act. */
+  /** Empty for a value without addressees, such as a date of the whole act. */
   addressees: string[]
-  /** Where the value stands: `32022R2554 Art 19(4)(a)`. */
+  /** Provisions that state the value: `32022R2554 Art 19(4)(a)`. */
   places: string[]
-  /** For penalties: whose infringement is sanctioned. */
+  /** For penalties: the provisions whose infringement is sanctioned. */
   targets: string[]
   citations: Array<Static<typeof CitationRow>>
-  /** Words that say what it is about, and words that are near to it. */
-  texts: { own: string[]; near: string[]; /** What its other values are of. */ beside?: string }
+  /** `own` describes the value itself; `near` comes from its obligations, or is the title of the pack. */
+  texts: { own: string[]; near: string[]; /** Bases and periods of the penalty's turnover terms. */ beside?: string }
 }
 
-/** An obligation as claims on addressee, citation and existence are compared with it. */
+/** An obligation, in the form for claims on addressee, citation and existence. */
 export interface Duty {
   code: string
   title: string

@@ -21,8 +21,8 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
 }
 
 /**
- * Every value of a version that a claim can be compared with.  How often a piece of evidence is
- * renewed is left out: it is good practice as often as law.
+ * Every value of a version that a claim can be compared with. The renewal interval of evidence is left out, because it is often good
+ * practice rather than law.
  */
 export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedValue[] {
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
@@ -97,7 +97,7 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
         {
           ...common,
           value: { kind: 'deadline', measure: 'interval', duration: period },
-          // More often is no breach.
+          // Doing it more often is no breach.
           bound: 'at_least' as const,
           ...(note ? { note } : {}),
           places: basis,
@@ -108,7 +108,7 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     ...common,
     value: { kind: 'date', date, dateKind: 'applies' },
     ...(condition ? { condition } : {}),
-    // The date is the duty's, so it is looked for at the duty's own provision; the one that sets the date is cited beside it.
+    // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date is cited beside it.
     places: basis,
     texts: { own: [...common.texts.own, DATE_WORDS.applies], near: [] },
   }))

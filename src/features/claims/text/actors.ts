@@ -1,25 +1,25 @@
 import { findRoles, type Name } from './roles.ts'
 
-/** Somebody whom a text names. */
+/** A person or body that a text names. */
 export interface Actor {
-  /** The role of the vocabulary; absent for those who are no addressees of the law, such as an authority. */
+  /** The role of the vocabulary. Absent for an actor that is no addressee of the law, such as an authority. */
   code?: string
-  /** Whom the sentence says something of; whom it only mentions; or somebody in a clause of its own (`where a person died`). */
+  /** The sentence is about a `subject` and only mentions an `object`. A `clause` actor is in a clause such as `where a person died`. */
   part: 'subject' | 'object' | 'clause'
-  /** After `by`: who does it, in a sentence in the passive. */
+  /** True after `by`: the actor of a passive sentence. */
   isAgent: boolean
-  /** With words before the name that may make somebody else of it: `a prospective provider`. */
+  /** True when words around the name may make it another actor: `a prospective provider`. */
   isNarrower?: boolean
   start: number
   end: number
 }
 
-/** Who acts under the law without being one of its addressees. */
+/** Actors under the law that are none of its addressees. */
 const OTHERS =
   /\b(?:(?:competent|supervisory|market surveillance|national|lead|public|judicial|administrative|notifying|concerned)\s+)*(?:authorit(?:y|ies)|csirts?|data subjects?|commission|enisa|(?:ai |european )*(?:board|office)|member states?|courts?|customers?|clients?|users?|(?:natural |legal )*(?:persons?|people)|overseers?|police|regulators?|supervisors?|(?:[\p{L}-]+\s+){0,2}bod(?:y|ies)|recipients?|seekers?|requesters?|applicants?|holders?|individuals?)\b/giu
 const BEFORE_A_NAME =
   /(?:^|[\s(])(?:a|an|the|each|every|any|all|its|their|such|both|other|relevant|respective|concerned)\s*$/iu
-/** What comes right before those on whom a duty is laid. */
+/** Words right before the actor on whom a duty is laid. */
 const LAYS =
   /\b(?:requires?|obliges?|obligates?|binds?|gives?|forces?|addresses|allows?|grants?|for|by|that|says|says that|applies to|apply to|addressed to|duty of|imposed on|binding on|laid on)\s*$/iu
 const CLAUSE = /\b(?:where|if|when|once|after|as|which|whom|whose|because|while|who)\s*$/iu
@@ -27,7 +27,7 @@ const DETERMINER = /^(?:a|an|the|each|every|any|its|their|such)$/iu
 const PREPOSITION = /^(?:of|to|with|from|against|on|between|over|about|through|by|for|at|in|into|under|and|or)$/iu
 const JOINED = /\b(?:and|or|and\/or)\s*$/iu
 
-/** Everybody whom a text names, in order. `places` are parts of the text that were blanked out; a clause may begin after each. */
+/** All actors that a text names, in order. `places` are the blanked-out parts of the text; a clause may begin after each. */
 export function findActors(text: string, places: Array<{ start: number; end: number }>, names: Name[]): Actor[] {
   const roles = findRoles(text, names).map(({ code, start, end }) => ({ code, start, end }))
   const others = [...text.matchAll(OTHERS)]
@@ -35,7 +35,7 @@ export function findActors(text: string, places: Array<{ start: number; end: num
     .filter(({ start, end }) => !roles.some((role) => start < role.end && role.start < end))
   const found: Actor[] = []
   for (const item of [...roles, ...others].toSorted((a, b) => a.start - b.start))
-    // Whose authority it is, is somebody else.
+    // `The provider's authority` is about another actor than the provider.
     found.push({ ...item, ...partOf(text, item.start, places, found.at(-1)), ...possessed(text.slice(item.end)) })
   return found
 }
@@ -68,7 +68,7 @@ function partOf(
   return { part: CLAUSE.test(before) ? 'clause' : 'object', isAgent: false }
 }
 
-/** True when nothing but one or two words stands between the beginning of a clause and a name. */
+/** True when only one or two words, and no preposition, come between the beginning of a clause and a name. */
 function isModified(
   before: string,
   places: Array<{ start: number; end: number }>,

@@ -8,15 +8,15 @@ import { scoreOf } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
 import { findUncoveredTerms } from './unsaid.ts'
 
-/** From this confidence on a text is said to be right, and to bind somebody else. */
+/** Minimum confidence for the verdicts `verified` and `wrong_addressee`. */
 export const CONFIDENCE_TO_VERIFY = 0.9
-/** From this confidence on it is said to be wrong. */
+/** Minimum confidence for the verdict `contradicted`. */
 export const CONFIDENCE_TO_CONTRADICT = 0.7
-/** A fact that is this near to the best one could be meant as well. */
+/** A fact whose score is within this margin of the best could be meant as well. */
 const MARGIN = 0.1
 const EPSILON = 0.001
 
-/** A finding on a text: `confidence` is the share of its words for which the facts compared account. */
+/** A finding on a text. `confidence`, from 0 to 1, is the share of its words that the compared facts contain. */
 export interface TextFinding extends Finding {
   confidence: number
 }
@@ -35,8 +35,8 @@ interface Question {
 }
 
 /**
- * Compares what was read from a text with what the versions record. `isNear` tells facts that the full-text index found near the
- * text; it narrows a text that names no provision. Whatever could be meant in two ways is ambiguous.
+ * Compares a parsed text with the recorded values of the versions. `isNear` is true for facts that the full-text index found near the
+ * text; it limits the candidates when the text names no provision. A text with two possible meanings is `ambiguous`.
  */
 export function verifyText(
   claim: ParsedClaim,
@@ -58,7 +58,7 @@ export function verifyText(
   return joinFindings(findings)
 }
 
-/** Without a quantity only one sort of text is compared: that a provision binds somebody. */
+/** Compares a text without a quantity. It must say that one provision binds a role; any other text is `ambiguous`. */
 function verifyBinding(claim: ParsedClaim, laws: RecordedLaw[], terms: Terminology): TextFinding {
   const [provision, ...others] = claim.provisions
   const law = laws.find((item) => provision !== undefined && holdsProvision(item, provision))
@@ -95,7 +95,7 @@ function verifyValue(
   return judge(question, ranked, sort, best, hasPlace)
 }
 
-/** A date of a version is one of the pack's first act, unless it is recorded for the very act that is named. */
+/** A version date belongs to the pack's first act, unless it is recorded for the one act that the claim names. */
 function isOfVersion({ instruments }: ParsedClaim, law: RecordedLaw, fact: RecordedValue): boolean {
   const own = instruments.filter((id) => law.instruments.includes(id))
   return (
@@ -150,7 +150,7 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
   if (best < CONFIDENCE_TO_VERIFY) return answer('ambiguous', unclear(best))
   const odd = findUncoveredTerms(claim, items, question.terms)
   if (odd) return answer(odd.verdict, odd.reason)
-  // A word or two of a duty are no name of it.
+  // A few words of a duty don't identify it.
   const isLoose =
     !hasPlace && question.value.kind === 'date' && items.some(({ fact }) => fact.object.type !== 'version')
   if (isLoose) return answer('ambiguous', 'it is recorded for a single duty; name the provision')
@@ -166,7 +166,7 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
     : answer('ambiguous', `it is recorded, but not for ${addressee}`)
 }
 
-/** Without a provision every fact of the law that fits as well has to say the same. */
+/** True when an equally good fact of the same law has another value. A claim without a provision could mean that fact as well. */
 function hasRival(question: Question, all: Ranked[], items: Ranked[], best: number): boolean {
   const others = all.filter(
     (item) =>
@@ -181,12 +181,12 @@ function hasRival(question: Question, all: Ranked[], items: Ranked[], best: numb
   )
 }
 
-/** A fact of somebody else is not meant by a claim that names its addressee. */
+/** A claim that names its addressee doesn't mean the facts of other addressees. */
 function isMeant({ claim: { addressee }, terms }: Question, { fact }: Ranked): boolean {
   return !addressee || isAddressed(addressee, fact.addressees, terms.broader)
 }
 
-/** What a limit can be extended to is no rival of the limit itself. */
+/** Drops extensions whose limit is among the items, because an extension is no rival of its limit. */
 function withoutExtensions(items: Ranked[]): Ranked[] {
   const isBase = ({ fact }: Ranked) =>
     items.some((other) => !other.fact.isExtension && other.fact.object.code === fact.object.code)
@@ -195,7 +195,7 @@ function withoutExtensions(items: Ranked[]): Ranked[] {
 
 type Started = { is: 'same'; items: Ranked[] } | { is: 'other'; event: string; recorded: string } | { is: 'unclear' }
 
-/** Which of the facts run from what the claim names. A claim that names nothing leaves it open. */
+/** Selects the facts that run from the event that the claim names. A claim that names none keeps all facts. */
 function startOf({ claim, terms, value }: Question, items: Ranked[]): Started {
   const { anchor, addressee } = claim
   if (!anchor || value.kind !== 'deadline') return { is: 'same', items }
@@ -208,7 +208,7 @@ function startOf({ claim, terms, value }: Question, items: Ranked[]): Started {
   return { is: 'other', event: other.event, recorded: [...new Set(recorded)].join(' or ') }
 }
 
-/** The same value for the same matter at another provision than the one that is named. */
+/** Finds the same value for the same matter at a provision other than the named one. */
 function findElsewhere(question: Question, sort: Ranked[], located: Ranked[], best: number): TextFinding | undefined {
   const { claim } = question
   if (claim.words.length === 0) return undefined
@@ -234,7 +234,7 @@ function compare({ value, bound }: Question, { fact }: Ranked): Comparison {
   return { fact, ...compareValues(fact, value, bound) }
 }
 
-/** `up to EUR 10 million` of a fine whose national maximum must be at least that high: loosely right, strictly not. */
+/** True when a claim such as `up to EUR 10 million` meets a fine whose national maximum is at least that: loosely right, strictly wrong. */
 function isFloor(item: Comparison): boolean {
   return 'fact' in item && item.fact.bound === 'maximum_of_at_least' && item.note !== undefined
 }

@@ -30,9 +30,9 @@ const VALUES = new Map<string, number>([
 
 const DIGITS = String.raw`\d{1,3}(?:[ ,.'\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`
 const WORDS = [...VALUES.keys(), ...Object.keys(SCALES)].toSorted((a, b) => b.length - a.length).join('|')
-/** Written in digits, or in words of which each is a numeral. Has no groups. */
+/** Pattern of a number in digits or in numeral words. It has no capture groups. */
 export const NUMBER = String.raw`(?:${DIGITS}|(?:${WORDS})(?:(?:[\s-]+(?:and\s+)?)(?:${WORDS}))*)`
-/** `million`, `m`, `bn`, after a number. One group. */
+/** Pattern of a scale after a number: `million`, `m`, `bn`. It has one capture group. */
 export const SCALE = String.raw`(thousand|million|billion|mio|mln|mn|bn|m|k)?`
 
 const SHORT_SCALES: Record<string, number> = {
@@ -47,18 +47,21 @@ const SHORT_SCALES: Record<string, number> = {
   bn: 1e9,
 }
 
-/** The number that a text matched by NUMBER writes; undefined where its separators could be read in two ways, or words make none. */
+/** Reads a text that NUMBER matched. Undefined when its separators have two readings, or when its words form no number. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim().toLowerCase()
   return /^\d/.test(trimmed) ? readDigits(trimmed) : readWords(trimmed)
 }
 
-/** What a word such as `million` or `m` multiplies by. */
+/** The factor of a word such as `million` or `m`; 1 without a word. */
 export function scaleOf(word: string | undefined): number {
   return word ? (SHORT_SCALES[word.toLowerCase()] ?? 1) : 1
 }
 
-/** `10 000 000`, `10,000,000`, `10.000.000`, `1.4` and `1,4`. One group of three after a dot or comma (`1.400`) has two readings. */
+/**
+ * Reads `10 000 000`, `10,000,000`, `10.000.000`, `1.4` and `1,4`. A single group of three after a dot (`1.400`) has two readings and
+ * gives undefined; after a comma (`1,400`) it is read as thousands.
+ */
 function readDigits(text: string): number | undefined {
   const plain = text.replaceAll(/[ '\u00a0\u202f]/g, '')
   if (/^\d+$/.test(plain)) return Number(plain)

@@ -8,35 +8,35 @@ import { findQuantities, type Quantity } from './quantities.ts'
 import { roleNames, type Name } from './roles.ts'
 import { contentWords } from './words.ts'
 
-/** What a sentence says, as far as it can be read without guessing. */
+/** The content of a sentence that can be read without guessing. */
 export interface ParsedClaim {
   packIds: string[]
   /** The acts that it names, by CELEX number. */
   instruments: string[]
-  /** Acts that it names and no pack holds. */
+  /** Acts that it names but no pack holds. */
   unknownActs: string[]
-  /** Full, `32016R0679 Art 33(1)`. */
+  /** With the act: `32016R0679 Art 33(1)`. */
   provisions: string[]
   quantities: Quantity[]
   dateKind?: DateKind
   addressee?: string
-  /** What it says a period runs from. */
+  /** The event from which it says that a period runs. */
   anchor?: Anchor
-  /** Which of an amount and a percentage it says counts. */
+  /** Whether it says that the higher or the lower of an amount and a percentage counts. */
   combine?: 'higher_of' | 'lower_of'
-  /** Each one who is mentioned without being the addressee, by stems: the fact must name them itself, or what a percentage is of. */
+  /** Actors other than the addressee, by stems. The fact itself must name them; for `isOfBase`, the base of its percentage must. */
   mentioned: Array<{ stems: string[]; isOfBase: boolean }>
-  /** Stems of its verbs, as far as they stand where verbs stand: what is done must be said by the fact itself. */
+  /** Stems of the verbs that are recognised by their position. The fact itself must contain them. */
   verbs: string[]
-  /** What it says of a turnover: stems of the words right before it. */
+  /** Stems of up to five words right before `turnover`. */
   turnover: string[]
-  /** Says that a provision binds the addressee, and nothing else. */
+  /** True when it says only that a provision binds the addressee. */
   saysWhomItBinds: boolean
-  /** What must account for the claim: stems of its other words. */
+  /** Stems of its other words. The score of a fact is the share of them that it contains. */
   words: string[]
-  /** The same words as they are written, for the full-text index. */
+  /** The same words as written, and those of the anchors, for the full-text index. */
   plainWords: string[]
-  /** Why it can't be compared with anything, however well it matches. */
+  /** Reasons why it can't be compared, however well it matches a fact. */
   rejectionReasons: string[]
 }
 
@@ -56,7 +56,7 @@ const BINDS =
 const WHICHEVER =
   /,?\s*\bwhichever (?:of the two |amount )?is (?:the )?(higher|greater|larger|lower|lesser|smaller|less)\b/iu
 
-/** Reads a claim. `knownPacks` are the packs that it can be about. */
+/** Parses a claim. `mainActs` are the acts of each pack that it can be about. */
 export function parseClaim(
   text: string,
   findActs: ActFinder,
@@ -120,14 +120,14 @@ const TURNOVER = /((?:[\p{L}-]+\s+){0,5})turnover\b/iu
 const PARTICIPLE = /\b(?:is|are|be|been|was|were)\s+(?:\p{L}+ly\s+)?([\p{L}-]+)/giu
 const AFTER_SUBJECT = /^\s*(?:(?:shall|must|has to|have to|needs? to|is required to|are required to)\s+)?([\p{L}-]+)/iu
 
-/** The verbs that are told by their place: after a form of `be`, and after the addressee. */
+/** Recognises verbs by their position: after a form of `be`, and right after the addressee. */
 function findVerbs(text: string, addressee: Actor | undefined): string[] {
   const passive = [...text.matchAll(PARTICIPLE)].map((match) => match[1]!)
   const active = addressee && !addressee.isAgent ? AFTER_SUBJECT.exec(text.slice(addressee.end))?.[1] : undefined
   return contentWords([...passive, active ?? ''].join(' '))
 }
 
-/** The starts of periods, and what is left of the text without them and without its quantities. */
+/** Finds the anchors of periods. `whole` is the text with its quantities and anchors blanked out. */
 function findAnchors(
   bare: string,
   quantities: Quantity[],
@@ -152,7 +152,7 @@ function withDateKind(quantity: Quantity, dateKind: DateKind | undefined): Quant
   return quantity.value?.kind === 'date' ? { ...quantity, value: { ...quantity.value, dateKind } } : quantity
 }
 
-/** The act of a provision: the one named right after it, else the last one before it, else the only one. */
+/** Adds the act to a provision: the act named within 25 characters after it, else the last one before it, else the first one. */
 function resolve(
   provision: NamedProvision,
   acts: NamedAct[],
@@ -166,7 +166,7 @@ function resolve(
   return instrument ? `${instrument} ${provision.provision}` : undefined
 }
 
-/** Acts by number or by a name in capitals, and what stands after a provision like an abbreviation of one. */
+/** Finds acts by number or by a capitalised name, and abbreviations of acts right after a provision. */
 function findUnknownActs(
   text: string,
   provisions: NamedProvision[],
@@ -189,7 +189,7 @@ function spanOf(match: RegExpExecArray): { start: number; end: number } {
   return { start: match.index, end: match.index + match[0].length }
 }
 
-/** The text with the places blanked out; positions stay as they are. */
+/** Blanks out the places in a text; all positions stay the same. */
 function blankAll(text: string, places: Array<{ start: number; end: number }>): string {
   return places.reduce((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
 }

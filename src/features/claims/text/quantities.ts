@@ -3,7 +3,7 @@ import type { Bound, Measure } from '../recorded/recorded-value.ts'
 import { findDates } from './dates.ts'
 import { NUMBER, readNumber, SCALE, scaleOf } from './numbers.ts'
 
-/** One quantity of a text. Without a value it is one that can't be read in exactly one way, or is counted as no law here is. */
+/** One quantity of a text. It has no value when it has several readings, or a way of counting that no law here uses. */
 export interface Quantity {
   kind: 'deadline' | 'amount' | 'percentage' | 'date'
   value: ClaimedValue | undefined
@@ -63,7 +63,7 @@ const PERCENT = new RegExp(
   'giu',
 )
 
-/** The quantities of a text in the order in which they stand. Provisions and numbers of acts must have been blanked out before. */
+/** Finds the quantities of a text, in order. The caller must first blank out provisions and numbers of acts. */
 export function findQuantities(text: string): Quantity[] {
   const found: Quantity[] = []
   const add = (match: RegExpExecArray, kind: Quantity['kind'], value: ClaimedValue | undefined) => {
@@ -87,7 +87,7 @@ export function findQuantities(text: string): Quantity[] {
   return sorted.map((item, at) => inheritBound(item, sorted[at - 1], text))
 }
 
-/** `a maximum of at least EUR 10 million or of at least 2 %`: the second is as much a maximum as the first. */
+/** In `a maximum of at least EUR 10 million or of at least 2 %` the second quantity gets the bound of the first. */
 function inheritBound(item: Quantity, before: Quantity | undefined, text: string): Quantity {
   const isJoined =
     before && /^[\s,]*or\s+(?:of\s+)?(?:at least\s+)?(?:of\s+)?$/i.test(text.slice(before.end, item.start))
@@ -98,7 +98,7 @@ function inheritBound(item: Quantity, before: Quantity | undefined, text: string
 function periodOf(match: RegExpExecArray, measure: Measure | undefined): ClaimedValue | undefined {
   const [, every, number, counting, unit] = match
   const count = /^an?$/i.test(number!) ? 1 : readNumber(number!)
-  // An extension has no length of its own here, and no law here counts in working days.
+  // A further period has no length of its own here, and no law here counts in working days.
   const isPlain = counting === undefined || ['calendar', 'full'].includes(counting.toLowerCase())
   if (count === undefined || !Number.isInteger(count) || !isPlain) return undefined
   const name = unit!
@@ -108,7 +108,7 @@ function periodOf(match: RegExpExecArray, measure: Measure | undefined): Claimed
   return { kind: 'deadline', duration: UNIT_CODES[name]!(count), measure: every ? 'interval' : measure }
 }
 
-/** What the words around a period make of it; undefined when they leave it open. */
+/** The measure that the words around a period show; undefined when they show none. */
 function measureNear(text: string, match: RegExpExecArray): Measure | undefined {
   const before = text.slice(0, match.index + match[0].length - match[0].trimStart().length + 1)
   if (/\b(?:keeps?|kept|retain(?:s|ed)?|stored?|stores|preserved?|archived?|retention)\b/i.test(text))
@@ -136,7 +136,7 @@ const LEAST = /\b(?:at least|(?:no|not) less than|a minimum of|minimum of)\s*(?:
 const MOST =
   /\b(?:up to|at most|(?:no|not) more than|(?:not )?exceed(?:ing)?|maximum(?: of)?|within|(?:no|not) later than|capped at|cap of|at the latest)\s*(?:of\s*)?(?:a period of\s*)?(?:a maximum of\s*)?$/i
 
-/** Whether the words before a quantity call it the most or the least. */
+/** Whether the words before or after a quantity call it the most or the least. */
 function boundBefore(before: string, after: string): Bound | undefined {
   if (LEAST_OF_MOST.test(before)) return 'maximum_of_at_least'
   if (LEAST.test(before)) return 'at_least'

@@ -1,7 +1,7 @@
 import type { Actor } from './actors.ts'
 import type { Quantity } from './quantities.ts'
 
-/** Words that look like denials or limits and are none. */
+/** Phrases that look like denials or limits but are neither. */
 export const HARMLESS =
   /\b(?:(?:no|not) (?:later|less|more) than|not exceed(?:ing)?|without (?:undue |further |unreasonable )*delay|no exception)\b/giu
 const REJECTIONS: Array<[RegExp, string]> = [
@@ -23,45 +23,45 @@ const REJECTIONS: Array<[RegExp, string]> = [
     'it is about a size of firm, which is not compared',
   ],
 ]
-/** Right before a quantity: then it is not the quantity that is stated. */
+/** Words and signs right before a quantity that make it inexact, so that the text doesn't state the quantity itself. */
 const BLURS =
   /(?:\b(?:about|around|approximately|approx\.?|circa|ca\.?|roughly|nearly|almost|some|over|under|above|below|beyond|(?:more|less|longer|shorter|fewer) than|half)|[~≈<>≤≥±+*/^=×−-])\s*(?:a|an|the)?\s*$/iu
-/** The wrong way round in time: what is due within three days is neither due after them nor before something. */
+/** Another order in time: a duty due within three days is due neither after three days nor three days before an event. */
 const AFTER_IT = /\b(?:after|before|following|prior to|past|since)\s*(?:a|an|the)?\s*$/iu
 const BEFORE_SOMETHING = /^\s*(?:before|prior to|ahead of|in advance of|earlier)\b/iu
 const LASTS = /\b(?:for|during|lasting|throughout)\s*(?:a period of|a maximum of|up to|at least|at most)?\s*$/iu
 const PASSIVE =
   /\b(?:is|are|be|been|being|was|were)\s+(?:\p{L}+ly\s+)?(?:notified|informed|told|warned|reported to|sent)\b/iu
 const PERMITS = /\b(?:may|can|could|might|allowed|permitted|optional(?:ly)?|voluntar(?:y|ily))\b/iu
-/** What can stand between a verb and the day on which something begins or is. */
+/** Words between a verb and the day on which something begins or happens. */
 const ON_A_DAY = /(?:\b(?:from|since|on|as of|as from|of|date|is|was)|:)\s*(?:the\s*)?$/iu
 const BY_A_DAY = /\b(?:by|before|until|no later than|not later than|date|deadline|is|was)\s*(?:the\s*)?$/iu
-/** What became of a duty of member states is no date of the law. */
+/** The day on which member states transposed a directive is no date of the law. */
 const WAS_TRANSPOSED = /\b(?:was|were|is|are|(?:has|have|had) been)\s+(?:\p{L}+ly\s+)?transposed\b/iu
 const STARTS_AT = /\b(?:from|starting (?:at|from|with)|begin(?:ning)? (?:at|with))\s*$/iu
 const JOINS = /^[\s,]*(?:and|plus|as well as|together with|in addition)\b/iu
 const TIMES = /\b(?:per(?!\s*cent)|each|every)\b/iu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{M}\u2028\u2029]/u
-/** Neither a letter of the Latin alphabet's older blocks nor a European digit. */
+/** A letter outside the older Latin blocks (up to U+024F), or a number character other than 0 to 9. */
 const FOREIGN = /(?=\p{L})[^A-Za-z\u00aa-\u024f]|(?=\p{N})[^0-9]/u
 
-/** Why a text can't be read as it looks: characters that are not seen, or that look like others. */
+/** Rejects a text with invisible characters, or with characters that may look like others. Undefined for any other text. */
 export function findOddCharacters(text: string): string | undefined {
   if (INVISIBLE.test(text.replaceAll(/[\t\r\n]/g, ' '))) return 'it holds characters that are not seen'
   return FOREIGN.test(text) ? 'it holds letters or digits that may look like others' : undefined
 }
 
-/** What is left of a text, and where its quantities stand in it. */
+/** The rest of a text after parsing, with its quantities and actors. */
 export interface Remains {
-  /** Without acts and provisions. */
+  /** The text without acts and provisions. */
   bare: string
-  /** Without quantities, starts of periods and the addressee, too. */
+  /** The text also without quantities, anchors of periods and the addressee. */
   rest: string
   quantities: Quantity[]
   actors: Actor[]
 }
 
-/** Why a text can't be compared with anything, however well it matches. */
+/** Reasons why a text can't be compared, however well it matches a fact. */
 export function findRejectionReasons({ bare, rest, quantities, actors }: Remains): string[] {
   const harmless = rest.replaceAll(HARMLESS, ' ')
   const before = ({ start }: Quantity) => bare.slice(0, start).replaceAll(HARMLESS, ' ')
@@ -96,7 +96,7 @@ export function findRejectionReasons({ bare, rest, quantities, actors }: Remains
   return [...found, ...findActorRejections(bare, quantities, actors), ...findDateRejections(bare, quantities)]
 }
 
-/** Who does it has to be told for sure: one addressee of the law, or nobody. */
+/** The subject of the text must be certain: one addressee of the law, or none. */
 function findActorRejections(bare: string, quantities: Quantity[], actors: Actor[]): string[] {
   if (quantities.every(({ kind }) => kind === 'date')) return []
   const subjects = actors.filter(({ part }) => part === 'subject')
@@ -109,7 +109,7 @@ function findActorRejections(bare: string, quantities: Quantity[], actors: Actor
     : []
 }
 
-/** A day has to be the one from which something holds; a period has to be one in which something is done. */
+/** A date must be the day from which something holds. A period must be one within which something is done. */
 function findDateRejections(bare: string, quantities: Quantity[]): string[] {
   const isTransposed = /\btranspos/i.test(bare)
   const isOdd = ({ kind, start, value }: Quantity) => {

@@ -37,7 +37,7 @@ export function roleNames(terms: Terminology, packIds: string[]): Name[] {
   return names.filter(({ stems }) => stems.length > 0).toSorted((a, b) => b.stems.length - a.stems.length)
 }
 
-/** The roles that a text names, the longest name at each place, in the order in which they stand. */
+/** The roles that a text names, in order, by the longest name at each place. */
 export function findRoles(text: string, names: Name[]): NamedRole[] {
   const tokens = tokensOf(text)
   const found: NamedRole[] = []

@@ -4,13 +4,13 @@ import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { findRoles, type Name } from './roles.ts'
 import { contentStem } from './words.ts'
 
-/** What a sentence says a period runs from. */
+/** The phrase of a sentence that says from which event a period runs. */
 export interface Anchor {
   /** Kinds of moments that its words name: `awareness`, `submission`. */
   moments: string[]
   /** Stems of its other words. */
   nouns: string[]
-  /** Roles that it names: who becomes aware. */
+  /** Roles that it names, such as the one that becomes aware. */
   actors: Array<{ code: string; stems: string[] }>
   start: number
   end: number
@@ -18,11 +18,11 @@ export interface Anchor {
 
 export interface AnchorReading {
   anchors: Anchor[]
-  /** Words for moments that stand outside: then it is open what they say of the period. */
+  /** True when words for moments occur outside the anchors; the start of the period is then uncertain. */
   hasStray: boolean
 }
 
-/** What an anchor says of a fact: the event recorded, another one that is recorded, or something that can't be told. */
+/** How an anchor relates to a fact: it names the recorded event, another event, or neither for certain. */
 export type AnchorMatch = { is: 'same' } | { is: 'other'; event: string } | { is: 'unclear' }
 
 const MOMENTS: Array<[string, RegExp]> = [
@@ -42,7 +42,7 @@ const MOMENTS: Array<[string, RegExp]> = [
   ['change', /^chang(?:e|es|ed|ing)$/],
   ['withdrawal', /^(?:withdr(?:ew|awn|aws?|awal))$/],
 ]
-/** Words of an anchor that say nothing about which moment it is. */
+/** Words of an anchor that don't tell one moment from another. */
 const IGNORED = new Set(
   `becoming become becomes became has have had having date day moment time point which was were is are been being be the a an it its
   they their them him on by of in as at this that latest last related into whom who entity entities firm company organisation
@@ -57,8 +57,8 @@ const STRAY =
   /\b(?:aware|awareness|learns?|learned|learning|receipts?|receiv(?:e|es|ed|ing)|occur\w*|happen\w*|arises?|arose|classified|classification|detect\w*)\b/iu
 
 /**
- * The phrases of a text that say what a period runs from: what follows a period (`72 hours of becoming aware`), else a clause of its own
- * (`after becoming aware of it, …`). `periods` and `stops` are places of the text; at a stop a phrase ends.
+ * Finds the phrases of a text that say from which event a period runs. Such a phrase follows a period (`72 hours of becoming aware`)
+ * or is a clause of its own (`after becoming aware of it, …`). `periods` and `stops` are places of the text; a phrase ends at a stop.
  */
 export function readAnchors(
   text: string,
@@ -108,7 +108,7 @@ function momentsAndNouns(phrase: string): { moments: string[]; nouns: string[] }
   }
 }
 
-/** What an anchor says of a fact of a law that records `events`. Sure or not at all: an unknown word of it leaves it unclear. */
+/** Decides whether an anchor names the event of a fact. `events` are all events of the law. An unknown noun makes it `unclear`. */
 export function matchAnchor(
   anchor: Anchor,
   fact: RecordedValue,
@@ -143,8 +143,8 @@ function withoutActors(anchor: Anchor, isTheirs: (code: string) => boolean): Anc
 }
 
 /**
- * True when an anchor can only mean an event: no word of it is foreign to the event's name, and the kind of moment is the same. A thing
- * that is submitted stands for its submission when it is named in full; nothing else stands for a moment.
+ * True when an anchor can only mean this event: all its nouns and all its kinds of moments belong to the event. An anchor without a word
+ * for a moment matches only a submission. An anchor matches a submission only when it names the submitted thing in full.
  */
 function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
   const event = wordsOfEvent(code, terms)
@@ -160,8 +160,8 @@ function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
 }
 
 /**
- * The words that tell the event of a fact from a broader one for which another period is recorded (`a person died`); none where there
- * is no such event. A claim that names none of them leaves out on what the period hangs.
+ * The words that distinguish the event of a fact from a broader event with another recorded period (`a person died`). Empty when there
+ * is no such event. A claim without any of these words omits the condition of the period.
  */
 export function wordsOfNarrowing(fact: RecordedValue, facts: RecordedValue[], terms: Terminology): string[] {
   const { value } = fact
@@ -176,14 +176,14 @@ export function wordsOfNarrowing(fact: RecordedValue, facts: RecordedValue[], te
   return known.length === 0 ? [] : wordsOfEvent(value.event, terms).label.filter((word) => !known.includes(word))
 }
 
-/** What the event of a fact happens to: `a significant incident`. None for a submission, which is named after another filing. */
+/** Nouns for what the event of a fact happens to: `a significant incident`. Empty for a submission, which is named after another filing. */
 export function nounsOfEvent({ value }: RecordedValue, terms: Terminology): string[] {
   if (value.kind !== 'deadline' || !value.event) return []
   const { moments, label } = wordsOfEvent(value.event, terms)
   return moments.includes('submission') ? [] : label
 }
 
-/** The noun of a label before its first preposition, once the moment before it is left out. */
+/** The last noun before the first preposition of a label, without the words for the moment at its beginning. */
 function headsOf(label: string): string[] {
   const matter = label.replace(/^(?:[\p{L}-]+\s+)?(?:aware|awareness|handling|start|issue)\s+of\s+/iu, '')
   const [phrase = ''] = matter.split(/\s(?:of|in|with|for|by|to|as|from|on|that|which|or)\s/iu)
@@ -195,7 +195,7 @@ interface EventWords {
   nouns: Set<string>
   /** Nouns of the label alone. */
   label: string[]
-  /** What it is that is received, learnt of or submitted: `request` of `request of a data subject`. */
+  /** The thing that is received, learnt of or submitted: `request` in `request of a data subject`. */
   heads: string[]
 }
 
@@ -208,7 +208,7 @@ function wordsOfEvent(code: string, terms: Terminology): EventWords {
   if (found) return found
   const label = terms.events.get(code)?.label ?? ''
   const both = momentsAndNouns(`${label} ${code.replaceAll('_', ' ')}`)
-  // Who is asked knows of it by receipt.
+  // The addressee of a request learns of it by receipt.
   const isRequest = label.endsWith(' requested')
   const words = {
     moments: isRequest ? [...both.moments, 'receipt'] : both.moments,

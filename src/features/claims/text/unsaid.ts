@@ -8,12 +8,12 @@ import { wordsFor, wordsOfFact } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
 import { contentStem, contentWords } from './words.ts'
 
-/** What is done with every filing; its title need not say so. */
+/** The verb of every filing; its title need not contain it. */
 const FILES = contentStem('notify')
-/** What every penalty is called. */
+/** Words that describe every penalty. */
 const KINDS = new Set(contentWords('fine fines administrative periodic penalty payment maximum amount highest total'))
 
-/** What a claim leaves out or adds, by which a value that is recorded is not yet what it says. */
+/** Finds a term that the claim omits or adds, so that a recorded value doesn't verify it. Undefined when there is none. */
 export function findUncoveredTerms(
   claim: ParsedClaim,
   items: Array<{ law: RecordedLaw; fact: RecordedValue }>,
@@ -65,10 +65,10 @@ export function findUncoveredTerms(
   return undefined
 }
 
-/** In no more titles than this a word tells filings apart; in more it is what they are all about. */
+/** A word distinguishes filings when at most this many titles contain it; a more frequent word is their common subject. */
 const TITLES_MOST = 2
 
-/** The words by which the law's other filings are told apart: what is near to a fact doesn't make it one of them. */
+/** Words that distinguish the law's other filings. A claim with such a word may mean one of those, even when the word is near this fact. */
 function wordsOfOtherTitles(fact: RecordedValue, law: RecordedLaw, own: string[]): Set<string> {
   if (fact.object.type !== 'filing') return new Set()
   const titles = new Map(
@@ -81,9 +81,9 @@ function wordsOfOtherTitles(fact: RecordedValue, law: RecordedLaw, own: string[]
   )
 }
 
-/** What is done, in words of the fact: a filing's stand before the first preposition of its title (`reply to a request`). */
+/** Verbs of a fact. Those of a filing come before the first preposition of its title (`reply to a request`). */
 function verbsOf(fact: RecordedValue): Set<string> {
-  // Who is audited doesn't audit; and who reports is not reported.
+  // Leaves out passive verbs, since an audited entity doesn't audit, and `notify`, since a reporting entity isn't reported.
   if (fact.object.type !== 'filing') {
     const passive = contentWords(/\bbe\s+([\p{L}-]+)/iu.exec(fact.object.title)?.[1] ?? '')
     return new Set([...wordsOfFact(fact).own].filter((word) => !passive.includes(word) && word !== FILES))
@@ -92,7 +92,7 @@ function verbsOf(fact: RecordedValue): Set<string> {
   return new Set([FILES, ...contentWords(head)])
 }
 
-/** Words by which only the recipient of a filing is called: they say who gets it, and nothing of what it is about. */
+/** Words that only name the recipient of a filing. They say who gets it, not what it is about. */
 function wordsOfRecipient({ object, texts }: RecordedValue, { mentioned }: ParsedClaim): Set<string> {
   if (object.type !== 'filing') return new Set()
   const [title = '', recipient = ''] = texts.own
@@ -107,7 +107,7 @@ function deniesIn(title: string): boolean {
   return /\b(?:not|without|ignoring|failing|no)\b/iu.test(title)
 }
 
-/** Everything that is recorded of what a percentage is of. */
+/** All recorded words about the base of a percentage. */
 function baseWords({ value, texts }: RecordedValue): Set<string> {
   const base = value.kind === 'percentage' ? (value.base ?? '') : ''
   return new Set(contentWords(`${base} ${texts.beside ?? ''} per day ${texts.own[2] ?? ''}`))

@@ -2,7 +2,7 @@ import { stemOf } from '#src/lib/word-stems.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Words that carry no content of a claim about law: grammar, and verbs that every duty has. As they are written: `limited` is none, though `limit` is. */
+/** Words without content in a claim about law: grammar, and verbs that every duty has. Not stems: `limit` is one, `limited` isn't. */
 const EMPTY = new Set(
   `a an the and or of to in on at by for from with within as is are was were be been being has have had having it its their his her they
   this that these those there which who whom whose what when where whether if then than so such any all each every both either
@@ -18,7 +18,7 @@ const EMPTY = new Set(
     .filter(Boolean),
 )
 
-/** Words that stand for each other in what laws ask for. */
+/** Groups of words that mean the same in the requirements of laws. */
 const SYNONYMS = [
   [
     'notify',
@@ -49,7 +49,7 @@ const SYNONYMS = [
 ]
 const SAME = new Map(SYNONYMS.flatMap((group) => group.map((word) => [stemOf(word), stemOf(group[0]!)] as const)))
 
-/** The stems of the content words of a text, each once; words that stand for each other give one stem. */
+/** The stems of the content words of a text, each once; words of the same meaning give one stem. */
 export function contentWords(text: string): string[] {
   const words = (text.match(WORD) ?? []).map((word) => word.toLowerCase())
   const kept = words.filter((word) => !EMPTY.has(word) && !/^\d+$/.test(word) && word.length > 1)

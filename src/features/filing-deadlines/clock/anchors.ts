@@ -2,17 +2,17 @@ import type { FilingAnchor, FilingContent } from '#src/features/attachments/inde
 import { compareInstants, firstOf, type Instant } from './instants.ts'
 import { countPeriod, type CountedPeriod } from './periods.ts'
 
-/** When events happened or will happen, each list in the order of time. */
+/** The instants at which events happened or will happen, each list in order of time. */
 export type Events = ReadonlyMap<string, Instant[]>
 
-/** One anchor of a filing: when its event was, which of how many counts, and where its period ends. */
+/** One anchor of a filing: the instant of its event, its number among all instants of the event, and the end of its period. */
 export interface StandingAnchor {
   anchor: FilingAnchor
   event?: { at: Instant; no: number; of: number }
   period?: CountedPeriod
 }
 
-/** What starts a limit: an anchor, or the rule for events that come late. */
+/** What makes a limit: an anchor, or the rule for late events. */
 export interface Winner {
   by: 'anchor' | 'late_classification_rule'
   eventCode: string
@@ -21,13 +21,13 @@ export interface Winner {
   ref?: string
 }
 
-/** Where a filing stands: due, waiting for events, or without a length of time in the law. */
+/** The status of a filing: due, waiting for events, or without a length of time in the law. */
 export type DutyStatus =
   | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
   | { state: 'waiting'; waitingFor: string[] }
   | { state: 'no_period' }
 
-/** The anchors of a filing under the events of one case. */
+/** The anchors of a filing with the events of one case. */
 export function standAnchors(content: FilingContent, events: Events, zone: string): StandingAnchor[] {
   return content.anchors.map((anchor) => {
     const instants = events.get(anchor.event) ?? []
@@ -40,8 +40,8 @@ export function standAnchors(content: FilingContent, events: Events, zone: strin
 }
 
 /**
- * Which anchor makes the limit. No event is assumed: without the trigger, or without any anchor, the filing waits. An anchor
- * that is not there can bring an `earliest` limit forward, and a `latest` one back.
+ * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or without the event
+ * of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a `latest` limit later.
  */
 export function decideStanding(
   content: FilingContent,
@@ -75,7 +75,7 @@ export function decideStanding(
   return { state: 'due', winner, certainty: content.combine === 'latest' ? 'may_move' : 'at_the_latest', openEvents }
 }
 
-/** The rule for an event, such as classification, that happens after the time in which it was looked for. */
+/** Applies the rule for an event, such as classification, that happens after the expected time. Undefined when it isn't late. */
 function decideLate(
   { late_classification_rule: late }: FilingContent,
   events: Events,

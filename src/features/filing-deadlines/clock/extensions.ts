@@ -6,19 +6,19 @@ import { dayAt, timeOn, type Instant } from './instants.ts'
 import { countPeriod, runOn } from './periods.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar } from './working-days.ts'
 
-/** A later limit, who grants it, and on what it turns while that is open. */
+/** A later limit, its source, and what decides it while it is open. */
 export interface Extension {
   to: Instant
   by: 'relief' | 'period_rule'
   reason: string
   refs: string[]
-  /** For one that holds only under a condition: facts that decide it. */
+  /** The facts that decide whether a rule bars it, while that is open. */
   turnsOn?: string[]
-  /** For one that depends on what the filer does or the authority says. */
+  /** The condition, in words, of an extension that depends on the filer or the authority. */
   condition?: string
 }
 
-/** A relief that would move the limit, but is shut to this filer. */
+/** A relief that would move the limit, but that a rule bars for this filer. */
 export interface BarredRelief {
   rule: string
   reason: string
@@ -31,7 +31,7 @@ export interface Extensions {
   barred: BarredRelief[]
 }
 
-/** What moves a limit: the period rules of Regulation 1182/71, and the reliefs of the act with their exceptions. */
+/** Lists what moves a limit: the period rules of Regulation 1182/71, and the reliefs of the act with their exceptions. */
 export function listExtensions(
   content: FilingContent,
   winner: Winner,
@@ -56,7 +56,7 @@ export function listExtensions(
   return found
 }
 
-/** Where one relief moves the limit; undefined where it has nothing to move. */
+/** The extension by one relief; undefined when the relief doesn't move the limit. */
 function moveBy(
   content: FilingContent,
   { until, text, citation }: FilingRelief,

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 export type Instant = Temporal.Instant
 export type Day = Temporal.PlainDate
 
-/** An RFC 3339 instant with an offset. What is finer than a millisecond is cut off. */
+/** Parses an RFC 3339 instant with an offset, and rounds it down to the millisecond. */
 export function instantOf(text: string): Instant {
   return Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
 }
@@ -18,17 +18,17 @@ export function dayAt(instant: Instant, zone: string): Day {
   return instant.toZonedDateTimeISO(zone).toPlainDate()
 }
 
-/** The end of a day's last hour: the first moment of the next day, whatever the clocks did in between. */
+/** The end of a day's last hour: the first moment of the next day, also after a clock change. */
 export function endOfDay(day: Day, zone: string): Instant {
   return day.add({ days: 1 }).toZonedDateTime(zone).toInstant()
 }
 
-/** A time of day on a day; one that the clocks skip is the moment after the gap, one that they repeat the first. */
+/** The instant of a time of day. A time that a clock change skips moves on by the length of the gap; of a repeated time the first counts. */
 export function timeOn(day: Day, time: string, zone: string): Instant {
   return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
 }
 
-/** The first full hour of the local clock after the one in which the instant lies. */
+/** The first full hour of the local clock after the hour that contains the instant. */
 export function nextHour(instant: Instant, zone: string): Instant {
   return instant
     .toZonedDateTimeISO(zone)
@@ -47,7 +47,7 @@ export function inZone(instant: Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
 }
 
-/** The earliest or the latest of some instants, by what they stand at. */
+/** The item with the earliest instant; undefined without items. */
 export function firstOf<T extends { at: Instant }>(items: T[]): T | undefined {
   return items.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0]
 }

@@ -5,11 +5,11 @@ import { dayOffReason, nextWorkingDay, workingDayAfter, type WorkCalendar } from
 /** Regulation (EEC, Euratom) No 1182/71. */
 export const PERIODS_ACT = '31971R1182'
 
-/** A period that was counted from an event: in hours, or in days and longer units, which end with a whole day. */
+/** A period that was counted from an event, either in hours or in days and longer units. The latter ends with a whole day. */
 export interface CountedPeriod {
-  /** The moment from which on it is too late. */
+  /** The first moment that is too late. */
   at: Instant
-  /** The day of the event where the period is in days. */
+  /** The day of the event; absent for a period in hours. */
   eventDay?: Day
   /** The last day of a period in days, weeks, months or years. */
   lastDay?: Day
@@ -23,9 +23,9 @@ export function isInHours(offset: string): boolean {
 }
 
 /**
- * The end of a period from an event. Hours are elapsed time, whatever the clocks do. Longer units are counted by Article 3(1)
- * and (2): the event's day does not count, weeks end on the same weekday, months and years on the same date or the last
- * day of the month, each with the end of the day.
+ * Counts a period from an event. Hours are elapsed time, also across clock changes. Longer units follow Article 3(1) and (2) of
+ * Regulation 1182/71: the day of the event does not count, and the period ends with the end of its last day. Weeks end on the same
+ * weekday, months and years on the same date or on the last day of the month.
  */
 export function countPeriod(event: Instant, offset: string, zone: string): CountedPeriod {
   const duration = Temporal.Duration.from(offset)
@@ -35,7 +35,7 @@ export function countPeriod(event: Instant, offset: string, zone: string): Count
   return { at: endOfDay(lastDay, zone), eventDay, lastDay, offset }
 }
 
-/** A step by which a period that ended on a day off, or held too few working days, runs on. */
+/** One step that prolongs a period because it ends on a day off or contains too few working days. */
 export interface RunOn {
   lastDay: Day
   at: Instant
@@ -45,8 +45,9 @@ export interface RunOn {
 }
 
 /**
- * Article 3(4) and (5): a period not in hours that ends on a holiday, Sunday or Saturday runs on to the end of the next
- * working day, and one of two days or more until it holds two working days. Empty for a period that ends where it ends.
+ * Applies Article 3(4) and (5) of Regulation 1182/71 to a period that is not in hours. A period that ends on a holiday, Sunday or
+ * Saturday runs on to the end of the next working day. A period of two days or more runs on until it contains two working days. Empty
+ * for a period that doesn't run on.
  */
 export function runOn(period: CountedPeriod, calendar: WorkCalendar): RunOn[] {
   const { lastDay, eventDay } = period

@@ -2,10 +2,10 @@ import { dayAt, endOfDay, nextHour, compareInstants, type Instant } from './inst
 import { isInHours, PERIODS_ACT, runOn, type CountedPeriod } from './periods.ts'
 import { workingDayAfter, type WorkCalendar } from './working-days.ts'
 
-/** Another value that a limit has, if Regulation 1182/71 reaches further than the limit assumes. */
+/** Another value of a limit, for the case that Regulation 1182/71 applies further than the limit assumes. */
 export interface Reading {
   at: Instant
-  /** What would have to hold. */
+  /** The condition for this value, in words. */
   reading: string
   provisions: string[]
 }
@@ -13,9 +13,9 @@ export interface Reading {
 const DAY_HOURS = 24
 
 /**
- * Where the reach of Regulation 1182/71 is open, the limit is the earliest value and these are the later ones. It was made
- * for acts of the Council or the Commission, `save as otherwise provided` (Article 1); whether it governs a limit `not later
- * than N hours after` in an act of Parliament and Council is not settled, and a directive's periods run in national law.
+ * Lists the later values of a limit where the scope of Regulation 1182/71 is open; the limit itself is the earliest value. The
+ * Regulation was made for acts of the Council or the Commission, `save as otherwise provided` (Article 1). It is not settled whether it
+ * governs a limit `not later than N hours after` in an act of Parliament and Council. The periods of a directive run in national law.
  */
 export function listReadings(
   event: Instant,
@@ -51,7 +51,7 @@ function readHours(event: Instant, period: CountedPeriod, periodRule: string, ca
       provisions: [`${PERIODS_ACT} Art 3(1)`, `${PERIODS_ACT} Art 3(2)(a)`],
     },
   ]
-  // An act with a rule of its own for days off has provided otherwise.
+  // An act with its own rule for days off provides otherwise.
   if (periodRule === 'act' || elapsed.total('hours') < 2 * DAY_HOURS) return readings
   const second = workingDayAfter(dayAt(event, calendar.zone), 2, calendar)
   readings.push({

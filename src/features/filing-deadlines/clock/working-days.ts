@@ -4,18 +4,18 @@ import type { Day } from './instants.ts'
 export interface WorkCalendar {
   /** IANA time zone. */
   zone: string
-  /** The name of the public holiday that a day is, if it is one. */
+  /** The name of the public holiday on a day, if there is one. */
   holidayOn(day: Day): string | undefined
 }
 
-/** Why a day is none of the working days: `Saturday`, `Sunday`, or the holiday's name; undefined for a working day. */
+/** Why a day is no working day: `Saturday`, `Sunday`, or the holiday's name; undefined for a working day. */
 export function dayOffReason(day: Day, calendar: WorkCalendar): string | undefined {
   if (day.dayOfWeek === 6) return 'Saturday'
   if (day.dayOfWeek === 7) return 'Sunday'
   return calendar.holidayOn(day)
 }
 
-/** The first working day after `day`. Gives up after two months without one: no calendar is like that. */
+/** The first working day after `day`. Throws RangeError when the next 60 days have none; no real calendar is like that. */
 export function nextWorkingDay(day: Day, calendar: WorkCalendar): Day {
   let next = day.add({ days: 1 })
   for (let tried = 0; tried < 60; tried += 1) {

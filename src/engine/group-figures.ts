@@ -1,16 +1,16 @@
-/** The figures by which an enterprise is sized. */
+/** The figures that decide the size of an enterprise. */
 export const FIGURES = ['staff', 'turnover_eur', 'balance_sheet_eur'] as const
 export type Figure = (typeof FIGURES)[number]
 
-/** A tie to the enterprise that holds it: `linked` by control, `partner` by 25 % or more without control. */
+/** The holding of a parent in an enterprise: `linked` by control, `partner` by 25 % or more without control. */
 export interface Holding {
   parent: string
   relation: 'linked' | 'partner'
-  /** The greater of the shares in capital and in voting rights; counts for partners. */
+  /** The greater of the shares in capital and in voting rights, in percent; used for partners. */
   percent?: number | undefined
   /** The child's figures contain those of the parent, or are part of accounts that do. */
   consolidated?: boolean | undefined
-  /** One of the investors of Article 3(2), who make nobody a partner. */
+  /** The holder is an investor of Article 3(2). Its holding makes no enterprise a partner. */
   investor_exception?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Enterprise {
   holdings: Holding[]
 }
 
-/** One enterprise whose figures were added, with the share of them that was. */
+/** An enterprise whose figures were added, and the share of them that was added. */
 export interface Member {
   id: string
   relation: 'linked' | 'partner' | 'linked_to_partner' | 'partner_of_linked'
@@ -27,7 +27,7 @@ export interface Member {
 }
 
 export interface GroupFigures {
-  /** `isExact` is false when a member gave no figure: then it is at least this much. */
+  /** `isExact` is false when a member gave no figure: then `value` is a lower bound. */
   totals: Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
   members: Member[]
 }
@@ -38,10 +38,10 @@ interface Edge {
 }
 
 /**
- * Adds up an enterprise's figures as Articles 3 and 6 of the Annex to Recommendation 2003/361/EC ask: all of what is linked to
- * it, directly or not; partners immediately above or below it in proportion, with all of what is linked to them; partners of
- * what is linked to it in proportion. Nothing counts twice, and nothing that consolidated figures already contain. Of
- * cross-holdings, and of several ways to one partner, the greater percentage counts.
+ * Adds up an enterprise's figures under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC. Linked enterprises count in full,
+ * linked directly or not. Partners immediately above or below count in proportion, with all enterprises linked to them. Partners of linked
+ * enterprises count in proportion. Nothing counts twice, and nothing that consolidated figures already contain. For cross-holdings, and
+ * for several ways to one partner, the greater percentage counts.
  */
 export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise>): GroupFigures {
   const linkedTo = edgesOf(enterprises, 'linked')
@@ -72,7 +72,7 @@ function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string
       value: enterprises.get(part.id)?.figures[figure],
     }))
     const unknownOf = parts.filter(({ value }) => value === undefined).map((part) => part.id)
-    // Hundredths of a unit, so that shares of whole numbers add up without drift; staff is cut to whole units.
+    // Sums hundredths of a unit, so that shares of whole numbers add up exactly. Staff is cut to whole units.
     const hundredths = parts.reduce((sum, { value = 0, percent }) => sum + value * percent, 0)
     const value = figure === 'staff' ? Math.floor(hundredths / 100 + 1e-9) : hundredths / 100
     return { value, isExact: unknownOf.length === 0, unknownOf }
@@ -84,7 +84,7 @@ function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string
   }
 }
 
-/** Ties of one kind, both ways, since holders and held count alike. */
+/** The holdings of one relation in both directions, because holders and held enterprises count alike. */
 function edgesOf(enterprises: ReadonlyMap<string, Enterprise>, relation: Holding['relation']): Map<string, Edge[]> {
   const edges = new Map<string, Edge[]>()
   const put = (from: string, edge: Edge) => edges.set(from, [...(edges.get(from) ?? []), edge])
@@ -111,7 +111,7 @@ function reach(start: string, edges: ReadonlyMap<string, Edge[]>, without: Reado
   return [...found]
 }
 
-/** Enterprises that control each other in a circle, as a closed list of ids; holdings without control may cross. */
+/** Finds a cycle of control, as a list of ids that ends where it begins. Holdings without control may cross, so they don't count. */
 export function findControlCycle(enterprises: ReadonlyMap<string, Enterprise>): string[] | undefined {
   const done = new Set<string>()
   const visit = (at: string, trail: string[]): string[] | undefined => {

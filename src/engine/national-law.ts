@@ -8,8 +8,8 @@ type NationalLawWire = NonNullable<ResultWire['national_law']>
 type OptionWire = NonNullable<ResultWire['subjects'][number]['member_state_options']>[number]
 
 /**
- * The national law that carries a directive, for each country under whose law a subject is: those of every tie, unless the
- * pack says by a derived fact which tie counts (Article 26 of NIS 2). What nobody recorded is unknown.
+ * The national law that transposes a directive, for each country whose law a subject is under. All connections of the subject count,
+ * unless a derived fact of the pack selects some (Article 26 of NIS 2). A transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
   row: VersionRow,
@@ -43,12 +43,12 @@ function stateOf(
   }
   if (law?.in_force && law.in_force <= asOf) return { ...named, status: 'in_force' }
   const isOverdue = due !== undefined && asOf > due
-  // Without a law in force, only a check made on or after the day asked for shows that there was none.
+  // Without a date of entry into force, only a check on or after the requested day shows that no law was in force.
   const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= asOf)
   return { ...named, status: isOverdue && isShown ? 'late' : 'unknown' }
 }
 
-/** Member states under whose law the subject is; a place outside the pack's territory carries no directive. */
+/** The countries whose law the subject is under. Includes places where no directive is transposed; `inUnion` removes those. */
 function countriesOf(row: VersionRow, { subject, judgement }: SubjectJudgement): string[] {
   const ties = tiesThatCount(row, judgement.knowledge.facts)
   const places = subject.places.filter(({ tie }) => tie === null || ties === undefined || ties.includes(tie))
@@ -66,7 +66,7 @@ function tiesThatCount(
   return typeof value === 'string' ? choice.ties[value] : undefined
 }
 
-/** Subjects' places outside the Union and its member states, for which no directive is transposed, are left out. */
+/** Removes the subject's places outside the EEA: no directive is transposed there. */
 export function inUnion(subject: Subject, vocabulary: Vocabulary): Subject {
   const isInside = (country: string) =>
     withBroader(`jurisdictions/${country}`, vocabulary.broader).has('jurisdictions/EEA')
@@ -74,8 +74,8 @@ export function inUnion(subject: Subject, vocabulary: Vocabulary): Subject {
 }
 
 /**
- * The options of member states that a subject's result depends on: their fact is asked for, or was given, where the pack is
- * not out of the question; or a duty depends on them. An answer names the option and the country.
+ * The options of member states that a subject's result depends on. The option's fact is a decisive unknown or was compared by a rule that
+ * is met, or a duty that may apply depends on the option. Each entry names the option and the country.
  */
 export function optionsOf(row: VersionRow, item: SubjectJudgement, vocabulary: Vocabulary, asOf: string): OptionWire[] {
   const { judgement, missing, subject } = item
@@ -117,7 +117,7 @@ function choiceOf(
   return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
 }
 
-/** Facts about a state's choice that its record answers: where all of the subject's countries chose alike. */
+/** Facts about a member state's choice that the record decides: all of the subject's countries have made the same choice. */
 export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Array<[string, boolean]> {
   const countries = new Set(subject.places.map(({ country }) => country))
   if (countries.size === 0) return []

@@ -2,12 +2,12 @@ import { and, not, or, type Truth } from './rules/kleene.ts'
 import type { Judgement, JudgedObligation } from './evaluate/judge.ts'
 import { judgeGroup, type Group, type Knowledge } from './rules/rules.ts'
 
-/** A published override between two of the packs asked about, matched against one subject. */
+/** An override between two of the requested packs, matched against one subject. */
 export interface Override {
   id: string
   fromPackId: string
   toPackId: string
-  /** What the override itself rests on; empty for the act as a whole. */
+  /** The provisions that the override is based on; empty for the act as a whole. */
   fromProvisions: string[]
   appliesFrom?: string | undefined
   displacedProvisions: string[]
@@ -19,14 +19,14 @@ export interface Override {
 
 export interface Displacement<O extends Override = Override> {
   override: O
-  /** Displaced for certain, or only if what is open turns out so. */
+  /** True when the displacement depends on inputs that are unknown; false when it is certain. */
   isConditional: boolean
-  /** Obligations of the displaced act that rest on a displaced provision. */
+  /** Obligations of the displaced act that are based on a displaced provision. */
   obligationCodes: string[]
   missing: string[]
 }
 
-/** What precedence needs to know of one subject. */
+/** The inputs of precedence for one subject. */
 export interface PrecedenceInput<O extends Override> {
   overrides: O[]
   judgements: ReadonlyMap<string, Judgement>
@@ -36,15 +36,15 @@ export interface PrecedenceInput<O extends Override> {
 }
 
 /**
- * What one law's precedence does to the provisions of another for one subject. Both acts must apply at the moment asked for;
- * with a side undetermined the displacement is conditional. Only provisions are displaced, never the pack. An override that
- * rests on an act which does not apply, or on provisions which another override displaces, displaces nothing.
+ * Finds the provisions that the precedence of another act displaces for one subject. Both acts must apply on the requested day; if one is
+ * undetermined, the displacement is conditional. Only provisions are displaced, never the pack. An override displaces nothing when its act
+ * does not apply, or when another override displaces the provisions that it is based on.
  */
 export function findDisplacements<O extends Override>(input: PrecedenceInput<O>): Array<Displacement<O>> {
   const { overrides, judgements, missingOf } = input
   const truths = new Map<string, Truth>()
   const truthOf = (override: O, trail: ReadonlySet<string>): Truth => {
-    // Overrides that rest on each other in a circle can't be told apart by the texts: none acts for certain.
+    // When overrides displace each other's basis in a cycle, the texts don't say which one wins: none is certain.
     if (trail.has(override.id)) return null
     const known = truths.get(override.id)
     if (known !== undefined) return known
@@ -78,7 +78,7 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
   })
 }
 
-/** Whether it acts, as far as its own acts and its condition say. */
+/** Whether the override acts by its own acts, date and condition, without other overrides. */
 function judgeAlone<O extends Override>(override: O, { judgements, asOf }: PrecedenceInput<O>): Truth {
   const from = judgements.get(override.fromPackId)
   const to = judgements.get(override.toPackId)
@@ -87,7 +87,7 @@ function judgeAlone<O extends Override>(override: O, { judgements, asOf }: Prece
   return and([actsNow(from), actsNow(to), condition])
 }
 
-/** True when `other` displaces everything that `override` rests on. */
+/** True when `other` displaces all provisions that `override` is based on. */
 function removesBasis(other: Override, override: Override): boolean {
   const { fromProvisions: basis } = override
   return basis.length > 0 && basis.every((provision) => restsOn({ provisions: [provision] }, other.displacedProvisions))
@@ -103,7 +103,7 @@ function openInputs(override: Override, given: Knowledge): string[] {
     .map((group) => group.fact_key ?? group.dimension!)
 }
 
-/** True when the duty rests on one of the provisions, or on something beneath it: `Art 21` covers `Art 21(2)(a)`. */
+/** True when the duty is based on one of the provisions or on a part of one: `Art 21` covers `Art 21(2)(a)`. */
 export function restsOn(obligation: Pick<JudgedObligation, 'provisions'>, provisions: string[]): boolean {
   return obligation.provisions.some((own) => provisions.some((wider) => own === wider || own.startsWith(`${wider}(`)))
 }

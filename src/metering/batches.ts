@@ -11,9 +11,9 @@ const UNITS_MOST = 256
 const done = Promise.resolve()
 
 /**
- * Reserves for calls without an effect. Calls of the same key, operation and price that arrive while one script call is under way are
- * reserved together by the next: one reservation of n units, one ledger entry. Their ends are reported by the workspace's next
- * reservation, or by the commit queue's own call.
+ * Reserves for calls without an effect. Calls of the same API key, operation and scopes that arrive at once, or while a script call is
+ * under way, are reserved together: one reservation of n units, one ledger entry. The workspace's next reservation reports their ends, or
+ * the commit queue's own call does.
  */
 export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
   const { queue, observer } = context
@@ -25,7 +25,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
       const [reply] = await reserveByScript(context, [{ call, operationId, units: batch.length }])
       return answerBatch(operationId, batch, reply!)
     } catch (error) {
-      // The script may have run although its reply is lost, so its units are released. A call that was never sent took nothing.
+      // The reply may be lost although the script has run, so the units are released. A call that was never sent took nothing.
       if (!isKnownUnexecuted(error)) queue.add(call.key.slot, operationId, 0)
       throw error
     }
@@ -57,7 +57,7 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
   return (call) => reserveInBatch(`${call.key.hash} ${call.operation} ${call.scopes.join(' ')}`, call)
 }
 
-/** Of an operation without an idempotency key. */
+/** A random id, for an operation whose id does not come from an idempotency key. */
 export function newOperationId(): string {
   return randomId(12, 'base64url')
 }

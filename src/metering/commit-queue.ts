@@ -2,31 +2,31 @@ import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { commitReservationsScript } from '#src/redis/scripts.ts'
 
-/** What Redis still has to be told of one reservation. */
+/** The report about one reservation that Redis does not have yet. */
 export interface UnitsEnded {
   operationId: string
   /** How many of its units were answered; the others are released. */
   answered: number
-  /** False for a note on the way: other units of it still run. */
+  /** False for an interim note: other units of the reservation still run. */
   isEnd: boolean
   /** When it was noted, on the process's monotonic clock, ms. */
   notedAt: number
 }
 
-/** The ends of reservations that this process knows of and Redis doesn't, by workspace slot. */
+/** The ends of reservations that this process knows and Redis doesn't, by workspace slot. */
 export interface CommitQueue {
   add(slot: string, operationId: string, answered: number): void
-  /** Takes some out, to be carried by a reservation. */
+  /** Takes some reports out of the queue, for a reservation to send along. */
   take(slot: string): UnitsEnded[]
-  /** Puts back what a failed call carried: repeating a report is harmless, forgetting it is not. */
+  /** Puts back the reports of a failed call: repeating a report is harmless, losing it is not. */
   giveBack(slot: string, report: UnitsEnded[]): void
   /**
-   * Gives each unit of a batch a function that ends it, answered or not; only its first call counts, and the last unit adds the
-   * reservation. While one unit keeps the others waiting, the answers so far are noted well within the lease, so that they stay
-   * committed however long that unit takes.
+   * Returns a function to call once for each unit of a batch. It returns the unit's end, which takes whether the unit was answered; only
+   * the first call of an end counts. The last unit adds the reservation to the queue. While a unit still runs, the answers so far are noted
+   * well within the lease, so that they stay committed however long that unit takes.
    */
   collect(slot: string, operationId: string, units: number): () => (isAnswered: boolean) => void
-  /** Sends everything by calls of its own. */
+  /** Sends all reports by script calls of its own. Rejects when a call fails; its reports stay in the queue. */
   flush(): Promise<void>
 }
 
@@ -38,24 +38,24 @@ interface QueueSettings {
   onRefund: (credits: number) => void
 }
 
-/** A batch of which some units still run. */
+/** A batch with units that still run. */
 interface Batch {
   slot: string
   operationId: string
   /** When it was reserved, on the monotonic clock, ms. */
   since: number
   answered: number
-  /** How many answers Redis was told of. */
+  /** How many answers were noted to Redis so far. */
   noted: number
 }
 
-/** One script ends so many. More wait only after an outage, whose expired leases the same script would release. */
+/** The most reports in one script call. More wait only after an outage; the same script releases leases that expired meanwhile. */
 const CARRIED_MOST = 500
-/** Shares of the lease: how old a batch is before its answers are noted, and how often that is looked at. */
+/** As shares of the lease: the age from which the answers of a batch are noted, and the interval of the check. */
 const NOTED_FROM = 1 / 3
 const LOOKED_EVERY = 1 / 12
 
-/** As the scripts read a report: pairs of operation id and answered units, with a plus for a note on the way. */
+/** The report as arguments of the scripts: pairs of operation id and answered units, with a plus for an interim note. */
 export function reportArguments(report: UnitsEnded[]): string[] {
   return report.flatMap(({ operationId, answered, isEnd }) => [operationId, isEnd ? String(answered) : `+${answered}`])
 }
@@ -78,7 +78,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const take = (slot: string): UnitsEnded[] => {
     const list = waiting.get(slot)
     if (!list) return []
-    // After two leases the reservation counts as released, whether or not a script has done it yet.
+    // A report older than two leases is dropped: its reservation counts as released, even if no script has released it yet.
     const horizon = performance.now() - 2 * leaseMs
     const taken = list.splice(0, CARRIED_MOST).filter(({ notedAt }) => notedAt > horizon)
     if (list.length === 0) waiting.delete(slot)
@@ -110,7 +110,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const running = new Set<Batch>()
   let watch: NodeJS.Timeout | undefined
 
-  /** Notes the answers of the old ones among the running batches. They stand in the order in which they were reserved. */
+  /** Notes the answers of batches that have run for long. `running` is in the order of reservation. */
   const noteAnswers = () => {
     const horizon = performance.now() - leaseMs * NOTED_FROM
     for (const batch of running) {
@@ -128,7 +128,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const collect = (slot: string, operationId: string, units: number) => {
     const batch: Batch = { slot, operationId, since: performance.now(), answered: 0, noted: 0 }
     let open = units
-    // A single unit keeps no other waiting.
+    // With a single unit there are no other answers to note.
     if (units > 1) {
       running.add(batch)
       watch ??= setInterval(noteAnswers, leaseMs * LOOKED_EVERY).unref()

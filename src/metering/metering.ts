@@ -9,12 +9,12 @@ import { createSingleReserve } from './single.ts'
 
 export interface MeteringSettings {
   redis: Redis
-  /** Absent: accounts are used as they are; only tests and benchmarks do that. */
+  /** Absent: accounts are used without recovery; only tests and benchmarks do that. */
   recovery?: AccountRecovery
   observer?: MeteringObserver
-  /** How long a reservation lives that is neither committed nor released. */
+  /** How long a reservation lives that is neither committed nor released, ms. */
   leaseMs?: number
-  /** How long a commit waits for a reservation that carries it. */
+  /** How long a commit waits for a reservation that sends it along, ms. */
   commitAfterMs?: number
   /** Added to Redis's clock; only tests set it. */
   clockOffsetMs?: () => number
@@ -23,7 +23,7 @@ export interface MeteringSettings {
 const LEASE_MS = 30_000
 const COMMIT_AFTER_MS = 20
 
-/** Builds the entrance to credits from batches of reads, single calls and the commit queue. */
+/** Builds the entry point for credits from batches of reads, single calls and the commit queue. */
 export function createMetering(settings: MeteringSettings): Metering {
   const { redis, recovery, observer, leaseMs = LEASE_MS, commitAfterMs = COMMIT_AFTER_MS } = settings
   const offsetMs = () => settings.clockOffsetMs?.() ?? 0
@@ -48,7 +48,7 @@ export function createMetering(settings: MeteringSettings): Metering {
     request.single ? reserveSingle(request, request.single) : reserveOne(request)
 
   return {
-    // Which of the two a caller gets follows from its request.
+    // `single` in the request decides which type the caller gets; the overloads of `reserve` say so.
     reserve: reserve as Metering['reserve'],
     check: (call) => examine(call, 'check'),
     look: (call) => examine(call, 'look'),

@@ -4,12 +4,12 @@ import { refuseRepeated } from './idempotency/repeated.ts'
 import type { Caller, MeteredCall } from './reservation.ts'
 import type { ReserveReply } from './reserve.ts'
 
-/** Who calls, as the script says it. */
+/** The caller, from the reply of the script. */
 export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: ReserveReply): Caller {
   return { workspaceId, keyId, slot: key.slot, scopes: scopesIn(scopes) }
 }
 
-/** What the script's code means to the caller, when nothing was reserved. */
+/** The problem for the script's code, when nothing was reserved. */
 export function refusalOf(reply: ReserveReply): Problem {
   const { code, scopes, allowed, hasEnded, resetMs } = reply
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
@@ -19,7 +19,7 @@ export function refusalOf(reply: ReserveReply): Problem {
   return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
 }
 
-/** `Retry-After` asks to wait until the burst is whole; one call fits as soon as one interval of it is back. */
+/** `Retry-After` is the time until the whole burst is available again. `waitMs` is the time until one call is allowed. */
 export function rateLimited({ rate, resetMs }: ReserveReply): Problem {
   const { resetSeconds, perSecond, burst } = rate
   const intervalMs = 1_000 / Math.max(1, perSecond)

@@ -14,7 +14,7 @@ export const PRICES = {
   run: 10,
   /** Changes of a workspace's own records, and bounded work on them. */
   write: 1,
-  /** A webhook that a customer asks for: a test, or one more time. What happens by itself is free. */
+  /** A webhook that a customer asks for: a test or a repetition. Automatic deliveries are free. */
   delivery: 1,
   /** Account, billing and OAuth operations are free, so that a workspace without credits can see why. */
   account: 0,
@@ -22,7 +22,7 @@ export const PRICES = {
 
 export type PriceName = keyof typeof PRICES
 
-/** What an operation needs and costs; made from the policy of its route, so that it can't differ. */
+/** The scope and price of an operation. It is made from the policy of the route, so the two can't differ. */
 export interface PricedOperation {
   /** operationId of the route. */
   operation: string

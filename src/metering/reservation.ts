@@ -6,28 +6,28 @@ import type { PriceName } from './prices.ts'
 /** One metered call, as its route describes it. */
 export interface MeteredCall {
   key: ParsedKey
-  /** operationId of the route; usage is counted by it. */
+  /** operationId of the route; usage is counted under it. */
   operation: string
   price: PriceName
   scopes: Scope[]
 }
 
-/** A call that wants credits. */
+/** A request for credits. */
 export interface ReservationRequest extends MeteredCall {
-  /** Present: the call is reserved by itself, and its answer is committed before it is sent. */
+  /** Present: the call has a reservation of its own, and its answer is committed before it is sent. */
   single?: SingleCall
 }
 
 /** What is special about a call with an idempotency key or an effect. */
 export interface SingleCall {
   idempotency: Idempotency | undefined
-  /** It may change the graph. When its answer is lost, the sweeper asks the graph whether it did. */
+  /** The call may change the graph. When its answer is lost, the sweeper asks the graph whether it did. */
   hasEffect: boolean
-  /** Its answer contains a secret, and is kept encrypted. */
+  /** The answer contains a secret and is stored encrypted. */
   isSecret: boolean
 }
 
-/** Who calls, as known after the reservation. */
+/** The caller, as known after the reservation. */
 export interface Caller {
   workspaceId: string
   slot: string
@@ -39,9 +39,9 @@ export interface Caller {
 export interface Rate {
   remaining: number
   resetSeconds: number
-  /** Calls at once. */
+  /** How many calls are allowed at once. */
   burst: number
-  /** Calls a second after that. */
+  /** How many calls a second are allowed after that. */
   perSecond: number
 }
 
@@ -50,14 +50,14 @@ export interface Answer {
   text: string
 }
 
-/** Only such an answer costs something. */
+/** True for a 2xx. Only such an answer costs credits. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
 /**
- * Credits that are set aside for one call, under a lease. It must end, whatever happens to the answer; only the first end counts. A
- * reservation that nobody ends is released when its lease is over, or, when it has had an effect, committed by the sweeper.
+ * Credits that are set aside for one call, under a lease. Callers must commit or release it, whatever happens to the answer; only the
+ * first end counts. A reservation without an end is released after its lease; if it has had an effect, the sweeper commits it.
  */
 export interface Reservation {
   caller: Caller
@@ -65,18 +65,22 @@ export interface Reservation {
   cost: number
   creditsRemaining: number
   rate: Rate
-  /** Of a call that is reserved by itself; see SingleReservation. */
+  /** Present for a call with a reservation of its own; see SingleReservation. */
   operation?: Operation
   /**
-   * The call was answered. A single call's answer is kept for replays, and costs nothing unless it is a 2xx; then this resolves when
-   * Redis has it, and rejects when it may not. For other calls it means a 2xx that was handed over.
+   * Ends the reservation of a call that was answered. A single call costs nothing unless the answer is a 2xx. With an idempotency key,
+   * the answer is stored for replays. Resolves when Redis has stored the end of a single call; rejects when Redis may not have it. For
+   * other calls, commit means that a 2xx was handed to the socket.
    */
   commit(answer: Answer): Promise<void>
-  /** The call was not answered, or by an error of ours. An effect that it may have had stays in doubt until a retry or the sweeper knows. */
+  /**
+   * Ends the reservation of a call without an answer, or with a 5xx. An effect that the call may have had stays in doubt, until a retry or
+   * the sweeper finds out.
+   */
   release(): Promise<void>
 }
 
-/** Of a call with an idempotency key or an effect. */
+/** The reservation of a call with an idempotency key or an effect. */
 export interface SingleReservation extends Reservation {
   operation: Operation
 }
@@ -87,20 +91,20 @@ export interface Replay extends Answer {
   creditsRemaining: number
 }
 
-/** One execution of an operation; effects are written together with its id, so that none happens twice. */
+/** One operation. Effects are written together with its id, so that none happens twice. */
 export interface Operation {
-  /** The same for every attempt with one idempotency key. */
+  /** For a call with an effect: the same for every attempt with one idempotency key. */
   id: string
   workspaceId: string
-  /** Present when the call has an idempotency key: where effects in Redis are noted, and what seals secrets in it. */
+  /** Present when the call has an idempotency key: its record notes effects in Redis, and its key seals secrets there. */
   idempotency?: Idempotency
 }
 
-/** Asked before an account is used; see `accounts/recovery`. */
+/** Recovers an account before it is used; see `accounts/recovery`. */
 export interface AccountRecovery {
-  /** The connection epoch in which the account is known to be whole. */
+  /** Returns the connection epoch in which the account is known to be whole. */
   ensure(slot: string): number | Promise<number>
-  /** Redis has nothing of the account: true when something was put back. */
+  /** Compares an account of which Redis has nothing. Resolves to true when something was restored. */
   suspectLoss(slot: string): Promise<boolean>
 }
 
@@ -110,10 +114,10 @@ export interface MeteringObserver {
   refunded(credits: number): void
 }
 
-/** The one entrance to credits; see README.md. */
+/** The only entry point for credits; see README.md. */
 export interface Metering {
   /**
-   * Reserves credits for a call, or gives the answer that the first call with its idempotency key got. Throws `unauthorized`, `forbidden`,
+   * Reserves credits for a call, or returns the answer of the first call with its idempotency key. Throws `unauthorized`, `forbidden`,
    * `rate_limited`, `credits_exhausted`, and for idempotency keys `validation_error`, `idempotency_in_progress` and
    * `idempotency_replay_unavailable`.
    */
@@ -121,12 +125,12 @@ export interface Metering {
   reserve(request: MeteredCall & { single?: undefined }): Promise<Reservation>
   reserve(request: ReservationRequest): Promise<Reservation | Replay>
   /**
-   * Refuses a call whose input is known to be wrong: checks key and scopes, so that 401 and 403 win over 422, and takes one call from the
-   * key's rate. Throws `rate_limited` when there is none left.
+   * Examines a call whose input is known to be wrong. Checks key and scopes, so that 401 and 403 come before 422, and takes one call from
+   * the key's rate. Throws `unauthorized` and `forbidden`, and `rate_limited` when the rate is used up.
    */
   check(call: MeteredCall): Promise<Caller>
-  /** Checks key, scopes and rate before a large body is read; takes nothing unless it refuses. */
+  /** Checks key, scopes and rate before a large body is read. Takes nothing from the rate unless it refuses the call. */
   look(call: MeteredCall): Promise<Caller>
-  /** Sends every commit and release that still waits; called while stopping. */
+  /** Sends every commit and release that still waits. The app calls it while it closes. */
   flush(): Promise<void>
 }

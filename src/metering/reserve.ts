@@ -9,7 +9,7 @@ import type { Idempotency } from './idempotency/key.ts'
 import { PRICES } from './prices.ts'
 import type { AccountRecovery, MeteredCall, MeteringObserver, Rate } from './reservation.ts'
 
-/** What every call of the script needs besides the request. */
+/** The dependencies of every script call. */
 export interface MeteringContext {
   redis: Redis
   recovery: AccountRecovery | undefined
@@ -19,15 +19,15 @@ export interface MeteringContext {
   queue: CommitQueue
 }
 
-/** One call, or several like ones of one key. */
+/** One call, or several equal calls of one API key. */
 export interface ReserveItem {
   call: MeteredCall
   operationId: string
   units: number
   idempotency?: Idempotency | undefined
-  /** Tells this execution from others of the same operation. */
+  /** Distinguishes this execution from others of the same operation. */
   attempt?: string
-  /** It may have an effect. */
+  /** The call may have an effect. */
   isPending?: boolean
 }
 
@@ -35,35 +35,36 @@ type Mode = 'reserve' | 'check' | 'look'
 type RawKey = Static<typeof ReservedKey>
 type RawItem = Static<typeof ReservedItem>
 
-/** The script's answer to an item by name. */
+/** The script's reply to one item, with named fields. */
 export interface ReserveReply {
   code: RawItem[0]
   taken: number
-  /** Units that the rate allows; of a reservation, those beyond `taken` lack credits. */
+  /** Units that the rate allows. For those beyond `taken` there are no credits. */
   allowed: number
   balance: number
   rate: Rate
   resetMs: number
   workspaceId: string
   keyId: string
-  /** Of the key; for `forbidden` the one that is missing. */
+  /** Scopes of the key; for `forbidden`, the scope that is missing. */
   scopes: string
-  /** Of `unauthorized`: the key was valid once. */
+  /** For `unauthorized`: the key was valid once. */
   hasEnded: boolean
-  /** Of `unauthorized`: Redis has nothing at all of the account. */
+  /** For `unauthorized`: Redis has nothing at all of the account. */
   isLost: boolean
   cost: number
-  /** Of a replay. */
+  /** For `replay`: the status and the packed answer. */
   status: number
   answer: string
 }
 
-/** A new connection in between refuses the call before it is sent; so often in a row is an outage. */
+/** A call is refused before it is sent when the connection is new. That many refusals in a row are an outage. */
 const TRIES_MOST = 3
 
 /**
- * One call of `reserve.lua` for items of one account, answered in their order. It carries the ends that wait in the commit queue along,
- * and puts them back when it fails. The account is recovered first where this connection has not seen it yet.
+ * Calls `reserve.lua` once for items of one account. Returns the replies in the order of the items. Sends the ends in the commit queue
+ * along in mode `reserve`, and puts them back when the call fails. First recovers an account that was not compared in this connection
+ * epoch. When Redis has nothing of the account, it is compared again, and the call is repeated if something was restored.
  */
 export async function reserveByScript(
   context: MeteringContext,
@@ -122,7 +123,7 @@ async function callScript(
   return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
 }
 
-/** Neighbours that differ in nothing but their ids. */
+/** Groups neighbours that differ only in their ids, units and idempotency. */
 function groupLike(items: ReserveItem[]): ReserveItem[][] {
   const groups: ReserveItem[][] = []
   for (const item of items) {

@@ -20,12 +20,12 @@ import {
 import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
 
 /**
- * How an attempt ends. `commit`: it is answered, and replays get the same; `rollback`: it had no effect, and a retry executes;
- * `in_doubt`: it may have had an effect, so its credits stay reserved until a retry or the sweeper knows.
+ * How an attempt ends. `commit`: it is answered, and replays get the same answer. `rollback`: it had no effect, and a retry executes.
+ * `in_doubt`: it may have had an effect, so its credits stay reserved until a retry or the sweeper finds out.
  */
 type Outcome = 'commit' | 'rollback' | 'in_doubt'
 
-/** One execution of a call; a retry with the same idempotency key is another one of the same operation. */
+/** One execution of a call. A retry with the same idempotency key is another attempt. */
 interface Attempt {
   call: MeteredCall
   single: SingleCall
@@ -33,7 +33,7 @@ interface Attempt {
   attempt: string
 }
 
-/** What is to be told to Redis of an attempt that has ended. */
+/** The report to Redis about an attempt that has ended. */
 interface End {
   attempt: Attempt
   outcome: Outcome
@@ -43,16 +43,17 @@ interface End {
   stored: string
 }
 
-/** One script call reserves or ends so many of one account; Redis does nothing else meanwhile. */
+/** The most calls of one account that one script call reserves or ends. Redis does nothing else meanwhile. */
 const CALLS_MOST = 32
 
-/** 8 tries in 5 s: with a Redis that is away for longer the lease ends the reservation. */
+/** 8 tries in 5 s. If Redis is unavailable for longer, the end of the lease ends the reservation. */
 const GIVE_UP_TRIES_MOST = 8
 const GIVE_UP_AFTER_MS = 40
 
 /**
- * Reserves for calls with an idempotency key or an effect. Each has a reservation, a record and a ledger entry of its own; those of one
- * account that arrive or end together travel together. The answer is committed before it is sent, so that a lost answer can be replayed.
+ * Reserves for calls with an idempotency key or an effect. Each has a reservation and a ledger entry of its own, and a record if it has a
+ * key. Calls of one account that arrive or end together share a script call. The answer is committed before it is sent, so that a lost
+ * answer can be replayed.
  */
 export function createSingleReserve(
   context: MeteringContext,
@@ -62,7 +63,7 @@ export function createSingleReserve(
   const reserveInBatch = createBatcher(CALLS_MOST, (items: ReserveItem[]) => reserveByScript(context, items))
   const endInBatch = createBatcher(CALLS_MOST, endTogether)
 
-  /** Ends attempts of one account by one call of the script. */
+  /** Ends attempts of one account by one script call. */
   async function endTogether(ends: End[]): Promise<undefined[]> {
     const keys = workspaceKeys(ends[0]!.attempt.call.key.slot)
     const touched = [...accountKeys(keys, Date.now() + offsetMs()), keys.idempotencySizes]
@@ -86,12 +87,12 @@ export function createSingleReserve(
     return endInBatch(attempt.call.key.slot, { attempt, outcome, isAnswered, status, stored })
   }
 
-  /** An operation that the attempt took over may have had an effect before. */
+  /** An attempt with an effect may have taken over an operation whose effect happened before, so it is in doubt. */
   const unansweredOutcome = ({ single }: Attempt): Outcome => (single.hasEffect ? 'in_doubt' : 'rollback')
 
   /**
-   * Gives up what an attempt may hold, so that a retry need not wait for the lease. The connection that has lost a reply is away itself at
-   * first, so this is tried several times.
+   * Gives up an attempt, so that a retry doesn't have to wait for the lease. Tries several times, because a connection that has lost a
+   * reply is unavailable at first.
    */
   async function giveUp(attempt: Attempt): Promise<void> {
     for (let tries = 0; tries < GIVE_UP_TRIES_MOST; tries += 1) {
@@ -104,7 +105,7 @@ export function createSingleReserve(
     if (!attempt.single.hasEffect) context.queue.add(attempt.call.key.slot, attempt.operationId, 0)
   }
 
-  /** The sweeper finds pending reservations of a workspace even when this process is gone; noted before there is one. */
+  /** Lists the workspace for the sweeper before it has a pending reservation. So the sweeper finds it even if this process dies. */
   async function announce(slot: string): Promise<void> {
     const endsAt = Date.now() + offsetMs() + leaseMs
     await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(endsAt), slot])
@@ -114,14 +115,14 @@ export function createSingleReserve(
     const { call, single, operationId } = attempt
     const caller = callerOf(call, reply)
     let hasEnded = false
-    // Asked once: a second answer to the same call is the error about the first, which must not ask again.
+    // Only the first end counts: an error answer that follows a failed end must not end the attempt again.
     const endOnce = async (outcome: Outcome, answer?: Answer) => {
       if (hasEnded) return
       hasEnded = true
       try {
         await end(attempt, outcome, answer)
       } catch (error) {
-        // The caller is told 503 and tries again: it finds the answer, if it was kept all the same, or the way free.
+        // The caller gets a 503 and retries. The retry gets the answer if Redis has stored it after all; otherwise it executes.
         void giveUp(attempt)
         throw error
       }
@@ -144,7 +145,7 @@ export function createSingleReserve(
     const attempt: Attempt = {
       call,
       single,
-      // Every attempt at an effect is the same operation, so that one marker stands for all of them.
+      // All attempts at an effect with one idempotency key are one operation, so that one marker covers them all.
       operationId: (hasEffect && idempotency?.recordId) || newOperationId(),
       attempt: randomId(9, 'base64url'),
     }
@@ -155,7 +156,7 @@ export function createSingleReserve(
       const item = { call, operationId, attempt: name, units: 1, idempotency, isPending: hasEffect }
       reply = await reserveInBatch(call.key.slot, item)
     } catch (error) {
-      // The script may have run although its reply is lost. A call that was never sent holds nothing.
+      // The reply may be lost although the script has run. A call that was never sent holds nothing.
       if (!isKnownUnexecuted(error)) void giveUp(attempt)
       throw error
     }
@@ -172,7 +173,7 @@ function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): R
   return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, text }
 }
 
-/** What a secret answer is encrypted with. */
+/** The key that encrypts a secret answer; undefined when the answer is not secret. */
 function sealOf({ idempotency, isSecret }: SingleCall) {
   return isSecret ? idempotency?.sealWith : undefined
 }

@@ -5,14 +5,14 @@ import { KEEP_ANSWERS_MS } from './idempotency/answer.ts'
 
 export interface SweeperSettings {
   redis: Redis
-  /** Which of these operations have had their effect. */
+  /** Returns those of the operations that have had their effect. */
   findMarkers: (operationIds: string[]) => Promise<Set<string>>
   /** Added to Redis's clock; only tests set it. */
   offsetMs?: () => number
   onRefund?: (credits: number) => void
 }
 
-/** What one sweep has found out about pending reservations whose lease had ended. */
+/** How many pending reservations with an ended lease one sweep has committed and released. */
 export interface Sweep {
   committed: number
   released: number
@@ -23,14 +23,14 @@ const OPERATIONS_MOST = 100
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Ends pending reservations whose process died after they may have had an effect: with an operation marker in the graph they are
- * committed, and a retry learns of the effect; without one they are released. Any replica may sweep, several at once too. Throws after
- * all workspaces were tried, when one of them could not be swept.
+ * Ends pending reservations that may have had an effect before their process died. With an operation marker in the graph a reservation is
+ * committed, and a retry learns of the effect; without one it is released. Any number of replicas may sweep at once. When a workspace
+ * can't be swept, the sweep tries the others and then throws the first error.
  */
 export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
   const nowMs = Date.now() + offsetMs()
-  // Those that are due come first. Each write moves its workspace's time forward, so one that is always busy would never be due.
+  // The list is not limited to workspaces that are due: each write moves its workspace's time, so a busy one would never be due.
   const listed = await redis.command(SWEEPER_DUE, [
     'ZRANGE',
     SWEEPER_DUE,
@@ -44,10 +44,10 @@ export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
     const [slot, score] = [listed[i]!, listed[i + 1]!]
     try {
       const isEmpty = await sweepWorkspace(settings, slot, sweep)
-      // Before that a process may have announced a reservation that it has not made yet.
+      // Before the workspace is due, a process may have announced a reservation that it has not made yet.
       if (Number(score) <= nowMs) await noteSwept(redis, { slot, score, isEmpty, lookAgainAt: nowMs + LOOK_AGAIN_MS })
     } catch (error) {
-      // One workspace, or one lost master of a cluster, must not keep the others waiting.
+      // One workspace, or one lost master of a cluster, must not delay the others.
       failures.push(error)
     }
   }
@@ -63,14 +63,14 @@ interface Swept {
   lookAgainAt: number
 }
 
-/** A process that reserves moves the workspace's time forward first; a time that has moved stays on the list. */
+/** Removes or delays a workspace. One whose time has moved stays, because a process that reserves moves the time first. */
 async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Swept): Promise<void> {
   const now = await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, slot])
   if (!isEmpty) await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(lookAgainAt), slot])
   else if (now === score) await redis.command(SWEEPER_DUE, ['ZREM', SWEEPER_DUE, slot])
 }
 
-/** Returns whether no reservation is pending any more. */
+/** Ends the pending reservations of a workspace whose lease has ended. Returns true when none is pending any more. */
 async function sweepWorkspace(settings: SweeperSettings, slot: string, sweep: Sweep): Promise<boolean> {
   const { redis, findMarkers, offsetMs = () => 0, onRefund } = settings
   const keys = workspaceKeys(slot)

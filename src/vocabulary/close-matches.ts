@@ -1,9 +1,9 @@
-/** A match that is worse than the best by more than this only distracts from it. */
+/** Matches that are worse than the best by more than this are left out, because they only distract. */
 const MOST_BEHIND_BEST = 2
 
 /**
- * Known codes that look like a mistyped one, the closest first, at most `limit`. Empty when nothing is near: a wrong
- * guess helps less than none. Case and the kind of separator don't count as a difference.
+ * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess is worse than no
+ * guess. Case and the kind of separator don't count as a difference.
  */
 export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word)
@@ -23,7 +23,7 @@ export function closeMatches(word: string, known: Iterable<string>, limit = 3): 
     .map((match) => match.code)
 }
 
-/** `; did you mean a or b?`, or nothing when no known code is near. Appended to a refusal. */
+/** `; did you mean a or b?`, or the empty string when no known code is close. Appended to a refusal. */
 export function suggest(word: string, known: Iterable<string>): string {
   const matches = closeMatches(word, known)
   return matches.length > 0 ? `; did you mean ${matches.join(' or ')}?` : ''
@@ -35,7 +35,7 @@ function fold(word: string): string {
 
 /**
  * Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b` (optimal string alignment).
- * Answers `farthest + 1` as soon as the distance is known to be larger.
+ * Returns `farthest + 1` as soon as the distance is known to be larger.
  */
 function editDistance(a: string, b: string, farthest: number): number {
   let beforeLast: number[] = []

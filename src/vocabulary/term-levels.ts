@@ -1,6 +1,6 @@
 /**
- * How many links lead at most from a term to one that is broader. Statements that look up what is broader go so far and no
- * further (`-[:BROADER*0..6]->`; a contract test holds them against this number), and code that follows `broader` goes to the end, so
- * a longer chain would mean something else to each of them. Therefore no longer chain is loaded.
+ * The most `broader` links in a chain of terms. Cypher statements follow at most this many (`-[:BROADER*0..6]->`; a contract test compares
+ * them with this number), but code follows a chain to its end. A longer chain would mean different things to the two, so the loader
+ * refuses it.
  */
 export const BROADER_LINKS_MOST = 6

@@ -11,12 +11,12 @@ type Row = RowOf<typeof listTerms>
 export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** The vocabulary as the input checks and the rule engine need it. */
+/** The vocabulary for the input checks and the rule engine. */
 export interface Vocabulary {
   codes: Record<Dimension, Set<string>>
-  /** Jurisdictions that others belong to, such as the Union: places, but no countries with a law of their own. */
+  /** Jurisdictions that other ones belong to, such as the Union. They are not countries with a law of their own. */
   regions: Set<string>
-  /** Codes of what starts clocks. */
+  /** Codes of the events that start a deadline. */
   events: Set<string>
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
@@ -27,7 +27,7 @@ export interface Vocabulary {
   packIds: Set<string>
 }
 
-/** Terms, facts and relationship types with their definitions: all, or those of a kind and with some words. */
+/** Terms, facts, relationship types and options with their definitions: all, or those of one kind or with some words. */
 export async function listVocabularies(graph: Graph, query: VocabulariesQuery = {}): Promise<VocabulariesWire> {
   const all = await readWhole(graph)
   const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS
@@ -66,7 +66,7 @@ async function readWhole(graph: Graph) {
   }
 }
 
-/** The vocabulary for checking input; kept until the graph's revision moves. */
+/** The vocabulary for the input checks and the rule engine; cached until the graph revision changes. */
 export function readVocabulary(graph: Graph, answers: ResponseCache): Promise<Vocabulary> {
   return answers.remember('vocabulary', async () => {
     const row = await readTerms(graph)
@@ -96,7 +96,7 @@ export function readVocabulary(graph: Graph, answers: ResponseCache): Promise<Vo
   })
 }
 
-/** One entry for each item of `values` that is not in `known`, with close matches: never ignored, never guessed. */
+/** One entry for each item of `values` that is not in `known`, with close matches. No value is ignored or guessed. */
 export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
   return (values ?? []).flatMap((value, index) =>
     known.has(value)
@@ -105,7 +105,7 @@ export function unknownItems(field: string, values: readonly string[] | undefine
   )
 }
 
-/** `; did you mean a, b?`, or nothing when nothing is near. */
+/** `; did you mean a, b?`, or a reference to the vocabularies when no known code is close. */
 export function didYouMean(value: string, known: Iterable<string>): string {
   const near = closeMatches(value, [...known])
   return near.length > 0 ? `; did you mean ${near.join(', ')}?` : '; see GET /api/v1/vocabularies'
@@ -148,7 +148,7 @@ function optionOf(option: Row['options'][number]) {
   }
 }
 
-/** A term id and everything broader than it. */
+/** A term id and the ids of all broader terms. */
 export function withBroader(id: string, broader: ReadonlyMap<string, string[]>): Set<string> {
   const seen = new Set<string>()
   const visit = (at: string): void => {

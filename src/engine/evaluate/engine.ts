@@ -4,8 +4,8 @@ import type { RuleSnapshot } from './rule-snapshot.ts'
 import type { Subject } from '../model/subjects.ts'
 
 /**
- * The version of the rules by which inputs become outcomes. A change of code that can change a result raises it; the test of
- * fixed receipts (`test/unit/engine/engine-version.test.ts`) fails when it was forgotten.
+ * The version of the code that turns inputs into outcomes. A change of code that can change a result must raise it. The test of fixed
+ * receipts (`test/unit/engine/engine-version.test.ts`) fails when it was not raised.
  */
 const ENGINE = '1.0.0'
 
@@ -13,9 +13,9 @@ type RuleRow = RuleSnapshot['rules'][number]
 type GroupRow = RuleRow['groups'][number]
 
 /**
- * Names everything besides the law and the inputs that a result depends on: the code, and what the vocabulary means of what the
- * law asks and the subjects gave (what is broader than what, types of facts, derivations, choices of member states,
- * transpositions). A term that is added for another pack leaves it as it is. `1.0.0+vocabulary.1f2e3d4c5b6a`
+ * The version of everything that a result depends on besides the law and the inputs: the code, and the vocabulary. Of the vocabulary only
+ * the parts count that the law or the subjects use: broader terms, types of facts, derivations, choices of member states, transpositions.
+ * A term that is added for another pack doesn't change it. `1.0.0+vocabulary.1f2e3d4c5b6a`
  */
 export function engineVersionOf(vocabulary: Vocabulary, law: RuleSnapshot, subjects: Subject[]): string {
   const packIds = new Set(law.versions.map((row) => row.pack_id))
@@ -37,7 +37,7 @@ export function engineVersionOf(vocabulary: Vocabulary, law: RuleSnapshot, subje
   return `${ENGINE}+vocabulary.${hashOf(meaning).slice(0, 12)}`
 }
 
-/** Groups of the packs' own rules and overrides, and of the vocabulary's derivations that they lead to. */
+/** The groups of the packs' own rules and overrides, and of the vocabulary's derivations that these groups need. */
 function askedOf({ rules, precedence }: RuleSnapshot): { groups: GroupRow[]; derivations: RuleRow[] } {
   const producers = Map.groupBy(
     rules.filter(({ rule }) => rule.pack_id === ''),
@@ -61,7 +61,7 @@ function askedOf({ rules, precedence }: RuleSnapshot): { groups: GroupRow[]; der
   return { groups, derivations: [...derivations].toSorted(byCode) }
 }
 
-/** What a fact is, without the words that tell of it. */
+/** A fact without its label and definition, which can't change a result. */
 function meaningOf(fact: ReturnType<Vocabulary['facts']['get']>) {
   if (!fact) return null
   const { label: _label, definition: _definition, ...meaning } = fact

@@ -10,24 +10,24 @@ import { resultOf } from './result.ts'
 import type { ApplicabilityInputs } from '../model/schema.ts'
 import { subjectsOf, type Subject } from '../model/subjects.ts'
 
-/** What one body's subjects come to under a law. */
+/** The results of one body's subjects under a rule snapshot. */
 export interface Evaluation {
   subjects: Subject[]
-  /** The law matched against the subjects, by their ids. */
+  /** The rule snapshot matched against the subjects, by subject id. */
   matched: MatchResult
   /** By subject, then by pack id. */
   judged: Array<Map<string, SubjectJudgement>>
-  /** By pack, in the law's order. */
+  /** One result for each pack, in the order of the snapshot's versions. */
   results: ResultWire[]
 }
 
-/** When a law is asked, and how closely. */
+/** The `as_of` and `known_at` of an evaluation, and its level of detail. */
 export interface EvaluationFrame extends RulesAsOf {
-  /** Whether what single obligations turn on is asked for. */
+  /** True: the decisive unknowns of single obligations are found too. */
   isDetailed: boolean
 }
 
-/** Judges the subjects of every body under one law; the graph matches all of them at once. */
+/** Judges the subjects of every body under one rule snapshot. The graph matches all of them at once. */
 export async function evaluateAll(
   graph: Graph,
   vocabulary: Vocabulary,
@@ -38,7 +38,7 @@ export async function evaluateAll(
   const asked = bodies.map((body) =>
     subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, frame.asOf)),
   )
-  // Two bodies may call their subjects alike.
+  // Two bodies may use the same subject ids.
   const aliasOf = (at: number, { id }: Subject) => `${at} ${id}`
   const aliased = asked.flatMap((subjects, at) => subjects.map((subject) => ({ ...subject, id: aliasOf(at, subject) })))
   const found = await matchSubjects(graph, law, aliased, frame)
@@ -52,7 +52,7 @@ export async function evaluateAll(
     const judged: Evaluation['judged'] = []
     for (const subject of subjects) {
       judged.push(judgeSubject(subject, { matched, vocabulary, ...frame }))
-      // Other requests have their turn between two subjects.
+      // Lets other requests run between two subjects.
       await setImmediate()
     }
     const resultOfPack = (version: RuleSnapshot['versions'][number]) =>
@@ -67,7 +67,7 @@ export async function evaluateAll(
   return evaluations
 }
 
-/** The same for one body. */
+/** Does the same as `evaluateAll` for one body. */
 export async function evaluate(
   graph: Graph,
   vocabulary: Vocabulary,
@@ -79,7 +79,7 @@ export async function evaluate(
   return evaluation!
 }
 
-/** A subject with what its countries are recorded to have chosen. */
+/** Adds the recorded choices of the subject's countries to its facts. */
 export function withChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Subject {
   const facts = new Map(subject.knowledge.facts)
   for (const [key, value] of factsOfChoices(subject, vocabulary, asOf)) facts.set(key, new Set([value]))

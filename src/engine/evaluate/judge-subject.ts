@@ -11,28 +11,28 @@ import { valuesOf } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
 import type { Subject } from '../model/subjects.ts'
 
-/** What one pack comes to for one subject. */
+/** The result of one pack for one subject. */
 export interface SubjectJudgement {
   subject: Subject
   judgement: Judgement
   missing: string[]
   displacements: Array<Displacement<CitedOverride>>
-  /** Rules that decided derived facts, with what they made. */
+  /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
-  /** For an undetermined obligation: what it turns on. Absent unless obligations were asked for. */
+  /** The decisive unknowns of each undetermined obligation. Absent unless obligations were asked for. */
   missingOfObligations?: ReadonlyMap<string, string[]>
 }
 
-/** What a check knows besides the subject. */
+/** The inputs of a check besides the subject. */
 export interface Frame {
   matched: MatchResult
   vocabulary: Vocabulary
   asOf: string
-  /** Whether what single obligations turn on is asked for. */
+  /** True: the decisive unknowns of single obligations are found too. */
   isDetailed: boolean
 }
 
-/** Judges every pack for one subject, then lets precedence act among them. */
+/** Judges every pack for one subject, then applies precedence among the packs. */
 export function judgeSubject(subject: Subject, { matched, vocabulary, asOf, isDetailed }: Frame) {
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
@@ -94,7 +94,7 @@ function broaderOf(vocabulary: Vocabulary): Broader {
   }
 }
 
-/** Derived facts that a rule decided and that the pack's rules make or ask for, be it through others. */
+/** The derived facts that a rule decided and that the pack's rules derive or compare, directly or through other facts. */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
   const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
   const asked = referencedFacts(input.rules)

@@ -7,7 +7,7 @@ export type Outcome = 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply' 
 
 export interface ObligationInput {
   code: string
-  /** Whether it addresses one of the subject's roles; null when no roles were given. */
+  /** Whether the obligation addresses one of the subject's roles; null when no roles were given. */
   isAddressed: Truth
   appliesFrom: DatedEntry[]
   /** `32022L2555 Art 21(1)` */
@@ -27,14 +27,14 @@ export interface JudgedObligation {
   code: string
   outcome: Outcome
   provisions: string[]
-  /** For `not_yet`: from when; absent while that hangs on an act which is not there. */
+  /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. */
   from?: string
-  /** For `applies`: since when, by its own dates. */
+  /** For `applies`: since when, by the obligation's own dates. */
   since?: string
   waitingFor?: ExternalAct
-  /** Codes of the rules scoped to it that are met. */
+  /** Codes of the rules scoped to the obligation that are met. */
   rules: string[]
-  /** Where it does not apply or is open: codes of those that are not met, or not known to be. */
+  /** When it does not apply, or is undetermined: codes of its rules that are not met, or not known to be met. */
   tried: string[]
 }
 
@@ -43,7 +43,7 @@ export interface Judgement {
   from?: string
   since?: string
   waitingFor?: ExternalAct
-  /** Undetermined by every rule alone, yet the same whatever the open inputs are. */
+  /** True when the rules leave the outcome open, but every value of the open inputs gives the same outcome. */
   isSettledByCases?: boolean
   matched: MatchedRule[]
   excludedBy: MatchedRule[]
@@ -52,7 +52,7 @@ export interface Judgement {
   knowledge: Knowledge
 }
 
-/** The pack's outcome alone: cheap enough to be asked again with other facts. */
+/** The pack's outcome alone. It is cheap, so a search can compute it again with other facts. */
 export function judgePack(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
@@ -96,7 +96,7 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
   return { ...pack, obligations }
 }
 
-/** A duty follows its pack, narrowed by whom it addresses, by rules scoped to it, and by its own dates. */
+/** A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, and by its own dates. */
 export function judgeObligation(
   obligation: ObligationInput,
   pack: Omit<Judgement, 'obligations'>,
@@ -132,7 +132,7 @@ export function judgeObligation(
   return result('not_yet', laterOf(pack, dated))
 }
 
-/** The later of the pack's date and the duty's own; one that is not known yet is later than any. */
+/** The later of the pack's date and the duty's own. A date that is not known yet is later than any other. */
 function laterOf(
   pack: Pick<Judgement, 'from' | 'waitingFor'>,
   dated: Pick<JudgedObligation, 'from' | 'waitingFor'>,

@@ -12,7 +12,7 @@ export interface CitedOverride extends Override {
   citations: RowOf<typeof listPrecedence>['citations']
 }
 
-/** The law and what it makes of each subject. */
+/** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
   versions: VersionRow[]
   /** By subject id, then by pack id. */
@@ -20,13 +20,13 @@ export interface MatchResult {
   overrides: Map<string, CitedOverride[]>
 }
 
-/** The day on which a law is asked, and the instant up to which it was known (null: now). */
+/** Legal time (a day) and knowledge time (an instant; null: now). */
 export interface RulesAsOf {
   asOf: string
   knownAt: string | null
 }
 
-/** Reads the law of the packs, has the graph match it against every subject, and joins the two. */
+/** Reads the rule snapshot of the packs, and has the graph match it against every subject. */
 export async function matchAll(
   graph: Graph,
   answers: ResponseCache,
@@ -36,7 +36,7 @@ export async function matchAll(
   return matchSubjects(graph, await readRules(graph, answers, question), subjects, question)
 }
 
-/** Has the graph match a law against every subject; ids of subjects must differ. */
+/** Has the graph match a rule snapshot against every subject. Subject ids must be unique. */
 export async function matchSubjects(
   graph: Graph,
   law: RuleSnapshot,

@@ -105,7 +105,7 @@ const subjectResult = {
   obligation_results: Type.Optional(Type.Array(ObligationResult)),
 }
 
-/** What one pack comes to. */
+/** The result of one pack. */
 export const resultProperties = {
   pack_id: Type.String(),
   outcome: StringEnum(OUTCOMES),

@@ -11,7 +11,7 @@ import type { ResultWire } from './result-schema.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { inUnion, nationalLawOf, optionsOf } from '../national-law.ts'
 
-/** One pack's result over all subjects: the summary, and each subject's own. */
+/** One pack's result: the summary over all subjects, and the result of each subject. */
 export function resultOf(
   row: VersionRow,
   judged: SubjectJudgement[],
@@ -114,7 +114,7 @@ function upcomingOf(judgement: Judgement, displaced: ReadonlySet<string>): Resul
     .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
 }
 
-/** What a wait is for, without the date that it doesn't have. */
+/** The act that an outcome waits for; it has no date yet. */
 function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
   return { text, ...(act ? { act } : {}) }
 }
@@ -139,13 +139,13 @@ function outcomeOf(obligation: Judgement['obligations'][number], displaced: Read
   return obligation.outcome !== 'does_not_apply' && displaced.has(obligation.code) ? 'displaced' : obligation.outcome
 }
 
-/** A pack applies when it applies to one subject; it is open while one subject could still bring it in. */
+/** A pack applies when it applies to one subject. Otherwise it is undetermined while it may still apply to one. */
 function summarise(outcomes: Outcome[]): Outcome {
   const order: Outcome[] = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'does_not_apply'
 }
 
-/** The same override that acts for several subjects is one entry that names them. */
+/** Merges an override that acts for several subjects into one entry that names the subjects. */
 function mergeBySubject(items: Array<{ subjectId: string; displacement: Displacement<CitedOverride> }>) {
   return [...Map.groupBy(items, (item) => item.displacement.override.id).values()].map((group) => {
     const { override } = group[0]!.displacement

@@ -13,7 +13,7 @@ import {
 
 export type VersionRow = RowOf<typeof listVersions>
 
-/** What the packs say, the same for every subject. */
+/** The rules, obligations and overrides of the asked versions; the same for every subject. */
 export interface RuleSnapshot {
   versions: VersionRow[]
   rules: Array<RowOf<typeof listRules>>
@@ -21,7 +21,7 @@ export interface RuleSnapshot {
   precedence: Array<RowOf<typeof listPrecedence>>
 }
 
-/** Asks for the versions that are the law of a day. */
+/** Which packs are asked about, and as of when. */
 export interface RulesQuestion {
   packIds: string[]
   mode: PublicationMode
@@ -30,19 +30,19 @@ export interface RulesQuestion {
   knownAt: string | null
 }
 
-/** Exactly the versions and precedence facts that an answer was given from. */
+/** The exact versions and precedence facts that an answer was computed from. */
 export interface Lock {
   versionIds: string[]
   factIds: string[]
 }
 
-/** The law of a day. Published law moves only with the revision, so it is kept; drafts are read anew each time. */
+/** Reads a rule snapshot. Published law changes only with the graph revision, so it is cached; drafts are read anew each time. */
 export function readRules(graph: Graph, answers: ResponseCache, question: RulesQuestion): Promise<RuleSnapshot> {
   const read = () => readLatestRules(graph, answers, question)
   return question.mode === 'published' ? answers.remember(JSON.stringify(['law', question]), read) : read()
 }
 
-/** The law of a day as the graph has it at this moment, without the second by which what is kept may lag behind. */
+/** Reads a rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
 export async function readLatestRules(
   graph: Graph,
   answers: ResponseCache,
@@ -58,7 +58,7 @@ export async function readLatestRules(
   return { versions, precedence, ...content }
 }
 
-/** The law of a lock, whatever was published, closed or blocked since. */
+/** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
 export async function readLockedRules(graph: Graph, answers: ResponseCache, lock: Lock): Promise<RuleSnapshot> {
   const [versions, precedence] = await Promise.all([
     graph.run(listLockedVersions, { versionIds: lock.versionIds }),
@@ -67,7 +67,7 @@ export async function readLockedRules(graph: Graph, answers: ResponseCache, lock
   return { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) }
 }
 
-/** What versions say. That of published ones never changes; the derivations of the vocabulary move with the revision. */
+/** Reads rules and obligations of versions. Published ones never change; derivations of the vocabulary change with the revision. */
 function readContent(
   graph: Graph,
   answers: ResponseCache,

@@ -7,7 +7,7 @@ export interface Invalid {
   detail: string
 }
 
-/** Why a value can't be given for a fact; undefined when it can. */
+/** Says why a value is not valid for a fact; undefined when it is valid. */
 export function findFactMistake(key: string, value: unknown, known: Vocabulary): string | undefined {
   const fact = known.facts.get(key)
   if (!fact)

@@ -9,7 +9,7 @@ import { factsOfFootprint } from './subjects.ts'
 
 const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
 
-/** What the JSON schema can't say: vocabulary values, pack ids, types of facts. Throws one problem that names them all. */
+/** Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all mistakes. */
 export async function checkApplicabilityInput(
   graph: Graph,
   answers: ResponseCache,
@@ -23,7 +23,7 @@ export async function checkApplicabilityInput(
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
-/** What is wrong with the inputs that stand at `path`; empty when nothing is. */
+/** Lists the mistakes in the inputs at `path`. */
 export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
   const invalid = findInvalidInputs(path, body, known)
   const hasFlat = [...DIMENSIONS, 'facts' as const, 'footprint' as const, 'ownership' as const].some(
@@ -66,7 +66,7 @@ function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabular
   return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
 }
 
-/** Two statements about one thing that can't both hold. */
+/** Finds pairs of statements that can't both be true. */
 function findContradictions(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
   const twice = inputs.footprint && inputs.jurisdictions
   const ofFootprint = new Map(factsOfFootprint(inputs, known))

@@ -11,7 +11,7 @@ interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
   path: string
 }
 
-/** Holders that nobody named, partners without a percentage, figures that contradict the group, control in a circle. */
+/** Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of control. */
 export function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
   const enterprises = enterprisesOf(body)
   const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
@@ -53,7 +53,7 @@ function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[],
   })
 }
 
-/** A statement about having a group that the group itself belies. */
+/** Finds a statement about having a group that contradicts the given ownership. */
 function findGroupContradiction(
   subject: SubjectWire,
   path: string,

@@ -1,7 +1,7 @@
 import type { Truth } from '../rules/kleene.ts'
 import { judgeRule, type Knowledge, type Rule } from '../rules/rules.ts'
 
-/** An act that others have to adopt before a date counts; no `date` while it is not known when. */
+/** An act that must be adopted before a date counts. `date` is absent while it is not known when. */
 export interface ExternalAct {
   text: string
   act?: string | undefined
@@ -10,13 +10,13 @@ export interface ExternalAct {
 
 export interface DatedEntry {
   date: string
-  /** Code of the rule under which the date holds. */
+  /** Code of the rule that must be met for the date to count. */
   condition?: string | undefined
-  /** The effective date is the later of both. */
+  /** The effective date is the later of `date` and the act's date. */
   depends_on?: ExternalAct | undefined
 }
 
-/** `from` is absent for a `not_yet` whose date hangs on an act that is not there: `waitingFor` says which. */
+/** For a `not_yet` whose date depends on an act that is not adopted, `from` is absent and `waitingFor` names the act. */
 export interface DatedOutcome {
   outcome: 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply'
   from?: string
@@ -26,7 +26,7 @@ export interface DatedOutcome {
 }
 
 interface Candidate {
-  /** Sorts after every date when it is not known. */
+  /** A date. One that is not known is NEVER, which sorts after every date. */
   at: string
   waitingFor?: ExternalAct
 }
@@ -34,8 +34,8 @@ interface Candidate {
 const NEVER = '9999-99-99'
 
 /**
- * Where conditions are known, the dates of those that hold count, else the unconditional one. While a condition is open,
- * the outcome is decided only when every date that may count gives the same.
+ * Finds the outcome of dates with conditions. Dates whose condition is met count; when there are none, the unconditional dates count. While
+ * a condition is open, the outcome is decided only when every date that may count gives the same one.
  */
 export function judgeDates(
   entries: DatedEntry[],
@@ -69,7 +69,7 @@ function candidateOf({ date, depends_on: act }: DatedEntry): Candidate {
   return { at: act.date > date ? act.date : date }
 }
 
-/** Undefined for a date that holds without a condition. */
+/** The truth of a condition; undefined for a date without one. */
 function truthOf(
   condition: string | undefined,
   rulesByCode: ReadonlyMap<string, Rule>,

@@ -17,7 +17,7 @@ const Facts = Type.Optional(
 
 export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
-/** What ties a subject to a country. */
+/** The connections of a subject to a country. */
 export const FOOTPRINT_BASES = [
   'established',
   'main_establishment',
@@ -129,7 +129,7 @@ export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
 
-/** Whom a question is about: the flat lists as one subject, or several subjects. */
+/** The subjects of a question: one subject as flat lists, or several subjects. */
 export const applicabilityInputs = {
   ...inputs,
   enterprises: Type.Optional(

@@ -2,17 +2,17 @@ import type { Truth } from '../rules/kleene.ts'
 
 export type Scalar = string | number | boolean
 
-/** A derived fact none of whose rules holds. */
+/** The value of a derived fact when none of its rules is met. */
 export const NONE = Symbol('none')
 
-/** A number of which a lower bound is known, such as the staff of a group some of whose members gave no figure. */
+/** A number with a known lower bound, such as the staff of a group when a member gave no figure. */
 export interface AtLeast {
   atLeast: number
 }
 
 /**
- * What may still be true of a fact: one value when it is known, several when rules left them, a range when only a bound is
- * known; absent = anything.
+ * The values that a fact may still have: one when it is known, several when rules leave them open, a range when only a bound is known.
+ * A fact that is absent may have any value.
  */
 export type SubjectFact = ReadonlySet<Scalar | typeof NONE> | AtLeast
 
@@ -20,7 +20,7 @@ export function isRange(state: SubjectFact): state is AtLeast {
   return 'atLeast' in state
 }
 
-/** The truth of one comparison over everything that the fact may still be. */
+/** The truth of one comparison over all values that the fact may still have; null when they differ. */
 export function compareFact(state: SubjectFact | undefined, op: string, value: Scalar | Scalar[]): Truth {
   if (state === undefined) return null
   if (isRange(state)) return compareRange(state.atLeast, op, value)
@@ -52,7 +52,7 @@ function compare(candidate: Scalar | typeof NONE, op: string, value: Scalar | Sc
   }
 }
 
-/** What holds of every number from `least` upward; null where it holds of some only. */
+/** The truth of a comparison for every number from `least` upwards; null when it is true for only some of them. */
 function compareRange(least: number, op: string, value: Scalar | Scalar[]): Truth {
   const bounds = [value].flat() as number[]
   const isAbove = bounds.every((bound) => least > bound)

@@ -4,29 +4,29 @@ import { FIGURES, sumGroup, type Enterprise, type GroupFigures } from '../group-
 import type { Knowledge } from '../rules/rules.ts'
 import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
 
-/** A value as the graph matches it; `tie` is what binds the subject to a place, where it said so. */
+/** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */
 export interface GivenTerm {
   id: string
   tie: string | null
 }
 
-/** A subject as the engine knows it: its terms for the graph to match, and what is known about it. */
+/** A subject in the engine: its terms for the graph to match, and its known facts. */
 export interface Subject {
   id: string
   kind?: string | undefined
   terms: GivenTerm[]
   hasRoles: boolean
-  /** Countries with a law of their own, and what ties the subject to them; the Union is none. */
+  /** Countries with a law of their own, and the connection of the subject to each; the Union is not one of them. */
   places: Array<{ country: string; tie: string | null }>
-  /** The sums of its group, where its ownership was given. */
+  /** The sums of its group, when ownership was given. */
   group?: GroupFigures
   knowledge: Knowledge
 }
 
-/** Says that an enterprise is part of a group, which some acts ask for in its own right. */
+/** The fact that an enterprise is part of a group. Some acts ask for the fact itself. */
 const HAS_GROUP = 'has_partner_or_linked_enterprises'
 
-/** The subjects of a check: those given, or the flat lists as one subject of every kind. */
+/** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
 export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
   const enterprises = enterprisesOf(body)
   return listSubjects(body).map((wire) => subjectOf(wire, vocabulary, enterprises))
@@ -37,14 +37,14 @@ export function listSubjects(body: ApplicabilityInputs): SubjectWire[] {
   return body.subjects ?? [{ id: 'subject', ...body }]
 }
 
-/** Everyone whose figures may count for somebody: the subjects, and the other enterprises of their groups. */
+/** All enterprises whose figures may count: the subjects, and the other enterprises of their groups. */
 export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise> {
-  // The first of two equal ids counts; the second is refused.
+  // Of two equal ids the first counts; the input checks refuse the second.
   const all = [...listSubjects(body), ...(body.enterprises ?? [])].toReversed()
   return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))
 }
 
-/** True for a subject whose group is known: it names holders, or is named as one; an empty list says that it stands alone. */
+/** True when the group of a subject is known: it lists its holders, or is listed as one. An empty list says that it has none. */
 export function hasGroup(subject: SubjectWire, enterprises: ReadonlyMap<string, Enterprise>): boolean {
   if (subject.ownership !== undefined) return true
   return [...enterprises.values()].some(({ holdings }) => holdings.some(({ parent }) => parent === subject.id))
@@ -86,13 +86,13 @@ function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: Reado
   }
 }
 
-/** Places of a footprint with their ties, or those of the plain list, which says nothing about ties. */
+/** The places of a footprint with their connections, or those of the plain list, which names no connections. */
 function placesOf(wire: SubjectInputs): Subject['places'] {
   if (wire.footprint) return wire.footprint.map(({ country, basis }) => ({ country, tie: basis }))
   return (wire.jurisdictions ?? []).map((country) => ({ country, tie: null }))
 }
 
-/** The facts that a footprint answers: it is complete, so what it doesn't hold is not so. */
+/** The facts that follow from a footprint. A footprint is complete, so a connection that it doesn't list doesn't exist. */
 export function factsOfFootprint(wire: SubjectInputs, vocabulary: Vocabulary): Array<[string, ReadonlySet<boolean>]> {
   const { footprint } = wire
   if (!footprint) return []

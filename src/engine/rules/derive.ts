@@ -9,9 +9,9 @@ export interface DerivedFact {
 }
 
 /**
- * Adds what the `derives` rules make of the given facts, layer by layer, until nothing changes (the load refuses cycles).
- * A derived fact may still be every value whose rules can be met; of those that are met the first in order decides it, once
- * none before it can be met any more.
+ * Adds the facts that the `derives` rules derive from the given facts, layer by layer, until nothing changes (the load refuses cycles).
+ * A derived fact may still have every value whose rule can be met. The first rule in order that is met decides the fact, once no rule
+ * before it can be met any more.
  */
 export function deriveFacts(
   rules: Rule[],
@@ -23,7 +23,7 @@ export function deriveFacts(
   const facts = new Map(given.facts)
   const derivedBy = new Map<string, string>()
   const knowledge: Knowledge = { ...given, facts, derivedBy }
-  // Each pass settles at least one more layer; there are at most as many layers as derived facts.
+  // Each pass decides at least one more layer; there are at most as many layers as derived facts.
   for (let pass = 0; pass < rulesByKey.size; pass += 1) {
     let hasChanged = false
     for (const [key, keyRules] of rulesByKey) {
@@ -49,7 +49,7 @@ function deriveOne(
     const truth = judgeRule(rule, rulesByCode, knowledge)
     if (truth === false) continue
     possible.add(rule.derives!.value)
-    // A rule before it that is still open would go first, so what is met decides only what these leave.
+    // An open rule before this one would win over it, so the values of those rules stay possible.
     if (truth === true) return { state: possible, ...(possible.size === 1 ? { by: rule.code } : {}) }
   }
   if (!fact?.isExhaustive) possible.add(NONE)

@@ -1,4 +1,4 @@
-/** Kleene's three values: true, false, and null for what is not known. */
+/** Kleene's three values: true, false, and null for unknown. */
 export type Truth = true | false | null
 
 export function and(values: Iterable<Truth>): Truth {

@@ -1,6 +1,6 @@
 import type { Group, Rule } from './rules.ts'
 
-/** Facts that a pack's own rules make or ask for, be it through derivations of the vocabulary. */
+/** Facts that a pack's own rules derive or compare, directly or through derivations of the vocabulary. */
 export function referencedFacts(rules: Rule[]): Set<string> {
   const producers = Map.groupBy(
     rules.filter((rule) => rule.derives),

@@ -4,7 +4,7 @@ import { ANY_CODE, type Rule } from './rules.ts'
 /** The codes of a dimension that are broader than one of its codes. */
 export type Broader = (dimension: string, code: string) => Iterable<string>
 
-/** Each boundary that a rule draws for the fact, and one value in every space between them. */
+/** Each boundary that a rule draws for the fact, and one value in every gap between, below and above them. */
 export function representativeValues(key: string, rules: Rule[], state?: SubjectFact): Scalar[] {
   const bounds = new Set<Scalar>()
   for (const group of rules.flatMap((rule) => rule.groups)) {
@@ -32,12 +32,12 @@ function between(low: number, high: number | undefined): number[] {
   return high - low > 1 ? [Math.floor(middle)] : []
 }
 
-/** Of so few codes every combination is tried. */
+/** Up to this many codes, every combination is tried. */
 const COMBINED_MOST = 4
 
 /**
- * What an open list may hold: nothing, one of the codes that rules name, one of each of a rule's groups, all that rules forbid,
- * or all codes; every combination where they are few.
+ * Representative contents of an open list: nothing, one of the codes that rules name, one code of each of a rule's groups, all codes that
+ * rules forbid, or all codes. When there are few codes, every combination.
  */
 export function representativeLists(dimension: string, rules: Rule[], broader: Broader): Array<Set<string>> {
   const codes = new Set<string>()
@@ -52,7 +52,7 @@ export function representativeLists(dimension: string, rules: Rule[], broader: B
     if (needed.length > 1) together.push(needed)
   }
   const some = [[], ...[...codes].map((code) => [code]), ...together]
-  // Two rules that each forbid something can only be broken together by a list that holds both.
+  // Only a list with both codes breaks two rules that each forbid one.
   const many = forbidden.size > 1 ? [[...forbidden], [...codes]] : []
   const lists = codes.size <= COMBINED_MOST ? combinationsOf([...codes]) : [...some, ...many]
   return lists.map((list) => new Set(list.flatMap((code) => [code, ...broader(dimension, code)])))

@@ -7,13 +7,13 @@ export interface Group {
   fact_key?: string | undefined
   op?: string | undefined
   value_json?: Scalar | Scalar[] | undefined
-  /** Codes that the group names; a search over open lists needs them. */
+  /** Codes that the group names; the search over open lists needs them. */
   values?: string[] | undefined
-  /** The given values that are among the group's or narrower, as the graph matched them. */
+  /** The given values that the graph matched: they equal a value of the group or are narrower. */
   matched: string[]
 }
 
-/** Stands for the codes of a group that doesn't say which it names. */
+/** Represents the codes of a group without `values`. */
 export const ANY_CODE = '?'
 
 /** A rule whose value groups the graph has matched against one subject. */
@@ -38,11 +38,11 @@ export interface Knowledge {
   facts: ReadonlyMap<string, SubjectFact>
   /** For derived facts that a rule decided: the code of that rule. */
   derivedBy: ReadonlyMap<string, string>
-  /** Lists assigned while a search tries what an open one could hold: dimension → codes with all that is broader. */
+  /** Lists that the search assigns while it tries contents of an open list: dimension → codes with all broader ones. */
   assigned?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** The truth of one group. A list that was not given is unknown; a comparison is judged over what the fact may still be. */
+/** The truth of one group. A list that was not given is unknown. A comparison covers all values that the fact may still have. */
 export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
   if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
@@ -55,7 +55,7 @@ export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   return group.kind === 'any_of' ? isMatched : not(isMatched)
 }
 
-/** The truth of a rule: all of its groups, and none of the rules that lift it. */
+/** The truth of a rule: all of its groups are met, and none of the rules in `unless` is. */
 export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): Truth {
   const groups = and(rule.groups.map((group) => judgeGroup(group, knowledge)))
   if (groups === false || rule.unless.length === 0) return groups
@@ -63,14 +63,14 @@ export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, kn
   return and([groups, not(lifted)])
 }
 
-/** A rule that fired, with the input that fired it. */
+/** A rule that is met, with the inputs that met it. */
 export interface MatchedRule {
   rule_id: string
   matched: Array<{ input: string; values: Scalar[]; at_least?: number; derived_by?: string }>
   citations: string[]
 }
 
-/** Names the values that made a rule true. */
+/** Lists the values that made a rule true. */
 export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
   const matched = rule.groups.flatMap((group) => {
     if (group.kind === 'any_of' && group.matched.length > 0)
@@ -83,7 +83,7 @@ export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
   return { rule_id: rule.code, matched, citations: rule.citations }
 }
 
-/** What is known of a fact, as an answer shows it. */
+/** The known values of a fact, as an answer shows them. */
 export function valuesOf(state: SubjectFact | undefined): { values: Scalar[]; at_least?: number } {
   if (state === undefined) return { values: [] }
   if (isRange(state)) return { values: [], at_least: state.atLeast }

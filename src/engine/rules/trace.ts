@@ -32,7 +32,7 @@ export const RuleTrace = Strict({
 })
 export type RuleTraceWire = Static<typeof RuleTrace>
 
-/** Every rule of a pack as it was evaluated for one subject; those of the vocabulary only where they derive what the pack asks. */
+/** Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the pack uses. */
 export function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWire[] {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const { knowledge } = judgement

@@ -5,18 +5,18 @@ import { collectDecisiveUnknowns, collectReached } from './unknowns-of-rules.ts'
 import { judgeGroup, type Knowledge, type Rule } from '../rules/rules.ts'
 import { representativeLists, representativeValues, type Broader } from '../rules/representative-values.ts'
 
-/** Outcomes worked out at most for one question; beyond it an open input is named without proof that it matters. */
+/** The most outcomes computed for one open input. Beyond it the input is named without proof that it matters. */
 const TRIALS_MOST = 500
 
-/** What an undetermined outcome turns on. */
+/** The inputs that can change an undetermined outcome. */
 export interface OpenQuestion {
   /** Facts and lists whose value can change the outcome. */
   inputs: string[]
-  /** The outcome, when no value of anything that is open can change it. */
+  /** The outcome, when no value of any open input can change it. */
   settled?: Outcome
 }
 
-/** Takes one of an input's possible values as given. */
+/** Treats one possible value of an input as given. */
 type Assign = (knowledge: Knowledge) => Knowledge
 
 /** The inputs whose value can change a pack's outcome for one subject. */
@@ -28,7 +28,7 @@ export function findOpenInputs(
 ): OpenQuestion {
   const { knowledge } = judgePack(input, derivedFacts, given)
   const conditions = conditionsOf(input)
-  // What is false already stays so whatever else is given. The outcome is asked for hundreds of times, so that is left out.
+  // A rule that is already false stays false. It is left out, because the outcome is computed hundreds of times.
   const roots = input.rules.filter(
     (rule) =>
       rule.scope.length === 0 &&
@@ -46,7 +46,7 @@ export function findOpenInputs(
   return search(given)
 }
 
-/** As `findOpenInputs`, the names alone. */
+/** The names of `findOpenInputs` alone. */
 export function findDecisiveUnknowns(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
@@ -57,9 +57,9 @@ export function findDecisiveUnknowns(
 }
 
 /**
- * A search for the inputs that matter. An input matters if, with some values of everything else that is open, two of its own
- * values give different outcomes. Values between two boundaries that rules draw are alike, so a few values stand for all; a
- * branch ends where every sample gives the same decided outcome, since giving more never turns a decided one round.
+ * Returns a search for the inputs that matter. An input matters if, for some values of the other open inputs, two of its own values give
+ * different outcomes. Values between two boundaries that rules draw are equivalent, so a few representative values are enough. A branch ends
+ * where every representative value gives the same decided outcome, because further inputs never change a decided outcome.
  */
 export function openSearch(
   rules: Rule[],
@@ -126,7 +126,7 @@ function assignList(dimension: string, codes: ReadonlySet<string>): Assign {
   })
 }
 
-/** Rules under which one of the pack's dates holds. */
+/** The rules that are conditions of the pack's dates. */
 function conditionsOf(input: PackInput): Rule[] {
   const codes = new Set(input.applies.map(({ condition }) => condition))
   return input.rules.filter((rule) => codes.has(rule.code))

@@ -5,8 +5,8 @@ import type { Knowledge, Rule } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
 
 /**
- * For each obligation that is undetermined although its pack is decided: the inputs whose value can change its outcome.
- * Obligations under the same rules and dates turn on the same inputs and are asked about once.
+ * For each obligation that is undetermined although its pack is decided: the inputs whose value can change its outcome. Obligations with the
+ * same rules, dates and addressing depend on the same inputs and are searched once.
  */
 export function findUnknownsOfObligations(
   input: PackInput,
@@ -33,7 +33,7 @@ export function findUnknownsOfObligations(
       (assigned) => {
         const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
         const own = { ...pack, outcome: judgement.outcome, knowledge }
-        // Whom it addresses is another question: roles that were not given are named by themselves.
+        // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
         const asked = { ...duty, isAddressed: duty.isAddressed ?? true }
         return { outcome: judgeObligation(asked, own, scoped, rulesByCode, input.asOf).outcome, knowledge }
       },

@@ -1,8 +1,8 @@
 import { judgeGroup, judgeRule, type Knowledge, type Rule } from '../rules/rules.ts'
 
 /**
- * The inputs on which an open rule turns: its open groups, followed through derived facts to what a caller can give. Rules
- * that are decided already are not followed.
+ * The inputs that an open rule depends on: its open groups, followed through derived facts to inputs that a caller can give. Rules that are
+ * already decided are not followed.
  */
 export function findOpenInputs(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
   const byCode = new Map(rules.map((rule) => [rule.code, rule]))

@@ -9,7 +9,7 @@ export interface DecisiveUnknowns {
   open: Set<string>
 }
 
-/** Open groups of rules that are not false already, followed through derived facts to what a caller can give. */
+/** The open groups of rules that are not already false, followed through derived facts to inputs that a caller can give. */
 export function collectDecisiveUnknowns(
   rules: Rule[],
   roots: Rule[],
@@ -42,7 +42,7 @@ export function collectDecisiveUnknowns(
   return found
 }
 
-/** The rules that the roots rest on: those that lift them, and every producer of the facts that they compare. */
+/** The roots and the rules that they depend on: the rules in `unless`, and every producer of the facts that they compare. */
 export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
   const producers = Map.groupBy(
     rules.filter((rule) => rule.outcome === 'derives'),

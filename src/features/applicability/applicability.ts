@@ -23,15 +23,15 @@ const RELATIONSHIPS_MOST = 500
 
 type RelationshipFactRow = RowOf<typeof listFactsBetweenPacks>['fact']
 
-/** When the question is asked: legal time, and the instant by which law had to be published (null: now). */
+/** The moment of a check: legal time, and the instant by which the law had to be published (null: now). */
 export interface CheckMoment {
   asOf: string
   knownAt: string | null
 }
 
 /**
- * Which packs apply to the subjects, as of a day, with the rules and input values that decided it, what is still unknown,
- * which provisions are displaced, and the published relationship facts among the packs.
+ * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the decisive unknown
+ * facts, the displaced provisions, and the relationship facts among the packs.
  */
 export async function checkApplicability(
   graph: Graph,
@@ -79,7 +79,7 @@ function relationshipsOf(facts: RelationshipFactRow[], found: ReadonlyMap<string
   }
 }
 
-/** The facts among the packs, one more than is shown at the most; kept while they are published. */
+/** The facts among the packs, at most one more than an answer shows. Published ones are cached. */
 function readRelationships(
   graph: Graph,
   answers: ResponseCache,
@@ -90,7 +90,7 @@ function readRelationships(
   return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
 }
 
-/** The inputs that outcomes turn on, and in which packs. */
+/** The decisive unknown facts, each with the packs that need it. */
 export function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAnswerWire['unknown'] {
   const packsByFact = new Map<string, string[]>()
   for (const result of results) {
@@ -101,7 +101,7 @@ export function unknownOf(results: ApplicabilityAnswerWire['results']): Applicab
     .map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
 }
 
-/** What was taken for granted, since it was not given. */
+/** The assumptions that replace inputs that were not given. */
 export function assumptionsOf(body: ApplicabilityInputs, subjects: Subject[]): string[] {
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
   const untied = listSubjects(body)
@@ -125,7 +125,7 @@ export function assumptionsOf(body: ApplicabilityInputs, subjects: Subject[]): s
   ]
 }
 
-/** The sums of the subjects' groups, with what they are made of. */
+/** The sums of the subjects' groups, with the members that they are made of. */
 export function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWire['group_figures']> {
   return subjects.flatMap(({ id, group }) => {
     if (!group) return []

@@ -20,13 +20,13 @@ import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 
-/** What a caller says about the one whom the calculators are about; the same lists and facts as in a check. */
+/** The caller's inputs for the subject of a calculator: the same lists and facts as in an applicability check. */
 export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
-/** Derived facts that the caller states outright, such as a size class, in place of what they follow from. */
+/** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 export type StatedFacts = ReadonlyMap<string, string>
 
-/** A rule's truth for the subject, and what it turns on while it is open. */
+/** The truth of a rule for the subject, and the inputs that decide it while it is open. */
 export interface Condition {
   truth: Truth
   rule: string
@@ -39,20 +39,20 @@ interface PackState {
   input: PackInput
   judgement: Judgement
   missing: string[]
-  /** By obligation code: the pack that goes before, and whether that is certain. */
+  /** By obligation code: the pack that displaces it, and whether that is conditional. */
   displaced: Map<string, { by: string; isConditional: boolean }>
 }
 
-/** One subject under the law of a day: every pack judged, and any rule of a pack on request. */
+/** One subject under the law of a day. Every pack is judged already; a rule of a pack is judged on request. */
 export interface JudgedSubject {
   packs: ReadonlyMap<string, PackState>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
   judgeCondition(packId: string, rule: string): Condition
-  /** What an obligation turns on beyond its pack: rules of its own scope and dates that are open. */
+  /** The inputs that decide an obligation beyond those of its pack: from open rules of its own scope and from open dates. */
   findOpenInputs(packId: string, obligation: string): string[]
 }
 
-/** The subject's lists and facts, checked like those of an applicability check. Throws one problem that names all mistakes. */
+/** Checks the subject's lists and facts like those of an applicability check. Throws one problem that names all mistakes. */
 export function checkSubjectInputs(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
@@ -63,7 +63,7 @@ export function checkSubjectInputs(
   return checkApplicabilityInput(graph, answers, { ...lists, ...(packIds ? { pack_ids: packIds } : {}) })
 }
 
-/** Judges all packs for one subject, so that what one law displaces in another is known. */
+/** Judges all packs for one subject, because the law of one pack can displace duties of another. */
 export async function judgeSubject(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
@@ -126,13 +126,13 @@ function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
   return { ...subject, knowledge: { ...subject.knowledge, facts } }
 }
 
-/** What is stated is not derived again. */
+/** Removes the rules that derive a stated fact. */
 function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
   if (stated.size === 0) return input
   return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
 }
 
-/** What is displaced for certain wins over what may be. */
+/** Indexes displacements by obligation code. A certain displacement wins over a conditional one. */
 function displacedBy(displacements: SubjectJudgement['displacements']): PackState['displaced'] {
   const displaced: PackState['displaced'] = new Map()
   for (const { override, obligationCodes, isConditional } of displacements) {
@@ -145,7 +145,7 @@ function displacedBy(displacements: SubjectJudgement['displacements']): PackStat
   return displaced
 }
 
-/** What an answer says about a version that a subject was judged under. */
+/** The source that an answer gives for a version that a subject was judged under. */
 export function sourceOf({ pack_id, version, caveats }: VersionRow) {
   const { content_hash, checked_on } = version
   const publication_mode = version.publication_mode as 'published'

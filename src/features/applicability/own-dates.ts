@@ -1,12 +1,12 @@
 import type { JudgedSubject } from './judged-subject.ts'
 
-/** From when an item holds: later than the day asked for, or not decided until some inputs are known. */
+/** The date from which an item holds, if it is after the requested day, and the inputs that decide it while it is open. */
 export interface OwnDates {
   from?: string
   turnsOn: string[]
 }
 
-/** An item's own dates: of those whose condition holds the earliest counts; while all are open, what they turn on. */
+/** Judges an item's own dates. The earliest date whose condition holds counts. While none holds, `turnsOn` has the deciding inputs. */
 export function judgeOwnDates(
   dates: Array<{ date: string; condition?: string | undefined }> | undefined,
   packId: string,

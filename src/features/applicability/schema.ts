@@ -5,7 +5,7 @@ const Items = (description: string, examples: string[]) =>
   Type.Optional(Type.Array(Item, { maxItems: 500, description, examples: [examples] }))
 const Scalar = Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], maxLength: 500 })
 
-/** What a calculator asks about its subject: the lists and facts of an applicability check. */
+/** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
 export const subjectInputs = {
   activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
     'processing_personal_data',

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { canonicalRef } from '#src/lib/provisions.ts'
 
-/** What `content_json` of evidence requirements, filing rules and penalty facts holds: the seed object, citations in full. */
+/** The content of `content_json` in evidence requirements, filing rules and penalty facts: the seed object, with citations in full. */
 
 const Text = Type.String()
 const Maybe = Type.Optional

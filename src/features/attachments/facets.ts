@@ -7,7 +7,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
 import { evidenceOf, filingOf, isLaidOn, penaltyOf, type EvidenceRow, type FilingRow, type PenaltyRow } from './wire.ts'
 
-/** What facet lists read through: published rows are kept until the graph's revision moves. */
+/** The stores that attachments are read from. Published rows are cached until the graph revision changes. */
 export interface LawReader {
   graph: Graph
   answers: ResponseCache
@@ -61,7 +61,7 @@ export async function listEvidenceRequirements(
   return { ...pageFrom(rows, filter, evidenceOf), source: sourceOf(pack) }
 }
 
-/** Filings that a pack asks for, in the order of the pack; a role finds what is laid on anything broader, too. */
+/** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
 export async function listFilingRules(law: LawReader, packId: string, moment: PackMoment, filter: FilingFilter) {
   const pack = await requirePack(law.graph, packId, moment)
   const roles = await rolesOf(law.graph, filter.role)
@@ -80,7 +80,7 @@ export async function listFilingRules(law: LawReader, packId: string, moment: Pa
   return { ...pageFrom(rows, filter, filingOf), source: sourceOf(pack) }
 }
 
-/** Penalties that a pack knows, in the order of the pack; a provision finds those of what it lies in, too. */
+/** Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it. */
 export async function listPenaltyFacts(law: LawReader, packId: string, moment: PackMoment, filter: PenaltyFilter) {
   const pack = await requirePack(law.graph, packId, moment)
   const roles = await rolesOf(law.graph, filter.role)
@@ -112,7 +112,7 @@ export function readPenalties(law: LawReader, versionIds: string[], mode: Public
   return keep(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
 }
 
-/** The roles given and all that they are a kind of. */
+/** The given roles and all broader roles. */
 export async function widenRoles(graph: Graph, roles: string[]): Promise<Set<string>> {
   const [row] = await graph.run(walkRoles, { roles })
   return new Set(row?.wider)

@@ -18,7 +18,7 @@ import {
 export const attachmentRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
   const law = { graph, answers }
 
-  /** Roles and events are vocabulary: an unknown one is refused before anything is charged. */
+  /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
   const checkInput = async (request: FastifyRequest) => {
     const { role, event } = request.query as { role?: string; event?: string }
     if (role === undefined && event === undefined) return

@@ -51,8 +51,8 @@ export function filingOf(row: FilingRow): FilingRuleWire {
 }
 
 /**
- * True when a filing is laid on one of the roles: on the one that files, or on one that a duty of it names beside that one,
- * as a duty of all entities in scope names banks.
+ * True when one of the roles must make a filing. It is the role that files, or a role that a duty of the filing names beside that one.
+ * For example, a duty of all entities in scope names banks, too.
  */
 export function isLaidOn(
   { content_json: { from_role: from }, duties }: FilingRow,

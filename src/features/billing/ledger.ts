@@ -4,7 +4,7 @@ import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
 
-/** How many entries one call looks at to find those of a type. */
+/** The most entries that one call looks at to find those of a type. */
 const SCANNED_MOST = 2_000
 
 export interface LedgerFilter {
@@ -17,12 +17,12 @@ export interface LedgerFilter {
 type StreamEntry = [id: string, fields: string[]]
 
 /**
- * A page of the ledger, oldest first. Entries are only ever added at the end, one seq after the other, so a reader who
- * goes on at `next_after` misses none and sees none twice.
+ * A page of the ledger, oldest first. Entries are only added at the end, with consecutive seqs. So a reader that continues at
+ * `next_after` misses no entry and sees none twice.
  */
 export async function listLedger(redis: Redis, slot: string, filter: LedgerFilter): Promise<LedgerPageWire> {
   const { after, limit, type } = filter
-  // One entry more than fits tells whether there is more.
+  // Reads one entry more than fits, to know whether there are more.
   const most = type ? Math.max(SCANNED_MOST, limit) : limit
   const found = await readEntries(redis, slot, after, most + 1)
   const data: LedgerEntryWire[] = []
@@ -42,10 +42,10 @@ async function readEntries(redis: Redis, slot: string, after: number, most: numb
   return (await redis.command(ledger, ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)])).map(entryOf)
 }
 
-/** The oldest seq that is still here; the next one to come where there is none. */
+/** The oldest seq that Redis still has; the next seq when it has none. */
 async function findFirstSeq(redis: Redis, slot: string): Promise<number> {
   const { ledger } = workspaceKeys(slot)
-  // The count is read before: an entry that is added meanwhile must not be passed over.
+  // The seq is read first, so that the result doesn't skip an entry that is added meanwhile.
   const { seq } = await readAccount(redis, slot)
   const [first] = await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])
   return first ? entryOf(first).seq : seq + 1

@@ -15,7 +15,7 @@ const policy = { access: 'key', scope: 'read', price: 'account' } as const
 const tags = ['Billing']
 const noQuery = Strict({})
 
-/** What was used, what is left, what it costs, and every movement of credits. */
+/** Routes for usage, balance, prices and every movement of credits. */
 export const billingRoutes: FastifyPluginCallbackTypebox<Deps & { clockOffsetMs?: () => number }> = (
   app,
   { redis, clock, clockOffsetMs = () => 0 },

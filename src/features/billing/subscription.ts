@@ -7,7 +7,7 @@ import type { Redis } from '#src/redis/redis.ts'
 import { showAccountScript } from '#src/redis/scripts.ts'
 import type { SubscriptionWire } from './schema.ts'
 
-/** What `subscribe.lua` keeps in the account. */
+/** The subscription that `subscribe.lua` stores in the account. */
 const storedSubscription = defineStored(
   'subscription',
   Type.Object({

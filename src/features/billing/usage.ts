@@ -7,12 +7,12 @@ import type { UsageQuery, UsageRowWire, UsageSummaryWire } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DEFAULT_DAYS = 31
-/** The longest range of one call: a quarter. Each day is a bucket or two, and all of them are read for the exact total. */
+/** The longest range of one call, in days: a quarter. Each day has a bucket or two, and the exact total needs all of them. */
 export const USAGE_DAYS_MOST = 93
-/** Whole buckets are read, so few at a time: other workspaces wait for the same server. */
+/** A read takes whole buckets, so only a few are read at a time: other workspaces wait for the same server. */
 const BUCKETS_AT_ONCE = 4
 
-/** Which rows are asked for. */
+/** The rows that a query asks for. */
 export interface UsageFilter {
   /** Hours since the epoch, both included. */
   firstHour: number
@@ -21,7 +21,7 @@ export interface UsageFilter {
   tokenId: string | undefined
 }
 
-/** How many days a query spans; the future holds none. */
+/** How many days a query spans, without days in the future. */
 export function usageDaysOf({ from, to }: UsageQuery, nowMs: number): number {
   if (from === undefined) return DEFAULT_DAYS
   const toMs = to === undefined ? nowMs : Math.min(nowMs, Date.parse(to))
@@ -36,7 +36,7 @@ interface Row {
   credits: number
 }
 
-/** The filter that a query means: hours that overlap its range, by default the last 31 days. */
+/** The filter of a query: hours that overlap its range, by default the last 31 days. */
 export function usageFilterOf({ from, to, operation, token_id: tokenId }: UsageQuery, nowMs: number): UsageFilter {
   const toMs = to === undefined ? Infinity : Date.parse(to)
   const fromMs = from === undefined ? Math.min(toMs, nowMs) - DEFAULT_DAYS * DAY_MS : Date.parse(from)
@@ -75,9 +75,9 @@ export async function summarizeUsage(redis: Redis, slot: string, filter: UsageFi
   return { totals, days: ordered }
 }
 
-/** The rows of the filter, each once: one may lie in several buckets, when it was counted around midnight or settled late. */
+/** The rows of the filter, each once. Several buckets can hold counts of a row, for calls around midnight or late commits. */
 async function readRows(redis: Redis, slot: string, filter: UsageFilter): Promise<Row[]> {
-  // What stands in the account as yet moves to its bucket first.
+  // The counts that are still in the account state first move to their bucket.
   await redis.runScript(commitReservationsScript, accountKeys(workspaceKeys(slot), Date.now()), ['0'])
   const rows = new Map<string, Row>()
   const buckets = await findBuckets(redis, slot, filter)
@@ -98,7 +98,7 @@ async function findBuckets(redis: Redis, slot: string, { firstHour, lastHour }: 
   return [...new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))]
 }
 
-/** Adds a bucket's pairs of `hour|token|operation|calls` or `…|credits` and number. */
+/** Adds the counters of a bucket: pairs of `hour|token|operation|calls` or `…|credits` and a number. */
 function addCounters(rows: Map<string, Row>, counters: string[], filter: UsageFilter): void {
   for (let i = 0; i < counters.length; i += 2) {
     const [hourText, tokenId, operation, counted] = counters[i]!.split('|') as [string, string, string, string]

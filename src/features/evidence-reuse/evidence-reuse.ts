@@ -18,8 +18,8 @@ export interface ReuseFilter {
 }
 
 /**
- * Artefacts that serve more than one pack: what each asks of them, the reviewed facts that say so, and the pairs of packs for which
- * only the common key does. The artefacts with the most packs come first.
+ * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the sharing, and the
+ * pairs of packs that have only the key in common. The artefacts with the most packs come first.
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter

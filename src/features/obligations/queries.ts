@@ -8,7 +8,7 @@ const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
 
-/** An Obligation node with its citations and the codes of what hangs on it. */
+/** An Obligation node with its citations and the codes of its attachments. */
 export const ObligationNode = Type.Object({
   pack_id: Text,
   version: Text,

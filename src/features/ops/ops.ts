@@ -15,9 +15,9 @@ interface Component {
 }
 
 /**
- * Asks each store whether it answers, Redis also whether it takes and keeps what it is told, whether packs are there to be
- * served, whether the graph is as this release needs it, and how the comparison of accounts with their audit logs stands. Bounded by PROBE_MS. A store
- * that answers here is let through to again at once.
+ * Checks that each store answers, that Redis also accepts and keeps writes, that a pack is published, and that the graph has the
+ * migrations of this release. Also reports the progress of the comparison of accounts with their audit logs. Each step is bounded by
+ * PROBE_MS. A store that answers here gets calls again at once.
  */
 export async function checkReadiness(
   graph: Graph,
@@ -35,7 +35,7 @@ export async function checkReadiness(
       if (fault) throw new Fault(fault)
     }),
     probe(graph.breaker, async () => {
-      // An open breaker would refuse the question about packs at the very moment at which the ping finds the store back.
+      // An open breaker would refuse the query for packs at the very moment when the ping finds the store back.
       if (graph.breaker() !== 'closed') await answering
       if (!migrations.isMigrated()) await migrating
       if (!migrations.isMigrated()) throw new Fault(waitingFor(migrations))
@@ -72,10 +72,10 @@ function describeMigrations(migrations: MigrationWatch): Component {
   return { status: 'up', ...(note === undefined ? {} : { detail: note }) }
 }
 
-/** A reason that may be shown to whoever asks. */
+/** A reason that every caller may see. */
 class Fault extends Error {}
 
-/** Only what an operator may see from outside: what is wrong in our words, not the text of a driver's error. */
+/** Reports a fault in our own words and never shows the text of a driver's error, because anyone outside may read it. */
 async function probe(breaker: () => BreakerState, ask: () => Promise<void>): Promise<Component> {
   const startedAt = performance.now()
   try {

@@ -1,15 +1,15 @@
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 
-/** Which version of a pack is meant: publication state, the day on which it is the law, and when one asked. */
+/** Selects a version of each pack: by publication mode, legal time (`asOf`) and knowledge time (`knownAt`). */
 export interface PackMoment {
   mode: PublicationMode
   asOf: string
-  /** RFC 3339 in UTC with milliseconds: what was published by then. Absent: now. Only with the mode `published`. */
+  /** RFC 3339 in UTC with milliseconds: only versions published by then count. Absent: now. Only with the mode `published`. */
   knownAt?: string
 }
 
-/** What decides whether a version is the one that is meant. */
+/** The properties of a version that decide whether it is selected. */
 export interface VersionTimes {
   version: string
   publication_mode: string
@@ -20,9 +20,9 @@ export interface VersionTimes {
 }
 
 /**
- * The version that answers for a moment. `cypher/packs/find-pack.cypher` and its like choose in the graph as this does here:
- * of the versions that are the law on the day and were published by then, one that no later version had replaced by then;
- * else the latest in legal time. A blocked version answers nothing, and what it replaced is not revived.
+ * Selects the version for a moment; `cypher/packs/find-pack.cypher` and similar queries choose alike in the graph. The candidates are the
+ * law on the day and were published by then. One that no later version had replaced by then comes first, then the latest in legal time.
+ * A blocked version answers nothing, and the version that it replaced does not come back.
  */
 export function pickVersion<T extends VersionTimes>(
   versions: readonly T[],

@@ -23,7 +23,7 @@ export interface PackFilter extends PackMoment {
   offset: number
 }
 
-/** The packs that are current at the moment asked for, ordered by id. */
+/** A page of the packs that are current at the requested moment, ordered by id. */
 export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
   const { view, jurisdiction = null, domain = null, q = null, ...rest } = filter
   const [row] = await graph.run(listPacks, { ...rest, jurisdiction, domain, q })
@@ -32,7 +32,7 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
   return { data, page: pageOf(total, filter.limit, filter.offset) }
 }
 
-/** The published packs of today by name, kept until the graph's revision moves. */
+/** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
 export function listPackNames({ graph, answers, clock }: Pick<Deps, 'graph' | 'answers' | 'clock'>) {
   const asOf = dayOf(clock)
   return answers.remember(`names of packs on ${asOf}`, async () => {
@@ -51,7 +51,7 @@ export async function getDomainPack(
   return detailOf(await requirePack(graph, packId, moment), today)
 }
 
-/** The pack and version that are meant, or a `not_found` that says what is missing. */
+/** The pack and its version at the moment. Throws a `not_found` that says what is missing. */
 export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
   const [row] = await graph.run(findPack, { packId, ...moment })
   if (!row)
@@ -71,7 +71,7 @@ interface VersionWithReviews {
   reviews: Array<{ caveats: string[] }>
 }
 
-/** What an answer says about the version that it was read from. */
+/** The source that an answer gives for the version that it was read from. */
 export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   return {
     pack_id: version.pack_id,
@@ -83,7 +83,7 @@ export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   }
 }
 
-/** The head of the pack as the version has it; versions that were loaded before it was kept have the newest. */
+/** The head of the pack as stored with the version. Versions that were loaded before heads were stored get the newest one. */
 function headOf({ pack, version }: PackRow) {
   return { ...pack, ...version.pack_json }
 }

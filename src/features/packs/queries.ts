@@ -17,7 +17,7 @@ const headProperties = {
   licence: Type.String(),
 }
 const PackNode = Type.Object({ id: Type.String(), ...headProperties })
-/** The head as a version has it: acts join a pack, and titles change. */
+/** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
 
 export const VersionDates = Type.Object({

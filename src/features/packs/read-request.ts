@@ -12,8 +12,8 @@ interface MomentInput {
 }
 
 /**
- * The moment that a request means: published, today and as known now, unless it says otherwise. Throws a
- * `validation_error` for a `known_at` that can't be answered; `part` says where the input stands.
+ * The moment of a request: published, today and as known now, unless the request says otherwise. Throws a
+ * `validation_error` for a `known_at` that can't be answered. `part` is the part of the request with the input.
  */
 export function momentOf(input: MomentInput, clock: Clock, part: 'query' | 'body' = 'query'): PackMoment {
   const { publication_mode: mode = 'published', as_of: asOf = today(clock), known_at: given } = input
@@ -26,8 +26,8 @@ export function momentOf(input: MomentInput, clock: Clock, part: 'query' | 'body
 }
 
 /**
- * Refuses a `known_at` that can't be answered, for whatever operation takes one: before anything is charged, and before the operation's
- * own checks, which may read what was known then.
+ * Refuses a `known_at` that can't be answered, for every operation that takes one. This happens before credits are reserved, and before
+ * the operation's own checks, which may read what was known then.
  */
 export function checkMoment(clock: Clock): (request: FastifyRequest) => Problem | undefined {
   return ({ query, body }) => {
@@ -45,12 +45,12 @@ function takesMoment(input: unknown): input is MomentInput {
   return typeof input === 'object' && input !== null && 'known_at' in input
 }
 
-/** The moment's part of a body that has no publication mode. */
+/** The moment input of a body that has no publication mode. */
 export function momentInputOf({ as_of, known_at }: { as_of?: string; known_at?: string }): MomentInput {
   return { ...(as_of === undefined ? {} : { as_of }), ...(known_at === undefined ? {} : { known_at }) }
 }
 
-/** Everything but published data needs a scope of its own. */
+/** Data in any mode but `published` need a scope of their own. */
 export function scopesForMode(request: FastifyRequest): Scope[] {
   const { publication_mode: mode } = { ...(request.query as MomentInput), ...(request.body as MomentInput | undefined) }
   return mode !== undefined && mode !== 'published' ? ['packs:unpublished'] : []

@@ -2,13 +2,13 @@ import type { Graph } from '#src/graph/graph.ts'
 import { pickVersion, type PackMoment } from './moment.ts'
 import { listVersionTimes } from './queries.ts'
 
-/** A pack that was asked about and answers nothing, and why. */
+/** A requested pack that gives no answer, and the reason. */
 export interface Unavailable {
   pack_id: string
   reason: string
 }
 
-/** Why each of the packs has no version for the moment: no such law, not known by then, or taken out of service. */
+/** Explains why each pack has no version at the moment: none covers the day, none was published by then, or it is blocked. */
 export async function explainUnavailable(graph: Graph, packIds: string[], moment: PackMoment): Promise<Unavailable[]> {
   if (packIds.length === 0) return []
   const { mode, asOf, knownAt } = moment

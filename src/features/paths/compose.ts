@@ -1,4 +1,4 @@
-/** What the registry says of a relationship type, as far as paths are concerned. */
+/** The properties of a relationship type in the registry that matter for paths. */
 export interface RegistryType {
   id: string
   group: string
@@ -14,24 +14,24 @@ export type Coverage = 'full' | 'partial' | 'unknown'
 /** One fact of a path, walked from one end to the other. */
 export interface Step {
   type: string
-  /** False where it is walked against its direction. */
+  /** False when the path walks it against its direction. */
   isForward: boolean
   confidence: number
   coverages: Array<string | undefined>
   sharedKeys: string[]
 }
 
-/** What a path says of its two ends. Without a type they are related, and no more follows. */
+/** What follows from a path for its two ends. Without a type it only follows that they are related. */
 export interface Meaning {
   type?: string
-  /** Artefacts that serve both ends, where it is they that carry the relation along. */
+  /** Keys of the artefacts that serve every step, if the relation follows from shared evidence. */
   sharedKeys?: string[]
   reason: string
 }
 
 const COVERAGES: Coverage[] = ['unknown', 'partial', 'full']
 
-/** The relation that a step states in the direction in which it is walked; undefined where the registry has no name for it. */
+/** The relation that a step states in the direction of the path. Undefined where the registry has no name for it. */
 export function walkedType(
   { type, isForward }: Pick<Step, 'type' | 'isForward'>,
   registry: Registry,
@@ -41,10 +41,9 @@ export function walkedType(
 }
 
 /**
- * What follows from the steps of a path for its ends, by the registry alone. One step says what it says. Set relations follow along
- * several: symmetric ones (equal, equivalent) carry any other along, and one-way ones (subset, superset) follow only from their own
- * kind. Evidence follows where one and the same artefact serves every step. Nothing else does: two facts that hold are then
- * two facts, and no third.
+ * Derives what the steps of a path mean for its ends, by the registry alone. A single step keeps its own relation. Over several steps,
+ * symmetric set relations (equal, equivalent) combine with any set relation. One-way ones (subset, superset) combine only with their own
+ * kind and with symmetric ones. Shared evidence follows when the same artefact serves every step. Nothing else follows from two facts.
  */
 export function composeMeaning(steps: Step[], registry: Registry): Meaning {
   const walked = steps.map((step) => walkedType(step, registry))
@@ -82,12 +81,12 @@ function composeSets(steps: Step[], walked: Array<string | undefined>, registry:
   return { type, reason: `follows from ${walked.join(', ')}` }
 }
 
-/** Each step may be wrong by itself, so confidences multiply. */
+/** The product of the steps' confidences, because each step may be wrong by itself. */
 export function pathConfidence(steps: Step[]): number {
   return Math.round(steps.reduce((product, { confidence }) => product * confidence, 1) * 1e6) / 1e6
 }
 
-/** The weakest coverage of any end of any step; what is not stated is unknown. */
+/** The weakest coverage of any end of any step. A missing coverage counts as `unknown`. */
 export function pathCoverage(steps: Step[]): Coverage {
   const ranks = steps.flatMap(({ coverages }) =>
     coverages.map((coverage) => COVERAGES.indexOf((coverage ?? 'unknown') as Coverage)),

@@ -10,7 +10,7 @@ import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import { farLineages, findPaths, type PathEnd, type WalkedFact } from './walk.ts'
 
-/** So many facts are read for each part of a search at the most, and so many paths found. */
+/** The most facts that each part of a search reads, and the most paths that it finds. */
 export const FACTS_MOST = 2_000
 export const PATHS_MOST = 5_000
 
@@ -23,7 +23,7 @@ export interface PathQuestion {
   offset: number
 }
 
-/** The paths between two packs or obligations: the shortest first, then what follows from them, then the surest. */
+/** Finds the paths between two packs or obligations: the shortest first, then those with a type, then the highest confidence. */
 export async function findRelationshipPaths(
   graph: Graph,
   answers: ResponseCache,
@@ -72,7 +72,7 @@ async function resolveEnd(graph: Graph, end: PathEndWire, versions: ReadonlyMap<
   return { packId, lineageId: found?.lineage_id ?? `${packId}/${code}` }
 }
 
-/** The facts at both ends, and for paths of three those between what lies next to them. Facts of packs that are not the law then fall away. */
+/** Reads the facts at both ends, and for paths of three those between their neighbours. Drops facts of packs without a current version. */
 async function readFacts(
   graph: Graph,
   from: PathEnd,

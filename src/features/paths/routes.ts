@@ -9,7 +9,7 @@ import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
 export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
-  /** Packs, obligations and types that are not there are refused, with close matches. */
+  /** Refuses unknown packs, obligations and types, and suggests close matches. */
   const checkInput = async (request: FastifyRequest) => {
     const body = request.body as PathQuery
     const known = await readVocabulary(graph, answers)

@@ -9,7 +9,7 @@ export interface PathEnd {
   lineageId?: string | undefined
 }
 
-/** A fact as it is walked. */
+/** A fact with the direction in which a path walks it. */
 export interface WalkedFact {
   fact: RelationshipFactRow
   isForward: boolean
@@ -22,12 +22,12 @@ interface Edge extends WalkedFact {
   endPack: string
 }
 
-/** The one type that says that there is nothing: it is answered by itself and leads nowhere. */
+/** The type that says that there is no relationship. It makes a path of one fact, and no longer path contains it. */
 const NOTHING = 'no_relationship'
 
 /**
- * Every path of at most `maxHops` facts between two ends, each fact in either direction. No lineage is met twice, and nothing of
- * an end is met on the way, so there are no cycles. Stops after `most` paths and says so.
+ * Finds every path of at most `maxHops` facts between two ends, each fact in either direction. A path meets no lineage twice and nothing
+ * of an end on the way, so there are no cycles. It stops after `most` paths and then sets `isCut`.
  */
 export function findPaths(
   facts: RelationshipFactRow[],
@@ -57,7 +57,7 @@ export function findPaths(
   return { paths, isCut }
 }
 
-/** The lineages to which facts lead that have an end among the given ones. */
+/** The lineages at the far ends of the facts that have one end at `end`. */
 export function farLineages(facts: RelationshipFactRow[], end: PathEnd): string[] {
   const far = facts
     .flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])

@@ -19,7 +19,7 @@ import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schem
 
 type Row = RowOf<typeof findProfile>
 
-/** Whose profile, by the workspace and the customer's own name for it. */
+/** The key of a profile: the workspace, and the caller's own name for the customer. */
 export interface ProfileKey {
   workspaceId: string
   profileId: string
@@ -77,8 +77,8 @@ export function createProfile(
 }
 
 /**
- * Changes what is given and keeps the rest; a change that changes nothing makes no version. Throws `not_found`, `conflict`
- * where the profile is at another version than expected, and `validation_error` when the whole would be no sound input.
+ * Changes the given fields and keeps the rest. A change without effect makes no version. Throws `not_found`, `conflict` when the
+ * profile is at another version than expected, and `validation_error` when the merged content would be no valid input.
  */
 export function updateProfile(
   graph: Graph,
@@ -104,7 +104,7 @@ export function updateProfile(
   })
 }
 
-/** Makes the profile say this, inside a transaction: opens it, or appends a version when it says something else. */
+/** Sets the content of a profile inside a transaction: opens the profile, or appends a version if the content differs. */
 export async function putProfile(
   tx: Runner,
   key: ProfileKey,
@@ -119,12 +119,12 @@ export async function putProfile(
   return { version: version.version, hash, content }
 }
 
-/** SHA-256 of the canonical JSON of what a profile says. */
+/** SHA-256 of the canonical JSON of a profile's content. */
 export function hashContent(content: ProfileContent): string {
   return sha256(canonicalJson(content))
 }
 
-/** Tells of a mistake that the change does not name that it lies in how both go together. */
+/** Says of a mistake in a field outside the change that it comes from the combination with the stored profile. */
 function withOrigin({ field, detail }: { field: string; detail: string }, change: object) {
   const isNamed = Object.hasOwn(change, field.split('.')[1] ?? '')
   return { field, detail: isNamed ? detail : `${detail} (with what the profile says already)` }
@@ -164,7 +164,7 @@ function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expec
   return { ...merge(before, { ...change, facts: null }), ...(facts ? { facts } : {}) }
 }
 
-/** RFC 7396 for one level: null removes, and removing all at once leaves nothing. */
+/** RFC 7396 for one level: a null value removes a field, and a null change removes everything. */
 function merge<T extends object>(before: T, change: object | null): T | undefined {
   if (change === null) return undefined
   const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== undefined)

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type Scalar } from '#src/engine/index.ts'
 import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
-/** Not `.` or `..`, which clients take out of a path. */
+/** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
 
 export const ProfileId = Type.String({
@@ -22,7 +22,7 @@ const Name = Type.Optional(
 
 const content = { name: Name, ...applicabilityInputs }
 
-/** What a profile says: the inputs of an applicability check, kept. */
+/** The content of a profile: the stored inputs of an applicability check. */
 export const ProfileContent = Strict(content, {
   description:
     'The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`.',
@@ -38,7 +38,7 @@ export const ProfileCreateRequest = Strict(
   },
 )
 
-/** Takes the value, or null, which removes it. */
+/** Accepts the value, or null to remove it. */
 function removable<T extends TSchema>(schema: T) {
   return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
 }
@@ -93,7 +93,7 @@ export const CustomerProfile = Strict(
 )
 export type CustomerProfileWire = Static<typeof CustomerProfile>
 
-/** Any string may stand in the path: what isn't there is 404. */
+/** The path accepts any string. An unknown profile gives 404. */
 export const profileParams = Strict({
   customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
 })

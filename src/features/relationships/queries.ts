@@ -5,12 +5,12 @@ import { FactNode } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
 
-/** One row a fact of the page, each with the total; one row without a fact for an empty page. */
+/** One row per fact of the page, each with the total. An empty page has one row without a fact. */
 const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 const pageParams = {
   ...momentParams,
-  /** Packs that have a version at the moment; null: whatever their ends. */
+  /** Packs that have a version at the moment; both ends of a fact must be among them. Null: any ends. */
   lawPacks: OptionalTexts,
   types: OptionalTexts,
   q: Type.Union([Text, Type.Null()]),

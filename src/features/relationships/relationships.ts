@@ -21,13 +21,13 @@ export interface FactFilter {
   offset: number
 }
 
-/** The version of each pack that is meant at a moment. */
+/** The version of each pack at a moment. */
 type CurrentVersions = ReadonlyMap<string, string>
 
 /** Relationship facts across packs that hold at a moment, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
   const { packIds, types = null, q = null, moment, limit, offset } = filter
-  // What is no law yet may be pinned to versions in any state, and is shown to editors whatever its ends.
+  // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
   const current = moment.mode === 'published' ? await readCurrent(graph, answers, moment) : undefined
   const params = { ...moment, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
   const rows = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
@@ -49,15 +49,15 @@ export async function listDomainPackRelationships(
   return { ...list, source: sourceOf(pack) }
 }
 
-/** Kept until the revision moves: the same for every question about a moment. */
+/** The version of each pack at a moment. All questions about a moment share it, and it is cached until the graph revision changes. */
 export async function readCurrent(graph: Graph, answers: ResponseCache, moment: PackMoment): Promise<CurrentVersions> {
   const rows = await answers.remember(JSON.stringify(['current', moment]), () => graph.run(listCurrent, moment))
   return new Map(rows.map((row) => [row.pack_id, row.version]))
 }
 
 /**
- * The wire form of a fact: empty lists and absent values are left out. With the versions of a moment, an end is shown where
- * it was pinned in them, and the fact as stale only where one of these is not what it was made for.
+ * The wire form of a fact: empty lists and absent values are left out. With the versions of a moment, an end has its pin in the version
+ * of that moment, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
  */
 export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
   const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
@@ -104,7 +104,7 @@ export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersi
   }
 }
 
-/** Where an end was pinned in the given version of its pack, as far as it was; else where it is now. */
+/** The pin of an end in the wanted version of its pack, if it had one there; otherwise its present pin. */
 function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
   const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []
   return before === undefined ? { version, code } : { version: before, code: codeBefore || undefined }

@@ -12,7 +12,7 @@ import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, Relations
 type Query = Static<typeof GraphQueryBody>
 
 export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
-  /** Pack ids and relationship types are vocabulary: an unknown one is refused before anything is charged. */
+  /** Pack ids and relationship types are vocabulary: an unknown one is refused before credits are reserved. */
   const checkInput = async (request: FastifyRequest) => {
     const body = (request.body ?? {}) as Query
     if (!body.pack_ids && !body.relationship_types) return

@@ -7,7 +7,7 @@ import { findHead, listChain } from './queries.ts'
 type ChainRow = RowOf<typeof listChain>
 type Review = ChainRow['review']
 
-/** Where the chain of reviews is broken. `position` 0: its end. */
+/** A fault in the chain of reviews. `position` 0 is the end of the chain. */
 export interface ChainFault {
   position: number
   id: string
@@ -22,14 +22,14 @@ export interface ChainReport {
 
 const PAGE = 500
 
-/** The hash of a review: over all of it, and the hash of the one before, so that none is changed or left out unseen. */
+/** The hash of a review covers the whole review and the hash of the one before, so a changed or missing review is detected. */
 export function hashReview(review: object, prevHash: string): string {
   return hashOf({ ...review, prev_hash: prevHash })
 }
 
 /**
- * Walks the chain up to its end as it was left, and works every hash out again. Reviews that are appended meanwhile are not
- * looked at.
+ * Walks the chain up to its recorded end and recomputes every hash. It ignores reviews that are appended meanwhile. Throws when a load
+ * appends reviews all the time.
  */
 export async function verifyChain(graph: Graph): Promise<ChainReport> {
   const head = await readSettledHead(graph)
@@ -61,10 +61,10 @@ async function readHead(graph: Graph): Promise<RowOf<typeof findHead>> {
   return head ?? { position: 0, hash: '', settled: 0 }
 }
 
-/** How often a load may append between saying that the chain can be found and reading its end. */
+/** How often a load may append reviews between the settling of the chain and the reading of its end. */
 const LOOKS_MOST = 20
 
-/** The end of the chain, up to which the index finds every review. Without that a review would be missing that is there. */
+/** The settled end of the chain: the index finds every review up to it. Before that, an existing review could seem to be missing. */
 async function readSettledHead(graph: Graph): Promise<RowOf<typeof findHead>> {
   for (let look = 1; look <= LOOKS_MOST; look += 1) {
     const head = await readHead(graph)
@@ -92,7 +92,7 @@ function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: st
   return reasons.filter(Boolean)
 }
 
-/** The review as its file has it, which the hash is over. */
+/** The review as its file has it, which is the content that the hash covers. */
 function contentOf(review: Review) {
   const {
     reviewer_json: reviewer,

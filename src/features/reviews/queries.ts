@@ -6,7 +6,7 @@ const Texts = Type.Array(Text)
 
 const Reviewer = Type.Object({ role: Text, organisation: Text, qualification: Text, jurisdiction: Text })
 
-/** A Review node. `objects_json` is what it looked at, as the seed file has it. */
+/** A Review node. `objects_json` lists the reviewed objects, as the seed file has them. */
 export const ReviewNode = Type.Object({
   id: Text,
   kind: Text,

@@ -5,7 +5,7 @@ import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 const text = (description: string) => Type.String({ description })
 
-/** What a review counts for today. A voided one is of content that has changed since. */
+/** The state of a review today. The content of a `voided` review has changed since. */
 export const REVIEW_STATES = ['current', 'expired', 'voided'] as const
 
 const ReviewedObject = Strict({

@@ -10,8 +10,8 @@ import type { RunRequest } from './schema.ts'
 const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
 
 /**
- * What the JSON schema can't say of a run: vocabulary values, packs that nothing was published of, an id that a new profile
- * can't have. Throws one problem that names them all.
+ * Checks what the JSON schema of a run can't: vocabulary values, the id of a new profile, and packs without a published version on the
+ * day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is valid.
  */
 export async function checkRunInput(
   { graph, answers, clock }: RunStores,

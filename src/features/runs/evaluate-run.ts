@@ -25,11 +25,11 @@ export interface EvaluatedPack {
   /** Canonical JSON of `{result, trace}`. */
   text: string
   resultHash: string
-  /** What the version's reviews and currency were at the time; in no hash. */
+  /** The version's reviews and currency at the time of the run. No hash covers them. */
   source: ResultWire['source']
 }
 
-/** What a run comes to, before it is known which version of the profile it is of. */
+/** The result of a run, before it is known which version of the profile it belongs to. */
 export interface EvaluatedRun {
   question: RunQuestion
   packs: EvaluatedPack[]
@@ -38,7 +38,7 @@ export interface EvaluatedRun {
   relationships: Receipt['locked_relationships']
 }
 
-/** What is evaluated, when, and what was asked for. */
+/** The content that is evaluated, the moment, and the requested packs. */
 export interface RunQuestion extends RulesAsOf {
   content: ProfileContent
   /** Null: all packs. */
@@ -47,7 +47,7 @@ export interface RunQuestion extends RulesAsOf {
   unavailable: RunContext['unavailable']
 }
 
-/** Evaluates a profile under a law, down to each rule. The same question under the same law and engine gives the same bytes. */
+/** Evaluates a profile against a rule snapshot, down to each rule. The same question, snapshot and engine give the same bytes. */
 export async function evaluateRun(
   graph: Graph,
   vocabulary: Vocabulary,
@@ -71,7 +71,7 @@ export async function evaluateRun(
   }
 }
 
-/** The receipt of a run of one version of a profile. Its hash is what `receipt_hash` says. */
+/** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
 export function receiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
   const { packIds, asOf, knownAt } = run.question
   return {

@@ -4,12 +4,12 @@ import { gunzip, gzip } from 'node:zlib'
 const deflate = promisify(gzip)
 const inflate = promisify(gunzip)
 
-/** A text as it is stored in a property: about a tenth of its size. */
+/** Compresses a text for a property, to about a tenth of its size. */
 export async function packText(text: string): Promise<string> {
   return (await deflate(text)).toString('base64')
 }
 
-/** The text that `packText` stored. Throws when it is damaged. */
+/** Restores a text from `packText`. Throws when it is damaged. */
 export async function unpackText(packed: string): Promise<string> {
   return (await inflate(Buffer.from(packed, 'base64'))).toString()
 }

@@ -12,8 +12,8 @@ import type { RunStores } from './runs.ts'
 const DIFFERENCES_MOST = 100
 
 /**
- * Computes a stored run again from its own inputs and the versions that it locked, whatever was published or blocked since,
- * and compares to the byte. Changes nothing. Throws `not_found`.
+ * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the byte. Versions that
+ * were published or blocked since have no effect. Changes nothing. Throws `not_found`.
  */
 export async function reproduceRun(
   { graph, answers }: RunStores,
@@ -40,7 +40,7 @@ export async function reproduceRun(
     unavailable: run.context_json.unavailable,
   })
   const receipt = receiptOf(run.profile_id, profile, again)
-  // The engine's name is no result: another engine that comes to the same is told apart by `engine_changed`.
+  // The engine version is no result: `engine_changed` reports another engine that computes the same.
   const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
   const storedReceipt = storedReceiptOf(run, results)
   const textOf = new Map(stored)

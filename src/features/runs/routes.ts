@@ -20,7 +20,7 @@ import { readRun } from './stored-run.ts'
 
 const tags = ['Customer applicability']
 
-/** Any string may stand in the path: what isn't there is 404. */
+/** The path accepts any string. An unknown run gives 404. */
 const runParams = Strict({
   run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
 })

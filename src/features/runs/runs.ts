@@ -22,7 +22,7 @@ import { countRuns, createRun as createRunNode, findEventHead, listRunRows } fro
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
 import { readRun, runWire } from './stored-run.ts'
 
-/** What runs are made from. */
+/** The stores that a run reads and writes. */
 export interface RunStores {
   graph: Graph
   answers: ResponseCache
@@ -31,8 +31,8 @@ export interface RunStores {
 
 /**
  * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule, the
- * results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. Once per
- * operation. Throws `not_found` for a profile that nobody has opened.
+ * results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. The run is stored once
+ * per operation. Throws `not_found` for a profile that doesn't exist.
  */
 export async function runApplicability(
   stores: RunStores,
@@ -44,12 +44,12 @@ export async function runApplicability(
   const day = asOf ?? today(clock)
   const at = new Date(clock.now()).toISOString()
   const stored = profile ? undefined : await readProfileVersion(graph, key)
-  // Before the law is read: what is published from here on counts as not seen.
+  // The event head is read before the rules, so that later publications count as not seen.
   const [head] = await graph.run(findEventHead, {})
   await stores.answers.refresh()
   const asked = { content: stored?.content ?? profile!, packIds, asOf: day, knownAt: at }
   const run = await evaluateNow(stores, asked)
-  // The evaluation takes longer than a transaction should; under the profile's lock it is only written.
+  // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the result.
   const id = await writeOnce(graph, clock, receipt, async (tx) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
     return storeRun(tx, key, version, { run, metadata, at, eventSeq: head?.seq ?? 0, isSeen: true })
@@ -64,7 +64,7 @@ interface RunInputs {
   knownAt: string
 }
 
-/** Evaluates under the versions that are the law of the day, chosen at this moment. */
+/** Evaluates against the versions that are the law on the day, as chosen now. */
 async function evaluateNow(
   { graph, answers }: RunStores,
   { content, packIds, asOf, knownAt }: RunInputs,
@@ -87,9 +87,9 @@ interface NewRun {
   run: EvaluatedRun
   metadata: NonNullable<RunRequest['metadata']>
   at: string
-  /** The last change event before its law was read. */
+  /** The last change event before the run read its rules. */
   eventSeq: number
-  /** False: the profile has seen no more by it than before. */
+  /** False: the run doesn't move the last event that the profile has seen. */
   isSeen: boolean
 }
 

@@ -59,7 +59,7 @@ export type RunRequest = Static<typeof RunRequest>
 
 const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
 
-/** What a run says besides its packs' results. */
+/** The content of a run besides its packs' results. */
 export const RunContext = Strict({
   unknown,
   assumptions,
@@ -88,7 +88,7 @@ const Locked = Strict({
   }),
 })
 
-/** What the receipt hash is over. */
+/** The run receipt: the content that the receipt hash covers. */
 export const Receipt = Strict({
   customer_profile_id: ProfileId,
   profile_version: Type.Integer(),
@@ -141,7 +141,7 @@ export const ApplicabilityRun = Strict(
 )
 export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
 
-/** A run in a list: what it came to, without the reasons. */
+/** A run in a list, with its outcomes but without the reasons. */
 export const ApplicabilityRunSummary = Strict(
   {
     ...runProperties,

@@ -9,7 +9,7 @@ import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
 export type RunRow = RowOf<typeof findRun>['run']
 export type ResultRow = RowOf<typeof listResults>['result']
 
-/** What of a run is shown. */
+/** The parts of a run that an answer shows. */
 export interface RunView {
   isFull: boolean
   packIds?: string[] | undefined
@@ -17,7 +17,7 @@ export interface RunView {
   offset: number
 }
 
-/** A run as it was stored. Throws `not_found`, for another workspace's too. */
+/** A run as it was stored. Throws `not_found`, also for a run of another workspace. */
 export async function readRun(
   graph: Graph,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function requireRun(
 
 type Locked = Pick<ResultRow, 'pack_id' | 'version' | 'content_hash' | 'result_hash'>
 
-/** What every view of a run begins with. */
+/** The fields of a run that every view has. */
 export function runWire(run: RunRow, results: Locked[]) {
   return {
     id: run.id,
@@ -76,7 +76,7 @@ function lockedOf({ pack_id, version, content_hash, result_hash }: Locked): Rece
   return { pack_id, version, content_hash, result_hash }
 }
 
-/** The receipt that the run's hash is over, from what is stored. */
+/** The receipt that the run's hash covers, rebuilt from the stored values. */
 export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
   return {
     customer_profile_id: run.profile_id,

@@ -5,10 +5,10 @@ import { listActs } from './queries.ts'
 
 type ActRow = RowOf<typeof listActs>
 
-/** An act that a text names, and where. */
+/** An act that a text names, with its position. */
 export interface NamedAct {
   packId: string
-  /** The act itself; a pack's name stands for its first act. */
+  /** The act itself; for the name of a pack, the pack's first act. */
   instrumentId: string
   start: number
   end: number
@@ -17,17 +17,17 @@ export interface NamedAct {
 /** Finds the acts that a text names. */
 export type ActFinder = (text: string) => NamedAct[]
 
-/** Knows the acts of all packs by their names and numbers; kept until the graph's revision moves. */
+/** Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes. */
 export function readActFinder(graph: Graph, answers: ResponseCache): Promise<ActFinder> {
   return answers.remember('act names', async () => createActFinder(await graph.run(listActs, {})))
 }
 
 /**
- * Acts are known by the pack's short name and id (`GDPR`, `eu-gdpr`), the names of the instrument with and without what stands in
- * parentheses, its CELEX number, and the number of its title (`2016/679`). Case, hyphens and spaces before a digit don't matter.
+ * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in those
+ * parentheses, the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name don't matter.
  */
 export function createActFinder(rows: ActRow[]): ActFinder {
-  // An act that another pack is about stands in a pack's list when it amended that pack's law: it is the other pack's act.
+  // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other pack.
   const owners = new Map(rows.flatMap((row) => row.acts.slice(0, 1).map(({ id }) => [id, row.pack_id] as const)))
   const own = rows.map((row) => ({
     ...row,
@@ -61,7 +61,7 @@ function namesOf(row: ActRow): Array<{ name: string; packId: string; instrumentI
   return [...ofPack, ...ofActs].map((item) => ({ ...item, packId: row.pack_id }))
 }
 
-/** The kind of act may stand before its number, and belongs to its name. */
+/** The pattern of a name. The kind of act before a number (`Regulation 2016/679`) is matched as part of the name. */
 function patternOf(name: string): RegExp {
   const loose = name
     .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,18 +1,18 @@
 import { findProvisions } from '#src/lib/provision-text.ts'
 import type { ActFinder } from './acts.ts'
 
-/** A provision that has to be cited; of any act when no instrument is named. */
+/** A provision that a result must cite; of any act when `instrument_id` is null. */
 export interface Place {
   provision: string
   instrument_id: string | null
 }
 
-/** What is looked for: all of it has to be met. */
+/** The terms of a search. A result must meet all of them. */
 export interface SearchTerms {
-  /** Words that may stand anywhere, and phrases whose words stand together; lower case. */
+  /** Single words, and phrases whose words must be adjacent; lower case. */
   phrases: string[][]
   places: Place[]
-  /** Packs whose acts are named. */
+  /** Packs whose acts the text names. */
   packIds: string[]
 }
 
@@ -20,8 +20,8 @@ const PHRASE = /"([^"]*)"/g
 const WORD = /[\p{L}\p{N}_]+(?:['’-][\p{L}\p{N}_]+)*/gu
 
 /**
- * Reads what a person typed: words (all have to be met), "phrases", provisions (`Art 33(1)`, `33(1)`), names of acts (`GDPR`,
- * `2016/679`). Everything else is punctuation. Returns the reason why nothing can be searched for instead.
+ * Parses a search text: words (a result must contain all), "phrases", provisions (`Art 33(1)`, `33(1)`) and names of acts (`GDPR`,
+ * `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be searched.
  */
 export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { reason: string } {
   if (q.split('"').length % 2 === 0) return { reason: 'has a quotation mark that is not closed' }
@@ -44,8 +44,8 @@ export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { rea
 }
 
 /**
- * The same as a query of the full-text index. Every term is quoted and holds letters, digits and `_` alone, so that nothing a caller
- * writes is an operator of the index's own language. Null when no text is looked for.
+ * The phrases as a query of the full-text index. Every term is quoted and holds only letters, digits and `_`, so that a caller can't
+ * write operators of the index's own language. Null without phrases.
  */
 export function indexQueryOf({ phrases }: Pick<SearchTerms, 'phrases'>): string | null {
   return phrases.length > 0 ? phrases.map((phrase) => `+"${phrase.join(' ')}"`).join(' ') : null
@@ -55,7 +55,7 @@ function wordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).map((word) => word.toLowerCase())
 }
 
-/** `third-party` is looked for as two words that stand together, as the index has it. */
+/** Splits `third-party` into two adjacent words, as the index does. */
 function splitCompound(word: string): string[] {
   return word.split(/['’-]/u).filter(Boolean)
 }

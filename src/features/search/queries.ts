@@ -15,7 +15,7 @@ const filters = {
   offset: Type.Integer(),
 }
 
-/** One row an obligation of the page, each with the total; one row without an obligation for an empty page. */
+/** One row per obligation of the page, each with the total. An empty page has one row without an obligation. */
 const FoundRow = Type.Object({
   total: Type.Integer(),
   score: Type.Union([Type.Number(), Type.Null()]),

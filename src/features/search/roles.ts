@@ -2,10 +2,10 @@ import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 
-/** What a role is a kind of, by code; only roles that have something broader. */
+/** The directly broader terms of each role or event, by code. */
 export type BroaderRoles = ReadonlyMap<string, readonly string[]>
 
-/** The terms of the vocabulary as text and claims need them. */
+/** The terms of the vocabulary in the form that search and claims need. */
 export interface Terminology {
   roles: Map<string, { label: string; definition: string }>
   events: Map<string, { label: string; definition: string }>
@@ -13,7 +13,7 @@ export interface Terminology {
   broaderEvents: BroaderRoles
 }
 
-/** Roles and events with their labels; kept until the graph's revision moves. */
+/** Reads roles and events with their labels. They are cached until the graph revision changes. */
 export function readTerminology(graph: Graph, answers: ResponseCache): Promise<Terminology> {
   return answers.remember('terminology', async () => {
     const [row] = await graph.run(listTerms, {})
@@ -30,13 +30,13 @@ export function readTerminology(graph: Graph, answers: ResponseCache): Promise<T
   })
 }
 
-/** The roles and all that they are a kind of, sorted: a duty of what is broader is their duty too. */
+/** The roles and all broader roles, sorted. A duty of a broader role also binds them. */
 export async function broaderRoles(graph: Graph, answers: ResponseCache, roles: string[]): Promise<string[]> {
   const { broader } = await readTerminology(graph, answers)
   return [...new Set(roles.flatMap((role) => withBroader(role, broader)))].toSorted()
 }
 
-/** A term and everything that it is a kind of. */
+/** A term and all broader terms, direct and indirect. */
 export function withBroader(code: string, broader: BroaderRoles): string[] {
   const found = new Set<string>()
   const visit = (term: string) => {

@@ -14,7 +14,7 @@ export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
   const parse = async (q: string | undefined) =>
     q === undefined ? everything() : parseSearch(q, await readActFinder(graph, answers))
 
-  /** Packs and roles are vocabulary; a text that holds nothing to search for is no question. */
+  /** Refuses unknown packs and roles, and a text that can't be searched. */
   const checkInput = async (request: FastifyRequest) => {
     const { q, pack_id: packIds, role: roles } = request.query as SearchQuery
     const known = await readVocabulary(graph, answers)
@@ -56,7 +56,7 @@ export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
       const filter = { packIds, tags, roles, modalities, limit, offset }
       sendCached(reply, answers, moment.mode, ['searchObligations', q, filter, moment], async () => {
         const terms = await parse(q)
-        // What can't be read was refused before.
+        // `checkInput` has already refused a text that can't be parsed.
         return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, moment)
       })
     },

@@ -14,7 +14,7 @@ import { broaderRoles } from './roles.ts'
 type Node = NonNullable<RowOf<typeof listObligations>['obligation']>
 type Field = FoundObligationWire['matched'][number]
 
-/** What is searched for, where, and which page of it is shown. */
+/** The terms, the filters and the page of a search. */
 export interface Search {
   terms: SearchTerms
   packIds?: string[] | undefined
@@ -27,7 +27,7 @@ export interface Search {
 
 const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 
-/** Obligations of the versions of the moment that meet all of what is searched for, the best match first. */
+/** Finds the obligations that meet all terms in the versions of the moment, the best match first. */
 export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, moment: PackMoment) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
@@ -67,20 +67,20 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
   }
 }
 
-/** The packs that were asked for, or all when none was, of which nothing could be searched. */
+/** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
 async function missingOf(graph: Graph, asked: string[] | null, versions: Array<RowOf<typeof listVersions>>) {
   const searched = new Set(versions.map(({ version }) => version.pack_id))
-  // A search of everything says so only when it had nothing to search.
+  // A search of all packs reports them only when it had nothing to search.
   const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))
   return wanted.filter((id) => !searched.has(id)).toSorted()
 }
 
-/** The terms of a search without text: everything that the filters let through. */
+/** The terms of a search without text. They match every obligation that passes the filters. */
 export function everything(): SearchTerms {
   return NOTHING
 }
 
-/** Packs that are asked for and packs that the text names have to be the same ones. */
+/** The packs to search: those that are both requested and named in the text. If only one of them is given, it decides; null: all. */
 function narrow(asked: string[] | undefined, named: string[]): string[] | null {
   if (named.length === 0) return asked ?? null
   return asked ? named.filter((id) => asked.includes(id)) : named
@@ -90,7 +90,7 @@ function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligation
   return { score: Math.round(score * 1e6) / 1e6, matched: matchedFields(node, terms), obligation: obligationOf(node) }
 }
 
-/** The fields in which a word of the search stands; a hint for readers, worked out apart from the index. */
+/** The fields that contain a word of the search. It is a hint for readers and is computed without the index. */
 function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
   const wanted = new Set(phrases.flat().map(stemOf))
   const holds = (text: string) => stemsOf(text).some((stem) => wanted.has(stem))

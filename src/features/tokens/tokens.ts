@@ -58,8 +58,9 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
 }
 
 /**
- * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a `service` token, which the
- * operator alone ends, and for the caller's own token unless that is confirmed: a caller that ends itself by mistake can't undo it.
+ * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a `service` token, which
+ * only the operator ends. Throws `conflict` also for the caller's own token unless that is confirmed: a caller that ends itself by mistake
+ * can't undo it.
  */
 export async function revokeToken(
   stores: Stores,
@@ -75,9 +76,9 @@ export async function revokeToken(
 }
 
 /**
- * Puts a new secret in the place of a token's old one, which works until the grace has passed. Throws `not_found`,
- * `forbidden` when the token may do more than the caller, and `conflict` when it isn't active, belongs to an OAuth grant, or is a
- * `service` token other than the caller's: rotating ends the old secret, which the operator alone may do to another one's.
+ * Replaces the secret of a token; the old secret works until the grace period has passed. Throws `not_found`, and `forbidden` when the
+ * token may do more than the caller. Throws `conflict` when the token isn't active, belongs to an OAuth grant, or is a `service` token
+ * other than the caller's: rotation ends the old secret, and only the operator may do that to another service token.
  */
 export async function rotateToken(
   stores: Stores,
@@ -96,7 +97,7 @@ export async function rotateToken(
   return { token: toWire(made.key), secret: made.secret }
 }
 
-/** Nobody grants what they lack. */
+/** Throws `forbidden` when the caller lacks one of the scopes: a caller can't grant a scope that it lacks. */
 function requireScopes(caller: Caller, scopes: Scope[]): void {
   const lacking = scopes.filter((scope) => !caller.scopes.includes(scope))
   if (lacking.length === 0) return

@@ -48,7 +48,7 @@ export const workspaceRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph
   done()
 }
 
-/** The slot is the deployment's own matter. */
+/** Leaves out the slot, which is internal to the deployment. */
 function toWire({ slot: _slot, ...workspace }: StoredWorkspace) {
   return workspace
 }

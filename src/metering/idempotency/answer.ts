@@ -1,20 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { open, seal, type SealKey } from '#src/lib/seal.ts'
 
-/** For how long an answer is kept, from the end of the first call. */
+/** How long an answer is kept, from the end of the first call. */
 export const KEEP_ANSWERS_MS = 24 * 3_600_000
 
-/** What the kept answers of one workspace may take together, compressed. */
+/** The most bytes of all kept answers of one workspace, compressed. */
 export const KEPT_BYTES_MOST = 32 * 1024 * 1024
 
 /** Deflating less than this costs more than it saves. */
 const DEFLATED_FROM_BYTES = 1_024
-/** A sixth of the memory that is the default, which would be allocated anew for each answer. */
+/** A quarter of the default memory (64 KiB, not 256 KiB), because each answer allocates it anew. */
 const DEFLATE = { windowBits: 13, memLevel: 6 }
-/** No character of base64: what follows is not deflated. */
+/** Marks an answer that is not deflated. It is not a character of base64. */
 const PLAIN = '.'
 
-/** A JSON answer as it is kept; with a key it is encrypted. */
+/** Packs a JSON answer for the store; with a key it is encrypted. */
 export function packAnswer(text: string, sealWith?: SealKey): string {
   const bytes = Buffer.from(text)
   const isPlain = bytes.length < DEFLATED_FROM_BYTES
@@ -22,7 +22,7 @@ export function packAnswer(text: string, sealWith?: SealKey): string {
   return (isPlain ? PLAIN : '') + (sealWith ? seal(packed, sealWith) : packed).toString('base64')
 }
 
-/** The very bytes that were answered. Throws when another key sealed them. */
+/** Returns the answer byte for byte. Throws when another key sealed it. */
 export function unpackAnswer(packed: string, sealWith?: SealKey): string {
   const isPlain = packed.startsWith(PLAIN)
   const stored = Buffer.from(isPlain ? packed.slice(1) : packed, 'base64')

@@ -2,13 +2,13 @@ import type { SealKey } from '#src/lib/seal.ts'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
 import { invalidInput } from '#src/problems.ts'
 
-/** An idempotency key on one request: which record decides about it, and what the request must be for a replay. */
+/** The idempotency key of one request: its record, and the fingerprint that a replay must match. */
 export interface Idempotency {
-  /** Of workspace key, method, path and idempotency key. */
+  /** Hash of API key, method, path and idempotency key. */
   recordId: string
-  /** Of method, path, query and body. */
+  /** Hash of method, path, query and body. */
   fingerprint: string
-  /** What secrets of the answer are encrypted with: nobody has both but the caller. Never stored. */
+  /** Encrypts secrets of the answer. Only the caller has both parts; they are never stored. */
   sealWith: SealKey
 }
 
@@ -22,8 +22,8 @@ interface KeyedRequest {
 }
 
 /**
- * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters, or nothing. Throws a `validation_error` for a
- * malformed one and for several. `presented` is the caller's API key.
+ * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters. Returns undefined when it is absent. Throws
+ * `validation_error` when it is malformed or sent more than once. `presented` is the caller's API key.
  */
 export function readIdempotency(header: unknown, presented: string, request: KeyedRequest): Idempotency | undefined {
   if (header === undefined) return undefined

@@ -10,24 +10,24 @@ import { isSuccess, type Answer } from '../reservation.ts'
 import { packAnswer, unpackAnswer } from './answer.ts'
 import { refuseRepeated } from './repeated.ts'
 
-/** An idempotency key on an operation that belongs to no workspace, so that nothing is reserved. */
+/** The idempotency key of an operation that belongs to no workspace, so that no credits are reserved. */
 export interface OnceKey {
   recordId: string
   fingerprint: string
-  /** Kept answers are encrypted under what the caller presents. */
+  /** Encrypts the kept answer, with a secret that the caller presents. */
   sealWith: SealKey
   keepMs: number
 }
 
 const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer(), text: Type.String() }))
 
-/** How long a call may run before another one with its idempotency key takes over. */
+/** How long a call may run before another call with its idempotency key takes over, ms. */
 const LEASE_MS = 30_000
 
 /**
  * Runs `work` once for an idempotency key; later calls get the same answer, byte for byte. Only a 2xx is kept: after any other
- * answer, or none, the key is free again. Throws `validation_error` when the key was used for another request, and
- * `idempotency_in_progress`.
+ * answer, or an error, the key can be used again. Throws `validation_error` when the key was used for another request, and
+ * `idempotency_in_progress` while the first call runs.
  */
 export async function runOnce(
   redis: Redis,

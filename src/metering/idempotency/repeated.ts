@@ -1,12 +1,12 @@
 import { invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
 import { StoreUnreadable } from '#src/redis/failures.ts'
 
-/** What an earlier call with the same idempotency key means to this one, when it is not its answer. */
+/** Why an earlier call with the same idempotency key keeps this call from running. */
 export type Repeated = 'mismatch' | 'in_progress' | 'unreadable'
 
 const UNREADABLE = 'holds the record of an idempotency key in a layout that this process does not read'
 
-/** Why a call with a used idempotency key is refused; `waitMs` until the first call's lease ends. */
+/** The refusal of a call whose idempotency key was used; `waitMs` is the time until the first call's lease ends. */
 export function refuseRepeated(repeated: Repeated, waitMs: number): Problem {
   if (repeated === 'unreadable') return storeUnavailable('redis', new StoreUnreadable(UNREADABLE))
   if (repeated === 'mismatch') {

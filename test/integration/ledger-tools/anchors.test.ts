@@ -186,6 +186,33 @@ describe('export and trim', () => {
     expect(await faults()).toContain(`${last - 1} ${REWRITTEN}`)
   })
 
+  test('a cut at the exported point is anchored as a cut', async () => {
+    const account = await openAnchored()
+    const { archived, stores, slot, verify } = account
+    const { last_seq: last } = await exportLedger(stores, archived)
+    await chargeSome(account, 1)
+    expect(await trimLedger(stores, archived)).toMatchObject({ begins_after: last })
+    expect((await readAnchors(graph, slot, [OLD_KEY])).signed.map(({ reason }) => reason)).toEqual(['export', 'trim'])
+    expect(await verify()).toMatchObject({ findings: [], anchors: { held: 2 } })
+  })
+
+  test('a checkpoint that was put behind the anchors is told: no cut was anchored there', async () => {
+    const account = await openAnchored()
+    await account.anchor()
+    await chargeSome(account, 2)
+    const entries = await readLedger(redis, account.slot)
+    const cut = entries.at(-2)!
+    const { ledgerCheckpoint, ledger } = workspaceKeys(account.slot)
+    const fields = { seq: cut.seq, head: cut.hash, balance: cut.balance, usage_from: 99_999_999, carried: '{}' }
+    const grants = JSON.stringify(Object.fromEntries(entries.map(({ op }) => [op, 1_000_000])))
+    const pairs = Object.entries({ ...fields, grants })
+      .flat()
+      .map(String)
+    await redis.command(ledgerCheckpoint, ['HSET', ledgerCheckpoint, ...pairs])
+    await redis.command(ledger, ['XTRIM', ledger, 'MINID', `${cut.seq + 1}-0`])
+    expect(await account.faults()).toContain(`${cut.seq} the ledger begins where no cut was anchored`)
+  })
+
   test('trim cuts nothing of a ledger that does not hold to its anchors', async () => {
     const account = await openAnchored()
     const { archived, stores, slot } = account

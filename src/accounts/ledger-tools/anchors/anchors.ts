@@ -74,10 +74,20 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
   const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note === undefined ? {} : { note }) }
   const mac = sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() })
   const occurrences = { day: today(clock), accepted: `accepted ${atMs}` }
-  const occurrence = reason === 'day' || reason === 'accepted' ? occurrences[reason] : `${seq} ${head}`
+  // With its reason and key: a trim at an exported point is anchored too, and a point is signed anew after a rotation.
+  const occurrence =
+    reason === 'day' || reason === 'accepted' ? occurrences[reason] : `${reason} ${seq} ${head} ${unsigned.key}`
   const detail = { ...unsigned, mac }
   const type = 'ledger.anchored'
   await writeEventAlone(graph, draftEvent({ actor }, { slot, type, subject: String(seq), occurrence, atMs, detail }))
+  // An event of that id may have been there before: another replica's anchor of the day, or one that was put there to prevent this one.
+  const { signed } = await readAnchors(graph, slot, secretKeys)
+  const isThere = signed.some((anchor) =>
+    reason === 'day'
+      ? anchor.reason === reason && anchor.at.startsWith(today(clock))
+      : anchor.reason === reason && anchor.seq === seq && anchor.head === head,
+  )
+  if (!isThere) throw new Error(`another event stands in the place of the anchor at entry ${seq}`)
 }
 
 /** Reads the anchors of a ledger. Throws StoredWrongly. */
@@ -111,6 +121,19 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
         if (expected === found) held += 1
       }
       bySeq.delete(seq)
+    },
+    /**
+     * Compares where the ledger begins. With anchors before that point it must be an anchored cut: the checkpoint in Redis is not signed, and
+     * could be moved behind the anchors.
+     */
+    end(opening: ChainPoint) {
+      this.take(opening)
+      const isCut = signed.some(
+        ({ reason, seq, head, balance }) =>
+          reason === 'trim' && seq === opening.seq && head === opening.head && balance === opening.balance,
+      )
+      if (!isCut && signed.some(({ seq }) => seq < opening.seq))
+        findings.expect(opening.seq, 'the ledger begins where no cut was anchored', 'the anchor of a trim', '')
     },
     /** How many anchors the ledger was found to hold to. */
     held: () => held,

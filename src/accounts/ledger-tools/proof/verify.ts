@@ -107,7 +107,7 @@ async function verifyOnce(redis: Redis, slot: string, options: VerifyOptions): P
     }
     opening = archive.opening
   }
-  anchored.take(opening)
+  anchored.end(opening)
   replay.end(opening)
   return {
     seq: cut.seq,

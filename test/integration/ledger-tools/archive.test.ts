@@ -216,6 +216,20 @@ describe('segments with a manifest, as exports were before', () => {
     expect(existsSync(join(folder, 'manifest.json'))).toBe(false)
   })
 
+  test('are not removed while the archive lacks their entries, as after an older version went on', async () => {
+    const folder = copy('whole')
+    await convertOldArchive(folder)
+    cpSync(join(OLD, 'whole'), folder, { recursive: true })
+    rmSync(
+      join(
+        folder,
+        filesOf(folder).find((file) => /^\d+8-/.test(file))!,
+      ),
+    )
+    await expect(convertOldArchive(folder)).rejects.toThrow('segments with entries that it lacks')
+    expect(readdirSync(folder).filter((file) => /segment|manifest/.test(file))).toHaveLength(3)
+  })
+
   test.each([
     ['a changed segment', 'segment-000000000008.ndjson', /"made_at":"2/, '"made_at":"3'],
     ['a changed row', 'manifest.json', '"balance": ', '"balance": 1'],

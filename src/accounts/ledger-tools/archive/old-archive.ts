@@ -3,7 +3,16 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { defineStored } from '#src/lib/stored.ts'
-import { archiveOf, HEAD, NoArchive, verifyArchive, writeEntries, writeHead } from './archive.ts'
+import {
+  archiveOf,
+  HEAD,
+  NoArchive,
+  openArchive,
+  readArchive,
+  verifyArchive,
+  writeEntries,
+  writeHead,
+} from './archive.ts'
 import { Opening, WHOLE } from './checkpoint.ts'
 import type { LedgerEntry } from '../proof/entry.ts'
 import { findingLine } from '../proof/findings.ts'
@@ -59,9 +68,17 @@ export async function convertOldArchive(folder: string): Promise<void> {
     const [first] = await verifyArchive(archive)
     if (first) throw new NoArchive(`${folder}: ${findingLine(first)}`)
     writeHead(folder, archive)
-  }
+  } else await requireCovered(folder, workspace, segments.at(-1))
   for (const { file } of segments) rmSync(join(folder, file), { force: true })
   rmSync(path)
+}
+
+/** An older version may have gone on in this folder: its segments are removed only when the archive holds their last entry. */
+async function requireCovered(folder: string, workspace: string, last: Static<typeof Row> | undefined): Promise<void> {
+  if (!last) return
+  const [newest] = (await readArchive(openArchive(folder, workspace), last.last_seq).next()).value ?? []
+  if (newest?.entry?.hash !== last.head)
+    throw new NoArchive(`${folder} holds an archive, and segments with entries that it lacks; export to a new folder`)
 }
 
 /** Header and entries of each segment, whose bytes are those of the manifest. */

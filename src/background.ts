@@ -8,9 +8,9 @@ import { runInBackground } from './lib/background.ts'
 import { withDeadline } from './lib/deadline.ts'
 import { randomId } from './lib/random.ts'
 
-/** What the loops work with, beside the stores. */
+/** The dependencies of the loops besides the stores. */
 interface BackgroundWork {
-  /** Looks whether the graph is as this release needs it. */
+  /** Checks whether the migrations of the graph are those that this release needs. */
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
   recovery: { tick(): Promise<unknown> }
   lookAtLedgers: () => Promise<unknown>
@@ -18,21 +18,21 @@ interface BackgroundWork {
   onRefund: (credits: number) => void
 }
 
-/** Work that a replica does by itself, again and again until it closes. */
+/** Work that a replica repeats until it closes. */
 interface Loop {
   everyMs: number
   work: () => Promise<unknown>
-  /** Also done once before the service listens, for FIRST_LOOK_MS at most; a longer one goes on behind `/readyz`. */
+  /** Runs once before the service listens, which waits for it FIRST_LOOK_MS at most. A longer run continues meanwhile. */
   first?: () => Promise<unknown>
-  /** What the log says of a failure. Absent: something else tells of it, and the next look goes on. */
+  /** The log message for a failure. Absent: the failure is reported elsewhere. The loop continues in both cases. */
   complaint?: string
-  /** Runs on a graph that is not as this release needs it, too. */
+  /** True: the loop also runs on a graph whose migrations this release does not accept. */
   isForAnyGraph?: boolean
 }
 
 const FIRST_LOOK_MS = 5_000
 
-/** Starts what runs beside requests, as one list. */
+/** Starts all background work, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
   const { migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
@@ -43,14 +43,14 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
   }
   const loops: Loop[] = [
     { everyMs: 1_000, work: migrations.look, first: migrations.look, isForAnyGraph: true },
-    // This process follows a raised layout within a second, or is not ready when it can't.
+    // This process adopts a raised layout within a second. If it can't, it is not ready.
     { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
     { everyMs: 1_000, work: recovery.tick },
     { everyMs: 15_000, work: sweep, complaint: 'The sweeper failed' },
     { everyMs: 30_000, work: lookAtLedgers, isForAnyGraph: true },
-    // Readers find within a second what a process has published that died right after it.
+    // When a process dies right after it has published, readers find the publication within a second.
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },
-    // The impacts of a publication are worked out within a second or two.
+    // The impacts of a publication are evaluated within a second or two.
     { everyMs: 1_000, work: consumeEvents, complaint: 'Change events could not be followed; the next look goes on' },
   ]
   for (const loop of loops) startLoop(app, loop, migrations.isMigrated)

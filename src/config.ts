@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parseSecretKeys } from './lib/secret-keys.ts'
 
-/** Everything the service reads from its environment; no other file does. See docs/RUNBOOK.md. */
+/** Everything that the service reads from its environment; only this file reads it. See docs/RUNBOOK.md. */
 export interface Config {
   host: string
   port: number
@@ -13,9 +13,9 @@ export interface Config {
   trustProxy: boolean | string[]
   logLevel: string
   webhooks: {
-    /** Whether this process delivers webhooks; one that may not speak to the internet leaves it to others. */
+    /** Whether this process delivers webhooks. A process without internet access leaves them to others. */
     isDelivering: boolean
-    /** Whether endpoints on loopback addresses are taken, also over http. */
+    /** Whether endpoints on loopback addresses are accepted, also over http. */
     allowLoopback: boolean
   }
 }
@@ -90,7 +90,7 @@ function readBoolean(name: string, value: string | undefined, wrong: string[]): 
   return value === 'true'
 }
 
-/** Secrets are named in an error, never shown. */
+/** An error names the secret and never shows it. */
 function readSecret(name: string, value: string | undefined, wrong: string[]): string {
   if (value && value.length < SECRET_LEAST) wrong.push(`${name} must have at least ${SECRET_LEAST} characters`)
   return value ?? ''

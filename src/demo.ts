@@ -13,8 +13,8 @@ import type { Redis } from './redis/redis.ts'
 const DEMO_CREDITS = 100_000
 
 /**
- * The demo workspace of `npm start`, with a key of scopes read, write and admin, topped up to DEMO_CREDITS. The workspace and
- * key of the last start are used again when both stores still know them.
+ * Opens the demo workspace of `npm start`, with a key of scopes read, write and admin, and tops it up to DEMO_CREDITS. Uses the workspace
+ * and key of the last start again when both stores still have them.
  */
 export async function openDemoWorkspace(
   graph: Graph,
@@ -40,7 +40,7 @@ async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
   const name = workspaceKeys(key.slot).key(key.hash)
   const [status, hint] = await redis.command(name, ['HMGET', name, 'status', 'hint'])
   const workspace = await getWorkspace(graph, file.workspace_id).catch(() => undefined)
-  // Without a hint it is of an older layout of the store.
+  // A key without a hint is from an older layout of the store.
   if (status !== 'active' || !hint || workspace?.slot !== key.slot) return undefined
   return { workspaceId: workspace.id, slot: workspace.slot, apiKey: file.api_key }
 }

@@ -1,5 +1,5 @@
 /**
- * Every error that the API can answer: one table from code to HTTP status and public sentence.
+ * Every error that the API can answer: one table from code to HTTP status, public message and remedy.
  * `docs/errors.md` is generated from it. Throw `new Problem(code, ...)`; the renderer in `http/problems.ts`
  * turns it into the specification's envelope. `cause` is logged and never shown.
  */
@@ -86,7 +86,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** So many mistakes are listed; of the rest only the number is told, so that a small request can't ask for a large answer. */
+/** The most mistakes that an answer lists. The rest is only counted, so that a small request can't cause a large answer. */
 export const ERRORS_LISTED_MOST = 20
 /** Fields and details may repeat what a caller wrote, so their lengths are bounded. */
 const FIELD_LENGTH_MOST = 300
@@ -95,7 +95,7 @@ const DETAIL_LENGTH_MOST = 2_000
 /** How a 401 counts against its address: a wrong credential, one that was valid once, or none at all. */
 export type CountedAs = 'failed' | 'ended' | 'refused'
 
-/** One entry of the envelope's `errors`. `detail` says what exactly is wrong and how to mend it. */
+/** One entry of the envelope's `errors`. `detail` says what exactly is wrong and how to correct it. */
 export interface ProblemEntry {
   code: ProblemCode
   message: string
@@ -114,15 +114,15 @@ interface ProblemOptions {
   retryAfterSeconds?: number | undefined
   /** Several invalid fields give several entries; they replace the single one. */
   entries?: ProblemEntry[]
-  /** The broken rules one by one, as the detail form tells them. */
+  /** The broken rules one by one, for the detail form of the answer. */
   violations?: Violation[]
-  /** How many mistakes there are besides those in `entries`. */
+  /** Number of mistakes besides those in `entries`. */
   moreErrors?: number
-  /** Of a 401; `failed` unless it says otherwise. */
+  /** For a 401; default `failed`. */
   countedAs?: CountedAs
-  /** Of a 429: it stands in place of a 401. */
+  /** For a 429 that is sent instead of a 401. */
   isUnauthenticated?: boolean
-  /** Of a 429: until then no call of this caller can succeed, ms. */
+  /** For a 429: for this time no call of this caller can succeed, ms. */
   waitMs?: number | undefined
 }
 
@@ -170,7 +170,7 @@ export class Problem extends Error {
   }
 }
 
-/** A 422 with one entry per invalid input, up to ERRORS_LISTED_MOST; `moreInputs` says how many inputs the list leaves out already. */
+/** A 422 with one entry for each invalid input, up to ERRORS_LISTED_MOST. `moreInputs` is the number of inputs that `inputs` leaves out. */
 export function invalidInput(
   inputs: Array<{ field: string; detail: string }>,
   violations?: Violation[],
@@ -200,7 +200,7 @@ function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
 }
 
-/** 503 for a lost store. The code stays `billing_unavailable` whatever is missing, as the specification has it. */
+/** A 503 for a store that is unavailable. The code is `billing_unavailable` for both stores, as the specification says. */
 export function storeUnavailable(store: 'redis' | 'graph', cause: unknown): Problem {
   const message = store === 'redis' ? PROBLEMS.billing_unavailable.message : 'The graph store is unavailable'
   return new Problem('billing_unavailable', undefined, { message, cause, retryAfterSeconds: 2 })

@@ -10,15 +10,15 @@ import { StoreAway } from './lib/patience.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {
-  /** Where it listens. */
+  /** The address that the service listens on. */
   url: string
-  /** Finishes what runs, commits what was answered, then closes the stores. */
+  /** Finishes running requests, commits the answered ones, then closes the stores. */
   close(): Promise<void>
 }
 
 /**
- * Serves with the stores of the configuration; brings up nothing, loads nothing and migrates nothing: on a graph with pending
- * migrations it refuses calls until they have run. Only tests pass `more`.
+ * Serves with the stores of the configuration. Starts no store, loads nothing and migrates nothing: on a graph with pending migrations it
+ * refuses calls until they have run. Throws `CannotListen`. Only tests pass `more`.
  */
 export async function serve(
   config: Config,
@@ -28,7 +28,7 @@ export async function serve(
   const graph = openGraph(config.neo4j)
   let report: (error: Error) => void = () => undefined
   const redis = await openRedis({ ...config.redis, onError: (error) => report(error) })
-  // A store that is away stops the start; what the graph still needs is said by `/readyz`.
+  // A store that is unavailable stops the start. Pending migrations don't: `/readyz` reports them.
   const migrations = await readMigrationState(graph.patient())
   const answers = createResponseCache({ graph })
   const { publicBaseUrl, billingAdminKey, secretKeys, trustProxy, logLevel, webhooks } = config
@@ -53,7 +53,7 @@ export async function serve(
     try {
       await app.close()
     } finally {
-      // The stores last: closing the app still commits what it has answered.
+      // The stores close last, because closing the app still commits answered calls.
       answers.stop()
       await Promise.all([redis.close(), graph.close()])
     }
@@ -66,7 +66,7 @@ export async function serve(
   }
 }
 
-/** Throws `CannotListen` when the address is taken or refused: found out before any store is touched. */
+/** Throws `CannotListen` when the address is taken or refused. Called before any store is used. */
 export async function requireAddress(address: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
     await probeAddress(address)
@@ -81,14 +81,14 @@ const LISTEN_REASONS: Record<string, string> = {
   EADDRNOTAVAIL: 'this machine has no such address; set HOST',
 }
 
-/** Its address can't be listened on. The message says why and what to do. */
+/** The service can't listen on its address. The message gives the cause and the remedy. */
 export class CannotListen extends Error {
   constructor(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>) {
     super(`can't listen on ${host} port ${port}: ${LISTEN_REASONS[cause.code ?? ''] ?? cause.message}`)
   }
 }
 
-/** 1: the address is refused; 2: the environment is wrong; 3: a store can't be reached. */
+/** 1: the address is taken or refused; 2: the environment is wrong; 3: a store can't be reached, or another error. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof CannotListen) return 1
   return error instanceof ConfigError ? 2 : 3

@@ -14,16 +14,16 @@ import { requireAddress, serve, type Running } from './server.ts'
 const STATE_FOLDER = new URL('../.local', import.meta.url).pathname
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** `npm start`: brings up what is missing, loads the packs, opens the demo workspace, serves, and says where. */
+/** `npm start`: starts missing stores, loads the packs, opens the demo workspace, serves, and prints the address. */
 async function start(): Promise<void> {
   const { env } = process
   const host = env['HOST'] || '127.0.0.1'
   const port = env['PORT'] || '8080'
   const publicBaseUrl = env['PUBLIC_BASE_URL'] || `http://${host}:${port}`
-  // A port that is taken is told before any store is brought up, connected to or loaded.
+  // Reports a port that is taken before any store is started, connected to or loaded.
   const checkAddress = () => requireAddress({ host, port: Number(port) })
   const backends = await openBackends({ purpose: 'start', say, beforeLaunch: checkAddress })
-  // From here on an interrupt finishes what runs and stops the backends; until here openBackends sees to it.
+  // From here on an interrupt finishes running requests and stops the backends. Before this, `openBackends` handles it.
   let running: Running | undefined
   closeOnSignal(async () => {
     say('Stopping: finishing what runs')
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Schema, packs and the demo workspace; each step is harmless when it was done before. */
+/** Prepares schema, packs and the demo workspace. Each step is harmless when repeated. */
 async function prepare(
   backends: Backends,
   redisSettings: RedisSettings,

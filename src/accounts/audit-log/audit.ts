@@ -14,12 +14,12 @@ export interface Stores {
 }
 
 const PING_MS = 2_000
-/** Longer than a change takes, so that what is looked at then was left behind. */
+/** Longer than a change takes, so that a change that is unfinished by then was interrupted. */
 const LOOK_AFTER_MS = 5_000
 
 /**
- * Says that an account is about to be changed, before it is: should this process die, the next look at the trail finds what
- * it left undone.
+ * Lists an account that is about to be changed. If this process dies, recovery finds the account in the list and finishes the change
+ * (`recoverDue`).
  */
 export async function announce(redis: Redis, slot: string): Promise<void> {
   const at = String(Date.now() + LOOK_AFTER_MS)
@@ -27,8 +27,8 @@ export async function announce(redis: Redis, slot: string): Promise<void> {
 }
 
 /**
- * Writes an event, once however often it is tried. Returns its number in the account, null for one that Redis holds nothing
- * of. Throws `not_found` when no workspace has the slot.
+ * Writes an event; repeating it writes nothing more. Returns the event's number in the account, or null for an event without a
+ * counterpart in Redis. Throws `not_found` when no workspace has the slot.
  */
 export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
   const isAccount = !/^(workspace|oauth|ledger)\./.test(event.type)
@@ -37,14 +37,15 @@ export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent
   return row.seq
 }
 
-/** The same in a transaction of its own, which is tried again when it meets another one. */
+/** Does the same in a transaction of its own, which is retried when it conflicts with another one. */
 export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number | null> {
   return graph.write((tx) => writeEvent(tx, event))
 }
 
 /**
- * Tells Redis that an event whose effect it has is written under this number. Returns up to which event all is done there. When Redis has
- * lost the effect meanwhile, the account may have been compared before the event was there: it is compared again some seconds later.
+ * Marks an event in Redis as written under this number. Returns the number of the event up to which all are done in Redis. If Redis has
+ * lost the effect of the event meanwhile, recovery may have compared the account before the event was written. Then this announces the
+ * account again, and recovery compares it some seconds later.
  */
 export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
   const { audit } = workspaceKeys(event.slot)
@@ -55,8 +56,8 @@ export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number 
 }
 
 /**
- * Changes an account in Redis and writes the event that this leaves before anyone is told: what was told is not lost with
- * Redis. Nothing is begun while the graph doesn't answer. When it fails in between, Redis keeps the note of the event, and
+ * Changes an account in Redis, and writes the events of the change to the graph before it returns. So a change that was reported is not
+ * lost with Redis. Starts nothing while the graph doesn't answer. If it fails in between, Redis keeps the note of the event, and
  * `recoverAccount` or a repetition of the change writes it.
  */
 export async function audited<T>(stores: Stores, actor: string, change: (by: By) => Promise<T>): Promise<T> {
@@ -65,13 +66,13 @@ export async function audited<T>(stores: Stores, actor: string, change: (by: By)
   const done = await change({ actor, tell: (event) => events.push(event) })
   for (const event of events) {
     const seq = await writeEventAlone(stores.graph, event)
-    // It is written, so the change holds, whatever has become of Redis meanwhile.
+    // The event is written, so the change is kept even if Redis is unavailable now.
     await unlessAway(confirmEvent(stores.redis, event, seq))
   }
   return done
 }
 
-/** Waits for work that something else will finish when the store is away. */
+/** Waits for work. Ignores a `Problem`, because recovery finishes the work once the store is available. */
 async function unlessAway(work: Promise<unknown>): Promise<void> {
   try {
     await work
@@ -82,7 +83,7 @@ async function unlessAway(work: Promise<unknown>): Promise<void> {
 
 type EventNode = RowOf<typeof listWorkspaceEvents>['events'][number]
 
-/** A page of a workspace's trail, newest first. */
+/** A page of a workspace's audit log, newest first. */
 export async function listAuditLog(graph: Graph, workspaceId: string, limit: number, offset: number) {
   const [row] = await graph.run(listWorkspaceEvents, { workspaceId, limit, offset })
   const { total, events } = row ?? { total: 0, events: [] }

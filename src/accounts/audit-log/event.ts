@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineStored } from '#src/lib/stored.ts'
 
-/** What the trail knows of. */
+/** The types of events in the audit log. */
 export const EVENT_TYPES = [
   'workspace.created',
   'workspace.changed',
@@ -23,22 +23,22 @@ export const storedEvent = defineStored(
     /** The same for every attempt to write it; see `eventIdOf`. */
     id: Type.String(),
     slot: Type.String(),
-    // A newer version may have noted a type that this one does not know; it is written all the same.
+    // A newer version may have noted a type that this one does not know; this version writes it too.
     type: Type.Unsafe<EventType>(Type.String()),
     /** RFC 3339. */
     at: Type.String(),
-    /** Id of the key that asked for it, `cli` or `admin`. */
+    /** Id of the key that asked for the change, `cli` or `admin`. */
     actor: Type.String(),
-    /** Id of the key, grant or workspace that it is about; of a change of plan, its own. */
+    /** Id of the key, grant or workspace that the event is about; a change of plan has an id of its own. */
     subject: Type.String(),
     detail: Type.Record(Type.String(), Type.Unknown()),
   }),
 )
 
-/** One thing that was done to a workspace or its account, with all that is needed to do it again. Never a secret. */
+/** One change of a workspace or its account. An event of an account holds all that a replay needs. Never a secret. */
 export type AuditEvent = ReturnType<typeof storedEvent.read>
 
-/** Who changes an account, and who must hear of the event that this leaves. */
+/** The actor that changes an account; `tell` receives the event of the change. */
 export interface By {
   actor: string
   tell?: (event: AuditEvent) => void
@@ -47,7 +47,7 @@ export interface By {
 /** The operator at the command line. */
 export const OPERATOR: By = { actor: 'cli' }
 
-/** The one id of an event: what happens once to a subject of a workspace is one event, however often it is tried. */
+/** The id of an event. It is the same for every attempt, so repeated attempts write one event. */
 export function eventIdOf(slot: string, type: EventType, subject: string): string {
   return `${slot}:${type}:${subject}`
 }
@@ -57,18 +57,18 @@ interface Draft {
   type: EventType
   subject: string
   atMs: number
-  /** What tells it from other events of its type about its subject; absent: there is one at most. */
+  /** Replaces the subject in the id when a subject can have several events of the type. Absent when it has at most one. */
   occurrence?: string
   detail?: Record<string, unknown>
 }
 
-/** An event before it has happened. */
+/** Builds an event before its change happens. */
 export function draftEvent({ actor }: By, { slot, type, subject, atMs, occurrence, detail = {} }: Draft): AuditEvent {
   const at = new Date(atMs).toISOString()
   return { id: eventIdOf(slot, type, occurrence ?? subject), slot, type, at, actor, subject, detail }
 }
 
-/** Passes on the note of an event that a script has answered, if there is one. */
+/** Passes the event in a script's reply to `tell`, if the reply has one. */
 export function tellNoted({ tell }: By, note: string): void {
   if (note) tell?.(storedEvent.parse(note))
 }

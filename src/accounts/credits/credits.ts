@@ -14,18 +14,18 @@ export type Period = (typeof PERIODS)[number]
 
 export interface GrantRequest {
   slot: string
-  /** Whole credits, at least 1; of each cycle, for a recurring grant. */
+  /** Whole credits, at least 1; for a recurring grant, the credits of each cycle. */
   amount: number
-  /** Lower burns first. */
+  /** A lower priority burns first. */
   priority?: number
   /** Milliseconds since the epoch; absent: does not expire. A recurring grant begins no cycle after it. */
   expiresAt?: number
-  /** Makes it recurring: the amount is given anew in each cycle, and what is left of the last one expires. */
+  /** Makes the grant recurring: each cycle gives the amount anew, and the rest of the cycle before expires. */
   period?: Period
   /** When the first cycle begins; absent: now. */
   anchorAt?: number
   reason: string
-  /** Given again, the same grant is not added twice. */
+  /** A repeated call with the same id adds the grant only once. */
   id?: string
 }
 
@@ -44,42 +44,42 @@ export const storedGrant = defineStored(
     void_reason: Type.Optional(Type.String()),
     period: Type.Optional(StringEnum(PERIODS)),
     anchor_at: Type.Optional(Type.Number()),
-    /** Of a recurring grant: the cycle reached, from 0; -1 before the first. */
+    /** For a recurring grant: the number of the current cycle, from 0; -1 before the first. */
     cycle: Type.Optional(Type.Number()),
     cycle_start: Type.Optional(Type.Number()),
     cycle_end: Type.Optional(Type.Number()),
   }),
 )
 
-/** What was agreed, as the store keeps it. Times in milliseconds since the epoch; 0 is never. */
+/** A grant as Redis stores it. Times in milliseconds since the epoch; 0 is never. */
 export type GrantRecord = ReturnType<typeof storedGrant.read>
 
 export interface CreditAccount {
   balance: number
   /** In the order in which they burn. */
   grants: Array<{ id: string; remaining: number; priority: number; expires_at?: string }>
-  /** Entries of the ledger so far. */
+  /** Number of entries in the ledger so far. */
   ledger_seq: number
-  /** Operations charged and neither answered nor refunded yet. */
+  /** Number of operations that were charged and are neither answered nor refunded yet. */
   open_operations: number
 }
 
-/** Test clocks add to Redis's own. */
+/** An offset that only tests set; it is added to Redis's clock. */
 export interface Moment {
   offsetMs?: number
 }
 
-/** When an account is changed, and by whom. */
+/** The clock offset and the actor of a change. */
 export interface Change extends Moment {
   by?: By
 }
 
-/** Stands in hashed ledger entries between separators, and before `#` and the number of a cycle. */
+/** Excludes `|`, which separates the fields of a hashed ledger entry, and `#`, which precedes the number of a cycle. */
 const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
 
 /**
- * The form in which `grant.lua` and `subscribe.lua` take a grant. Throws RangeError for what is no grant, and `conflict` for
- * a recurring one that would expire before it begins.
+ * The grant in the form that `grant.lua` and `subscribe.lua` take. Throws RangeError for an invalid amount or id, and `conflict` for a
+ * recurring grant that would expire before it begins.
  */
 export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
   const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
@@ -93,7 +93,7 @@ export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRe
   return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
 }
 
-/** Adds credits. Returns the grant and the balance afterwards. Throws `conflict` when the id stands for another grant. */
+/** Adds credits. Returns the grant and the new balance. Throws `conflict` when the id belongs to another grant, or it has expired. */
 export async function grantCredits(
   redis: Redis,
   request: GrantRequest,
@@ -114,7 +114,7 @@ export async function grantCredits(
   return { id: grant.id, balance, grant }
 }
 
-/** Takes back what is left of a grant, and ends its cycles. Throws `not_found`. */
+/** Removes the rest of a grant, and ends its cycles. Throws `not_found`. */
 export async function voidGrant(
   redis: Redis,
   slot: string,
@@ -132,13 +132,13 @@ export async function voidGrant(
   return { balance, voided, grant: storedGrant.parse(text) }
 }
 
-/** The keys of a script that changes what was agreed, and notes the event. */
+/** The keys for a script that changes grants or the plan and notes the event. */
 export function changedKeys(slot: string, nowMs: number): string[] {
   const keys = workspaceKeys(slot)
   return [...accountKeys(keys, nowMs), keys.audit]
 }
 
-/** The account as it stands, after what expired leases give back and the cycles that are due. */
+/** The current account. First releases reservations with expired leases, and begins the cycles that are due. */
 export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: Moment = {}): Promise<CreditAccount> {
   const keys = workspaceKeys(slot)
   await redis.runScript(commitReservationsScript, accountKeys(keys, Date.now() + offsetMs), [String(offsetMs)])
@@ -146,7 +146,7 @@ export async function showCredits(redis: Redis, slot: string, { offsetMs = 0 }: 
   return { balance, grants: live.map(grantOf), ledger_seq: seq, open_operations: operations.length }
 }
 
-/** Every grant ever agreed in the workspace, oldest first. */
+/** Every grant that the workspace has ever had, oldest first. */
 export async function listGrants(redis: Redis, slot: string): Promise<GrantRecord[]> {
   const { grantRecords } = workspaceKeys(slot)
   const texts = await redis.command(grantRecords, ['HVALS', grantRecords])

@@ -4,12 +4,12 @@ import type { Redis } from '#src/redis/redis.ts'
 import { subscribeScript } from '#src/redis/scripts.ts'
 import { changedKeys, grantToStore, type Change, type GrantRecord, type Period } from './credits.ts'
 
-/** What a plan includes. */
+/** The credits and the limits of a plan. */
 export interface PlanTerms {
-  /** Given in each period; what is left at its end expires. */
+  /** The credits of each period; the rest expires at its end. */
   credits: number
   period: Period
-  /** The most that each key may do, whatever the key itself allows: calls a second, and calls at once. */
+  /** Limits of every key, even of one with higher limits of its own: calls a second, and calls at once. */
   ratePerSecond: number
   burst: number
 }
@@ -24,19 +24,19 @@ export const PLANS = {
 
 export type PlanName = keyof typeof PLANS
 
-/** Before grants with the default priority of 100: what a plan includes expires soonest. */
+/** Burns before grants with the default priority of 100, because a plan's credits expire soonest. */
 const PLAN_PRIORITY = 50
 
 export interface SubscriptionRequest {
   slot: string
   plan: PlanName | 'custom' | 'none'
-  /** Of `custom`, which needs them; of the others they stand in PLANS. */
+  /** Required for `custom`; the other plans have their terms in PLANS. */
   terms?: PlanTerms
 }
 
 /**
- * Puts a workspace on a plan, from now on; the period before ends, and its credits with it. On the same plan with the same
- * credits already, the period goes on. Returns whether anything began, and the balance. Throws RangeError for a custom plan
+ * Puts a workspace on a plan from now on. The current period ends, and its credits with it. When the workspace already has this plan with
+ * the same credits, its period continues. Returns whether a period began (`changed`), and the balance. Throws RangeError for a custom plan
  * without terms.
  */
 export async function subscribe(
@@ -67,7 +67,7 @@ export async function subscribe(
   return { plan, changed: outcome === 'subscribed', balance }
 }
 
-/** What the trail holds of a plan; numbers of calls as text, as Redis has them, and empty without a plan. */
+/** The plan in an event of the audit log. `rate` and `burst` are text, as in Redis, and empty without a plan. */
 export interface SubscriptionDetail {
   plan: string
   started_at?: number
@@ -77,8 +77,8 @@ export interface SubscriptionDetail {
 }
 
 /**
- * The event of a workspace's first plan, from now on, to be written together with the workspace. The account gets it by
- * reconciliation.
+ * The event of a workspace's first plan, which begins now. It is written together with the workspace, and recovery applies it to the
+ * account.
  */
 export function planEvent(by: By, { slot, plan, nowMs }: { slot: string; plan: PlanName; nowMs: number }): AuditEvent {
   const { ratePerSecond, burst } = PLANS[plan]

@@ -4,7 +4,7 @@ import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
-/** Who made a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */
+/** The origin of a key: the operator, the workspace itself through `/tokens`, or an OAuth grant. */
 export const KEY_TYPES = ['service', 'data', 'oauth'] as const
 export type KeyType = (typeof KEY_TYPES)[number]
 
@@ -19,7 +19,7 @@ export interface KeyRequest {
   scopes: Scope[]
   /** Milliseconds since the epoch; absent: does not expire. */
   expiresAt?: number
-  /** The key that asks for this one; absent: the operator. */
+  /** Id of the key that asks for this one; absent: the operator. */
   createdBy?: string
   /** Calls a second, and calls at once; absent: RATE_PER_SECOND and BURST. */
   rate?: number
@@ -34,7 +34,7 @@ export interface KeyRecord {
   type: KeyType
   status: KeyStatus
   scopes: Scope[]
-  /** The eight characters by which a leaked key can be told from others. */
+  /** The eight characters that identify a leaked key. */
   hint: string
   created_at: string
   created_by?: string
@@ -47,11 +47,11 @@ export interface KeyRecord {
 export const RATE_PER_SECOND = 1_000
 export const BURST = 2_000
 
-/** A key as the trail holds it, to be put back when Redis has lost it. */
+/** A key as the audit log holds it, so that recovery can restore it. */
 export interface StoredKey {
   /** SHA-256 of the secret. */
   hash: string
-  /** Stands in the secret's prefix. */
+  /** Part of the secret's prefix. */
   environment: 'live'
   fields: Record<string, string>
 }

@@ -12,19 +12,19 @@ import type { Redis } from '#src/redis/redis.ts'
 import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/redis/scripts.ts'
 import { fieldsOf, readKey, type KeyRecord, type KeyRequest, type StoredKey } from './key-record.ts'
 
-/** A key just made. The secret is in this answer and nowhere else. */
+/** A new key. Only this answer shows the secret; the store has its hash and, for a retry, an encrypted copy. */
 export interface IssuedKey {
   key: KeyRecord
   secret: string
-  /** SHA-256 of the secret: what the store knows it by. */
+  /** SHA-256 of the secret, under which Redis stores the key. */
   hash: string
 }
 
 const LOOKS_MOST = 10
 
 /**
- * Issues a key. With `operation`, a retry of the same call gets the same key again instead of a second one. Throws
- * `duplicate_token_name` when an active data token has the name.
+ * Issues a key. With `operation`, a retry of the same call gets the same key instead of a second one. Throws `duplicate_token_name` when
+ * an active data token has the name, and `conflict` when the name's holder keeps changing.
  */
 export async function issueKey(
   redis: Redis,
@@ -81,8 +81,8 @@ export async function issueKey(
 }
 
 /**
- * Puts a new key of the same name, scopes and end in the place of an active one, which ends after `graceMs`. Throws
- * `not_found`, and `conflict` when the old key is not active or was rotated before.
+ * Replaces an active key by a new one with the same name, scopes and end. The old key ends after `graceMs`. Throws `not_found`, and
+ * `conflict` when the old key is not active or was rotated before.
  */
 export async function rotateKey(
   redis: Redis,
@@ -102,7 +102,7 @@ export async function rotateKey(
   const nowMs = clock.now()
   const fields = { ...fieldsOf(request, { id, keyId: made.keyId, nowMs }), rotated_from: keyId }
   const detail = { ...keyDetail(made.hash, fields), key_id: id }
-  // About the old key: each is rotated once.
+  // The subject is the old key, because each key is rotated at most once.
   const event = draftEvent(by, { slot, type: 'key.rotated', subject: keyId, atMs: nowMs, detail })
   const reply = await redis.runScript(
     rotateKeyScript,
@@ -133,7 +133,7 @@ export async function rotateKey(
 }
 
 /**
- * Revokes a key at once, on every replica; repeating it changes nothing. `seq` is the number of its event, which must be
+ * Revokes a key at once, on every replica; repeating it changes nothing. `seq` is the number of its event, which the caller must have
  * written before; see `revokeForGood`. Throws `not_found`.
  */
 export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string, seq = 0): Promise<KeyRecord> {
@@ -184,14 +184,14 @@ async function readIssued(
   return { key, secret, hash }
 }
 
-/** What the trail must know to put a key back. */
+/** The detail of an event from which recovery restores a key. */
 function keyDetail(hash: string, fields: Record<string, string>): StoredKey {
   return { hash, environment: 'live', fields }
 }
 
 const storedSecret = defineStored('secret of a new key', Type.Object({ secret: Type.String(), hash: Type.String() }))
 
-/** What a retry needs to answer like the first attempt: encrypted, since nobody else may learn it. */
+/** What a retry needs to answer like the first attempt. It is encrypted, because only the caller may read it. */
 function noteEffect({ secret, hash }: MintedKey, operation: Operation | undefined): string {
   const { idempotency } = operation ?? {}
   return idempotency ? seal(Buffer.from(JSON.stringify({ secret, hash })), idempotency.sealWith).toString('base64') : ''

@@ -4,8 +4,8 @@ import type { KeyRecord } from './key-record.ts'
 import { requireKey, revokeKey } from './keys.ts'
 
 /**
- * Revokes a key so that it stays revoked: the event is written first, so that whatever becomes of Redis or of this process, the
- * key is revoked in the end. Repeating it changes nothing. Throws `not_found`.
+ * Revokes a key permanently. The event is written first. So recovery revokes the key even if Redis loses data or this process dies.
+ * Repeating it changes nothing. Throws `not_found`.
  */
 export async function revokeForGood(
   { graph, redis }: Stores,

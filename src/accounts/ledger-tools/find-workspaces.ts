@@ -3,7 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 
 const PAGE = 500
 
-/** Every workspace, by id. */
+/** Yields every workspace, in the order of the ids. */
 export async function* findWorkspaces(graph: Graph): AsyncGenerator<{ id: string; slot: string }> {
   let afterId = ''
   for (;;) {

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createLedgerWatch, type LedgerWatch, type WatchSettings } from './watch.ts'
 
-/** A watch whose findings are metrics; no label names a workspace. */
+/** A ledger watch that reports its findings as metrics; no label names a workspace. */
 export function createMeasuredWatch(
   settings: Omit<WatchSettings, 'onCheck' | 'onAnchor'>,
   registry: Registry,

@@ -5,11 +5,11 @@ import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { checkDriftScript } from '#src/redis/scripts.ts'
 import { type Anchoring, anchorStanding } from './anchors/anchors.ts'
 
-/** What the last look at some workspaces' accounts has found, for metrics. */
+/** The drift found by the last look at each account, for metrics. */
 export interface DriftReport {
-  /** Balance less what the live grants hold, without its sign, over the workspaces looked at. 0 is right. */
+  /** The difference between balance and live grants, without its sign, summed over the accounts with a drift. 0 is right. */
   credits: number
-  /** Accounts whose last ledger entry is another than the account says. */
+  /** Number of accounts whose last ledger entry is another than the account says. */
   headMismatches: number
 }
 
@@ -18,7 +18,7 @@ export interface LedgerWatch {
   charged(slot: string): void
   /** Notes a workspace whose account the operator may have changed. */
   changed(slot: string): void
-  /** Looks at some of the workspaces that were noted, those that were not looked at for longest first. */
+  /** Checks all workspaces with a drift, and some of the noted ones: those noted first. */
   look(): Promise<void>
   report(): DriftReport
 }
@@ -29,20 +29,20 @@ export interface WatchSettings extends Stores {
   onAnchor: (result: 'written' | 'failed') => void
 }
 
-/** Bounds of memory and of the work of one round; the script reads two small keys of one account. */
+/** Bounds of memory and of the work of one look. The script reads two small keys of one account. */
 const WATCHED_MOST = 10_000
 const LOOKED_AT_MOST = 50
 
 /**
- * Watches the accounts that this process charges: what charging could break is an account that is charged, and each replica looks at its own.
- * A workspace that nobody uses is looked at by `ledger verify`. A drift is reported until its account was looked at again and is right.
- * An account that is right is anchored: once a day, and after each change by the operator.
+ * Watches the accounts that this process charges. Charging can break only an account that is charged, so each replica watches its own. For
+ * a workspace without calls there is `ledger verify`. A drift is reported until a later look finds the account right. An account that is
+ * right is anchored: once a day, and after each change by the operator.
  */
 export function createLedgerWatch({ graph, redis, anchoring, onCheck, onAnchor }: WatchSettings): LedgerWatch {
-  /** In the order in which they are due; true where the operator may have changed the account. */
+  /** Slots in the order in which they are due; true when the operator may have changed the account. */
   const due = new Map<string, boolean>()
   const drifts = new Map<string, DriftReport>()
-  /** The day on which an account was anchored last. */
+  /** The day on which each account was last anchored. */
   const anchoredOn = new LRUCache<string, string>({ max: WATCHED_MOST })
 
   function note(slot: string, isChanged: boolean) {
@@ -80,7 +80,7 @@ export function createLedgerWatch({ graph, redis, anchoring, onCheck, onAnchor }
     async look() {
       for (const slot of new Set([...drifts.keys(), ...[...due.keys()].slice(0, LOOKED_AT_MOST)])) {
         const isChanged = due.get(slot) === true
-        // It comes back with its next charge or change.
+        // The next charge or change of the account adds it again.
         due.delete(slot)
         try {
           if (await isSound(slot)) await anchor(slot, isChanged)

@@ -18,33 +18,33 @@ import { type NumberedEvent, type Place, replayEvent, skipEvents } from './repla
 /** A workspace and the number of the last event of its account. */
 export type Head = RowOf<typeof findHead>
 
-/** What recovering accounts has done. */
+/** Counts of what recovery has done. */
 export interface Recovered {
-  /** Events whose effect Redis had, now written in the graph. */
+  /** Events whose effect Redis had, and that were now written to the graph. */
   recorded: number
-  /** Events done again in Redis. */
+  /** Events replayed in Redis. */
   replayed: number
-  /** Those of them whose effect Redis lacked. */
+  /** Replayed events whose effect Redis lacked. */
   restored: number
 }
 
 export const NOTHING: Recovered = { recorded: 0, replayed: 0, restored: 0 }
 
 const PAGE = 100
-/** How often Redis may lose something again while this runs. */
+/** How often Redis may lose data again while a recovery runs. */
 const TRIES = 5
 
 interface Side {
-  /** Up to which event everything is done in Redis. */
+  /** The number of the event up to which all are done in Redis. */
   done: number
-  /** Done in Redis and not known to be written. */
+  /** Events done in Redis and not known to be written to the graph. */
   noted: AuditEvent[]
 }
 
 /**
- * Makes an account in Redis and its audit log in the graph agree: events that Redis notes are written, and events after the last
- * one that it knows of are done again, in their order. Each step is harmless when repeated, so any number of processes may
- * run this at once, while the account is used. Rejects when a store is away; what was done by then is done.
+ * Makes an account in Redis and its audit log in the graph agree. Writes the events that Redis notes, and replays the events after the last
+ * one that Redis knows, in their order. Each step is harmless when repeated, so any number of processes may run this at once, while the
+ * account is used. Rejects when a store is unavailable; the steps done by then are kept.
  */
 export async function recoverAccount(stores: Stores, head: Head): Promise<Recovered> {
   const place: Place = { ...stores, slot: head.slot }
@@ -63,13 +63,13 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
   }
 }
 
-/** Recovers the account of a slot by the newest head that the graph knows. Resolves to undefined when no workspace has the slot. */
+/** Recovers the account of a slot by its newest head in the graph. Resolves to undefined when no workspace has the slot. */
 export async function recoverSlot(stores: Stores, slot: string): Promise<Recovered | undefined> {
   const [head] = await readLatest(stores.graph, findHead, { slot })
   return head && recoverAccount(stores, head)
 }
 
-/** Whether an account and its audit log agree: one small command, so that a pass over many that do is short. */
+/** True when an account and its audit log agree. It takes one small command, so that a pass over many accounts is short. */
 export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
   const { done, noted } = await readSide({ redis, slot })
   return done === head && noted.length === 0
@@ -83,13 +83,14 @@ async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise
 }
 
 /**
- * The graph was set back behind Redis: what follows is numbered after what Redis knows of, else it would be taken for done.
+ * Raises the number of the last event in the graph, which was set back behind Redis. Otherwise later events would get numbers that Redis
+ * takes for done.
  */
 async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<void> {
   await graph.run(setHead, { slot, seq, at: new Date().toISOString() })
 }
 
-/** Does again what comes after an event, page by page. Returns false when Redis has lost something meanwhile. */
+/** Replays the events after a number, page by page. Returns false when Redis has lost data meanwhile. */
 async function replayFrom(place: Place, workspaceId: string, after: number, sum: Recovered): Promise<boolean> {
   for (let last = after; ;) {
     const events = await readAuditLog(place.graph, place.slot, listAccountEvents, {
@@ -98,7 +99,7 @@ async function replayFrom(place: Place, workspaceId: string, after: number, sum:
       limit: PAGE,
     })
     for (const event of events) {
-      // Numbers that a graph which was set back has lost.
+      // A graph that was set back has no events with these numbers.
       if (event.seq > last + 1) await skipEvents(place, last, event.seq - 1)
       const { restored, done } = isReplaced(event, events)
         ? { restored: false, done: await skipEvents(place, event.seq - 1, event.seq) }
@@ -112,7 +113,7 @@ async function replayFrom(place: Place, workspaceId: string, after: number, sum:
   }
 }
 
-/** A plan that another one follows at once would give credits only to take them back. */
+/** True for a plan that a later one on the page replaces. Replaying it would only give credits and take them back. */
 function isReplaced({ seq, type }: NumberedEvent, page: NumberedEvent[]): boolean {
   return type === 'subscription.changed' && page.some((later) => later.type === type && later.seq > seq)
 }

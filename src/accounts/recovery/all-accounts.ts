@@ -3,26 +3,26 @@ import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE } from '#src/redis/keys.ts'
 import { type Head, isEven, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'
 
-/** How many accounts were compared. */
+/** The progress of comparing all accounts. */
 export interface Progress extends Recovered {
   done: number
-  /** Accounts there were at the beginning. */
+  /** Number of accounts at the beginning. */
   total: number
 }
 
 export interface RecoverOptions {
-  /** Called for an account that can't be recovered although both stores answer; without it such an account ends the run. */
+  /** Called for an account that can't be recovered although both stores answer. Without it such an account ends the run. */
   onBroken?: (head: Head, error: unknown) => void
   onProgress?: (progress: Progress) => void
 }
 
 const PAGE = 200
-/** Accounts recovered at once: enough to hide the waiting for two stores, few enough to leave both to callers. */
+/** Accounts recovered at once: enough to hide the latency of two stores, few enough to leave both to callers. */
 const WIDTH = 8
 
 /**
- * Compares every account with its audit log, page by page, in read transactions: a follower that lags only leaves for later what it
- * doesn't know yet. Rejects when a store is away.
+ * Compares every account with its audit log, page by page. Reads the heads in read transactions: a Neo4j follower that lags may miss the
+ * newest events, which a later run finds. Rejects when a store is unavailable.
  */
 export async function recoverAll(stores: Stores, options: RecoverOptions = {}): Promise<Progress> {
   const [counted] = await stores.graph.run(countWorkspaces, {})
@@ -42,7 +42,7 @@ async function recoverPage(
   progress: Progress,
   { onBroken }: RecoverOptions,
 ): Promise<void> {
-  // An account that can't be read is recovered by itself below, where its error stops no other.
+  // An account that can't be read is recovered separately below, where its error doesn't stop the others.
   const compare = (head: Head) =>
     isEven(stores.redis, head).catch((error: unknown) => {
       if (error instanceof Problem) throw error
@@ -73,8 +73,8 @@ const DUE_MOST = 100
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Recovers accounts whose change began some seconds ago and may have been interrupted: the process died, or a store was away. Any number of
- * processes may do it. `onRecovered` hears of each that was. Returns how many were compared.
+ * Recovers accounts whose change began some seconds ago and may have been interrupted, because the process died or a store was unavailable.
+ * Any number of processes may run it. Calls `onRecovered` for each account that agrees with its audit log now. Returns how many were due.
  */
 export async function recoverDue(
   stores: Stores,
@@ -92,13 +92,13 @@ export async function recoverDue(
       await recoverSlot(stores, slot)
       onRecovered(slot)
     } catch (error) {
-      // A store that is away keeps all of them waiting, and none of them longer than it.
+      // When a store is unavailable, all accounts wait for the next run, and none is delayed further.
       if (error instanceof Problem) throw error
-      // One account that can't be recovered must not keep the others waiting.
+      // One account that can't be recovered must not delay the others.
       failures.push(error)
       next = ['ZADD', AUDIT_DUE, 'GT', String(nowMs + LOOK_AGAIN_MS), slot]
     }
-    // A process that changes the account moves its time forward first: then the entry stays.
+    // A process that changes the account moves its time forward first. Then the entry stays.
     if ((await redis.command(AUDIT_DUE, ['ZSCORE', AUDIT_DUE, slot])) === score) await redis.command(AUDIT_DUE, next)
   }
   if (failures.length > 0) throw failures[0]

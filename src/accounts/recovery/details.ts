@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { defineStored, StoredWrongly, type StoredForm } from '#src/lib/stored.ts'
 
-/** What an event holds to be replayed. Members that replay does not read may be anything. */
+/** The members of an event that replay needs. Members that replay does not read may be anything. */
 const KeyIssued = Type.Object({
   /** SHA-256 of the secret. */
   hash: Type.String(),
@@ -10,7 +10,7 @@ const KeyIssued = Type.Object({
 const KeyRotated = Type.Composite([
   KeyIssued,
   Type.Object({
-    /** Of the new key. */
+    /** Id of the new key. */
     key_id: Type.String(),
     old_revoked_at: Type.Optional(Type.Number()),
     old_expires_at: Type.Optional(Type.Number()),
@@ -21,7 +21,7 @@ const Grant = Type.Object({ id: Type.String() })
 const CreditsGranted = Type.Object({ grant: Grant })
 const SubscriptionChanged = Type.Object({
   plan: Type.String(),
-  /** Lua writes `false` where a plan has none. */
+  /** Lua writes `false` when a plan has no grant. */
   grant: Type.Optional(Type.Union([Grant, Type.Null(), Type.Literal(false)])),
 })
 
@@ -33,12 +33,12 @@ export const subscriptionChanged = defineStored('detail', SubscriptionChanged)
 
 export type IssuedKey = Static<typeof KeyIssued>
 
-/** An event whose detail is not as this version writes it. To pass over it could leave a key alive that it ended. */
+/** The detail of an event is not as this version writes it. Skipping the event could leave a key alive that the event ended. */
 export class UnreadableEvent extends Error {
   override name = 'UnreadableEvent'
 }
 
-/** The detail of an event by its schema. Throws UnreadableEvent, which names the event and the first member that is wrong. */
+/** Reads the detail of an event by its schema. Throws UnreadableEvent, which names the event and the first wrong member. */
 export function readDetail<S extends TSchema>(
   form: StoredForm<S>,
   { id, detail }: { id: string; detail: unknown },

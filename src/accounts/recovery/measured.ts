@@ -5,7 +5,7 @@ interface MeasuredSettings extends Omit<RecoverySettings, 'onRecovered' | 'onRun
   registry: Registry
 }
 
-/** A recovery whose work is in the metrics; no label names a workspace. */
+/** A recovery that reports its work as metrics; no label names a workspace. */
 export function createMeasuredRecovery({ registry, ...settings }: MeasuredSettings): Recovery {
   const registers = [registry]
   const runs = new Counter({

@@ -7,9 +7,8 @@ import { Problem } from '#src/problems.ts'
 import { recoverAccount } from './account.ts'
 
 /**
- * Opens a workspace that is on a plan. Both are written to the graph in one transaction, so there is never the one without the
- * other; the account gets its credits from there, at once or, when Redis is away just then (`isBegun` false), as soon as it
- * is back.
+ * Opens a workspace with a plan. One transaction writes both to the graph, so neither exists without the other. Then recovery gives the
+ * account its credits: at once, or once Redis is available again (`isBegun` is false).
  */
 export async function openWithPlan(
   stores: Stores,

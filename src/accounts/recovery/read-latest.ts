@@ -8,8 +8,8 @@ import { storeUnavailable } from '#src/problems.ts'
 const READ_MOST_MS = 10_000
 
 /**
- * Reads where writes go: a follower of a Neo4j cluster may lag behind, and an event that is not seen could be the revocation
- * of the key that is being put back.
+ * Reads in a write transaction, which runs on the leader. A follower of a Neo4j cluster may lag behind, and a missed event could be the
+ * revocation of the key that is being restored. Throws `billing_unavailable` after 10 s.
  */
 export function readLatest<P extends TObject, R extends TObject>(
   graph: Graph,
@@ -20,8 +20,8 @@ export function readLatest<P extends TObject, R extends TObject>(
 }
 
 /**
- * Reads events of one account, under the lock that their writers hold. The number of an event can be seen before an index finds
- * the event (see `graph/settled.ts`), and an account would then count as whole without it.
+ * Reads events of one account under the lock that their writers hold. Without the lock, a reader could see the number of an event before an
+ * index finds the event (see `graph/settled.ts`). Then an account would count as whole without the event. Throws like `readLatest`.
  */
 export function readAuditLog<P extends TObject, R extends TObject>(
   graph: Graph,

@@ -11,15 +11,15 @@ import { readLatest } from './read-latest.ts'
 /** Keeps accounts in Redis no older than their audit logs in the graph; see docs/RECOVERY.md. */
 export interface Recovery {
   /**
-   * The connection epoch in which the account is known to hold all that its audit log says. A promise when this epoch has not compared the
-   * account yet. Throws `billing_unavailable` when it can't be compared, or not in time; the comparison goes on.
+   * Returns the connection epoch in which the account is known to hold all events of its audit log. Returns a promise when the account was
+   * not compared in this epoch yet. Rejects with `billing_unavailable` when the comparison fails or takes too long; a slow one continues.
    */
   ensure(slot: string): number | Promise<number>
-  /** Redis holds nothing of an account that was presented: compares it anew. Resolves to true when something was put back. */
+  /** Compares an account again, of which Redis has nothing although a key names it. Resolves to true when something was restored. */
   suspectLoss(slot: string): Promise<boolean>
-  /** How the background comparison of all accounts stands. */
+  /** The state of the background comparison of all accounts. */
   state(): RecoveryState
-  /** Recovers interrupted changes, and compares all accounts when an epoch has begun or it is time. For the clock. */
+  /** Recovers interrupted changes, and compares all accounts in a new epoch or after RUN_EVERY_MS. A timer calls it. */
   tick(): Promise<void>
 }
 
@@ -27,11 +27,11 @@ export interface RecoveryState {
   /** True once all accounts were compared in this epoch. */
   isComplete: boolean
   progress: Progress | undefined
-  /** Accounts that can't be recovered and are not served. */
+  /** Number of accounts that can't be recovered and are not served. */
   broken: number
 }
 
-/** What a process logs, by the names of pino. */
+/** The log, with the method names of pino. */
 export interface Log {
   info(about: object, message: string): void
   warn(about: object, message: string): void
@@ -39,31 +39,31 @@ export interface Log {
 
 export interface RecoverySettings extends Stores {
   log: Log
-  /** Why the graph can't be relied on yet, in words for operators; undefined when nothing does. */
+  /** Resolves to the reason why the graph can't be used yet, in words for operators; undefined when it can. */
   findObstacle?: () => Promise<string | undefined>
   onRecovered?: (recovered: Recovered) => void
-  /** Hears of each account that may have been changed some seconds ago, when the change is whole. */
+  /** Called for each account that may have been changed some seconds ago, once the change is complete. */
   onChanged?: (slot: string) => void
   onRun?: (result: 'done' | 'failed') => void
 }
 
-/** How long a caller waits for its account. */
+/** How long a caller waits for its account, ms. */
 const WAIT_MS = 5_000
-/** A failure is answered at once for so long, so that callers don't ask the stores again and again. */
+/** For this time a failure is repeated at once, so that callers don't ask the stores again and again. */
 const AGAIN_MS = 200
-/** How often an account that Redis denies is compared again. */
+/** How often an account of which Redis has nothing is compared again. */
 const DENIED_AGAIN_MS = 10_000
-/** All accounts are compared so often even within an epoch. */
+/** How often all accounts are compared within an epoch. */
 const RUN_EVERY_MS = 15 * 60_000
-/** Beyond these the account used longest ago is compared again at its next call. */
+/** Beyond this number, the least recently used account is compared again at its next call. */
 const REMEMBERED_MOST = 200_000
 const HEADS_AT_ONCE = 256
 const TRIES = 3
 
 /**
- * A new connection may lead to a Redis that was restarted from an older state, so trust belongs to a connection epoch and to one account:
- * the first call of an account in an epoch compares the head of its audit log in the graph with the one in Redis, and what is missing is
- * replayed before any key of the account is accepted. All other accounts follow in the background.
+ * A new connection may lead to a Redis that was restarted from an older state. So an account is trusted only within one connection epoch.
+ * The first call of an account in an epoch compares the head of its audit log in the graph with the one in Redis. Missing events are
+ * replayed before any key of the account is accepted. All other accounts are compared in the background.
  */
 export function createRecovery(settings: RecoverySettings): Recovery {
   const { graph, redis, log, findObstacle, onRecovered, onChanged, onRun } = settings
@@ -85,7 +85,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     return slots.map((slot) => heads.get(slot))
   })
 
-  /** Compares an account; what it lacks is put back. Resolves to undefined when no workspace has the slot. */
+  /** Compares an account, and recovers it if needed. Resolves to undefined when nothing is missing or no workspace has the slot. */
   async function compare(slot: string): Promise<Recovered | undefined> {
     const epoch = redis.epoch()
     const obstacle = await findObstacle?.()
@@ -99,7 +99,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     return recovered
   }
 
-  /** One comparison of an account at a time. Rejects with a `Problem` alone. */
+  /** Shares one comparison of an account among concurrent callers. Rejects only with a `Problem`. */
   function compareOnce(slot: string): Promise<Recovered | undefined> {
     const known = comparing.get(slot)
     if (known) return known
@@ -140,7 +140,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     throw notRecovered(new Error('the connection breaks again and again'))
   }
 
-  /** Compares all accounts. One line of log at its end. */
+  /** Compares all accounts. Logs one line when it ends; repeated failures are logged once. */
   async function runOverAll(): Promise<void> {
     const epoch = redis.epoch()
     const startedAt = performance.now()
@@ -170,7 +170,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
       return epoch !== undefined && epoch === redis.epoch() ? epoch : becomeTrusted(slot)
     },
     async suspectLoss(slot) {
-      // Calls that were denied at the same moment share one comparison and its outcome.
+      // Calls that are denied at the same time share one comparison and its outcome.
       const known = comparing.has(slot) ? undefined : denied.get(slot)
       if (known !== undefined) return known
       const recovered = await waitFor(compareOnce(slot))
@@ -192,7 +192,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
   }
 }
 
-/** The same refusal, known to come before anything was sent, so that nothing has to be released. */
+/** The same problem, marked as raised before anything was sent, so that nothing has to be released. */
 function notRecovered(error: unknown): Problem {
   const { message } = error instanceof Problem ? error : storeUnavailable('redis', error)
   const cause = new AccountNotRecovered('the account is being compared with its audit log', { cause: error })

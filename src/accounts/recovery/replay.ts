@@ -21,10 +21,10 @@ import {
 } from './details.ts'
 import { readAuditLog } from './read-latest.ts'
 
-/** Only tests shift Redis's clock, and none of this. */
+/** Clock offset of the scripts, ms. Only tests shift Redis's clock, and none does so in a replay. */
 const OFFSET = '0'
 
-/** An event of an account as the trail has it. */
+/** An event of an account as the audit log has it. */
 export interface NumberedEvent {
   id: string
   seq: number
@@ -34,11 +34,11 @@ export interface NumberedEvent {
   detail: Record<string, unknown>
 }
 
-/** What doing an event again has come to. */
+/** The result of replaying an event. */
 export interface Replayed {
-  /** Whether Redis lacked it. */
+  /** True when Redis lacked the effect of the event. */
   restored: boolean
-  /** Up to which event all is done in Redis; less than this one when Redis has lost something again. */
+  /** Number of the event up to which all are done in Redis; less than this event when Redis has lost data again. */
   done: number
 }
 
@@ -49,9 +49,9 @@ export interface Place {
 }
 
 /**
- * Does an event again in Redis. Whatever is there stays as it is, and what ended later is put back as ended: the trail is asked
- * for the end of a key or grant before it is put back, so that nothing that was revoked works for a moment. Throws for an
- * event that this version doesn't know.
+ * Replays an event in Redis. An effect that Redis still has stays as it is. A key or grant that ended later is restored as ended: its end
+ * is read from the audit log first, so that a revoked key never works, not even for a moment. Throws UnknownEvent, and UnreadableEvent for
+ * a detail that this version doesn't read.
  */
 export function replayEvent(place: Place, event: NumberedEvent): Promise<Replayed> {
   switch (event.type) {
@@ -72,13 +72,13 @@ export function replayEvent(place: Place, event: NumberedEvent): Promise<Replaye
   }
 }
 
-/** Passes over the events after one number up to another. Returns up to which event all is done in Redis. */
+/** Skips the events after one number up to another. Returns the number of the event up to which all are done in Redis. */
 export async function skipEvents({ redis, slot }: Place, after: number, last: number): Promise<number> {
   const { audit } = workspaceKeys(slot)
   return redis.runScript(skipEventScript, [audit], [String(after), String(last)])
 }
 
-/** Written by a newer version. Passing over it could leave a key alive that it ended. */
+/** A newer version wrote the event. Skipping it could leave a key alive that the event ended. */
 class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 
@@ -89,9 +89,9 @@ class UnknownEvent extends Error {
 
 interface KeyTarget {
   id: string
-  /** Of the event; 0 when more is to be done for it. */
+  /** Number of the event; 0 when the event needs another step. */
   seq: number
-  /** The key whose place it takes. */
+  /** The key that it replaces. */
   replaces?: string
 }
 
@@ -107,7 +107,7 @@ async function restoreKey(place: Place, stored: IssuedKey, { id, seq, replaces =
   return replayedOf(await redis.runScript(restoreKeyScript, touched, [...about, ...Object.entries(fields).flat()]))
 }
 
-/** How a key ended after it was made, as fields of its record. */
+/** The end of a key, if it has ended since, as fields of its record. */
 async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
   const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
   const found = new Map((await readAuditLog(graph, slot, listEventsById, { ids })).map((event) => [event.id, event]))

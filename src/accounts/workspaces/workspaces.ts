@@ -13,18 +13,18 @@ export type Settings = Record<string, string | number | boolean>
 
 export interface Workspace {
   id: string
-  /** 12 base62 characters that stand in each of its keys and tag its Redis keys. */
+  /** 12 base62 characters that are part of each of its API keys and are the hash tag of its Redis keys. */
   slot: string
   name: string
   contact_email?: string
   settings: Settings
-  /** The balance below which its webhook endpoints are told; absent: a tenth of its plan. */
+  /** The balance below which its webhook endpoints get a low-balance alert; absent: a tenth of its plan. */
   credits_low_below?: number
   created_at: string
   updated_at?: string
 }
 
-/** What to change; null removes an address or a setting. */
+/** The changed fields; null removes an address, a setting or the threshold. */
 export interface WorkspaceChange {
   name?: string
   contact_email?: string | null
@@ -36,9 +36,9 @@ export const SETTINGS_MOST = 50
 
 interface Opening {
   by?: By
-  /** 12 base62 characters that nobody has; absent: some are made up. */
+  /** 12 base62 characters that no workspace has; absent: a random slot. */
   slot?: string
-  /** Written in the same transaction: what the account is to begin with, by reconciliation. */
+  /** Events written in the same transaction. Recovery applies them to the new account. */
   events?: AuditEvent[]
 }
 
@@ -67,8 +67,8 @@ export async function getWorkspace(graph: Graph, workspaceId: string): Promise<W
 }
 
 /**
- * Changes what is given and keeps the rest; settings are merged by name (RFC 7396). Once per operation. Throws `not_found`,
- * and `validation_error` for more than SETTINGS_MOST settings.
+ * Changes the given fields and keeps the others; settings are merged by name (RFC 7396). Happens once for each operation. Throws
+ * `not_found`, and `validation_error` for more than SETTINGS_MOST settings.
  */
 export function updateWorkspace(
   graph: Graph,
@@ -81,7 +81,7 @@ export function updateWorkspace(
   const at = new Date(clock.now()).toISOString()
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
   return writeOnce(graph, clock, receipt, async (tx) => {
-    // Changing nothing takes the node's lock, so that two changes at once merge into the settings one after the other.
+    // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after the other.
     const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, creditsLowBelow: null, at }
     const [before] = await tx.run(setWorkspaceNode, unchanged)
     if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
@@ -93,19 +93,19 @@ export function updateWorkspace(
       settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
     })
     const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
-    // Written once with the change, since it is part of its transaction. The values are the customer's own.
+    // The event is in the transaction of the change, so it is written once. It names fields only: the values are the customer's own.
     const detail = { fields: Object.keys(change) }
     await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
     return workspaceOf(after!)
   })
 }
 
-/** The operator's list, by id. */
+/** The first workspaces, in the order of the ids. */
 export function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
   return listWorkspacesAfter(graph, '', limit)
 }
 
-/** The next workspaces after an id. */
+/** The next workspaces after an id, in the order of the ids. */
 export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<Workspace[]> {
   return (await graph.run(listWorkspaceNodes, { afterId, limit })).map(workspaceOf)
 }

@@ -6,15 +6,15 @@ import type { Finding } from '../proof/findings.ts'
 import { verifyLedger } from '../proof/verify.ts'
 
 export interface Acceptance {
-  /** Where the ledger was signed; absent when it was not. */
+  /** The point that was signed; absent when nothing was signed. */
   point?: ChainPoint
-  /** What is wrong with it, anchors apart. */
+  /** The findings of the ledger, without its anchors. */
   findings: Finding[]
 }
 
 /**
- * Signs a ledger as it is, so that older anchors don't count any more. Nothing is signed of a ledger that is not sound in itself: a loss of
- * Redis leaves it shorter, but sound.
+ * Signs a ledger as it is, so that older anchors no longer count. Signs nothing when the ledger itself has findings: a loss of data in
+ * Redis makes a ledger shorter, but leaves it consistent.
  */
 export async function acceptLedger(
   stores: Stores,

@@ -9,15 +9,15 @@ import { Opening } from './checkpoint.ts'
 import { type ChainPoint, type LedgerEntry, pointAfter, readEntry } from '../proof/entry.ts'
 import { collectFindings, type Finding } from '../proof/findings.ts'
 
-/** Entries of one ledger in a folder: NDJSON files that are named by their first and last entry, and `archive.json`. */
+/** Entries of one ledger in a folder: `archive.json`, and NDJSON files named by their first and last entry. */
 export interface Archive {
   folder: string
   workspace: string
-  /** Where the entries begin. */
+  /** The point after which the entries begin. */
   opening: Opening
   /** In the order of their entries. */
   files: ArchiveFile[]
-  /** Where the entries end. */
+  /** The point at which the entries end. */
   last: ChainPoint
 }
 
@@ -48,7 +48,7 @@ const storedHead = defineStored(
   }),
 )
 
-/** Opens the archive of a workspace, or whatever archive the folder holds. Throws NoArchive. */
+/** Opens the archive in a folder. With `workspace`, it must belong to that workspace. Throws NoArchive. */
 export function openArchive(folder: string, workspace?: string): Archive {
   const path = join(folder, HEAD)
   if (!existsSync(path)) throw new NoArchive(`${folder} holds no archive of a ledger`)
@@ -64,7 +64,7 @@ export function openArchive(folder: string, workspace?: string): Archive {
   return archiveOf(folder, head, files)
 }
 
-/** The same; a folder without an archive gets one that begins at `opening`. What a crash has left half written is removed. */
+/** Opens an archive, or creates one that begins at `opening`. Removes files that a crash left half written. Throws NoArchive. */
 export function continueArchive(folder: string, workspace: string, opening: Opening): Archive {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name))
@@ -85,7 +85,7 @@ export function writeHead(folder: string, { workspace, opening }: Pick<Archive, 
   writeDurably(join(folder, HEAD), `${JSON.stringify(head, null, 2)}\n`)
 }
 
-/** Writes entries as one file, which after a crash is there whole or not at all. */
+/** Writes entries as one file. After a crash the file is complete or absent. */
 export function writeEntries(folder: string, entries: LedgerEntry[]): ArchiveFile {
   const [first, last] = [entries[0]!.seq, entries.at(-1)!.seq]
   const name = `${[first, last].map((seq) => String(seq).padStart(12, '0')).join('-')}.ndjson`
@@ -93,19 +93,19 @@ export function writeEntries(folder: string, entries: LedgerEntry[]): ArchiveFil
   return { name, first, last }
 }
 
-/** Entries from `from` downward, file by file. */
+/** Reads entries from `from` downwards, file by file. */
 export async function* readArchive({ folder, files }: Archive, from: number): AsyncGenerator<StoredEntry[]> {
   for (const file of files.toReversed()) {
     if (file.first > from) continue
     yield readFile(folder, file)
       .filter(({ position }) => position <= from)
       .toReversed()
-    // Lets a bar move, and a signal come through.
+    // Lets the progress bar and signal handlers run.
     await breathe()
   }
 }
 
-/** Proves the archive by itself: every entry, their order, and that none is missing between the first and the last. */
+/** Verifies the archive by itself: every entry, the order, and that no entry is missing between the first and the last. */
 export async function verifyArchive(
   archive: Archive,
   onProgress: (progress: Progress) => void = () => undefined,
@@ -133,7 +133,7 @@ function readHead(path: string) {
 
 function readFile(folder: string, { name, first }: ArchiveFile): StoredEntry[] {
   const lines = readFileSync(join(folder, name), 'utf8').split('\n')
-  // What stands behind the last line break is no line, or one that was cut off.
+  // The text after the last line break is empty, or a line that was cut off.
   return lines.slice(0, -1).map((line, index) => {
     const entry = readLine(line)
     const position = first + index

@@ -7,7 +7,7 @@ import { GENESIS } from '../proof/entry.ts'
 
 const Credits = Type.Integer({ minimum: 0 })
 
-/** A charge that lies before a point of the chain, of an operation that was open there or is refunded behind it. */
+/** A charge before a point of the chain, of an operation that was still open there or is refunded after it. */
 const CarriedCharge = Type.Object({
   amount: Credits,
   units: Type.Integer(),
@@ -18,23 +18,23 @@ const CarriedCharge = Type.Object({
 })
 export type CarriedCharge = Static<typeof CarriedCharge>
 
-/** A point of the chain before which nothing is read, with what the proof of the rest needs to know about the entries there. */
+/** A point of the chain from which reading begins, with the facts about earlier entries that the proof of the rest needs. */
 export const Opening = Type.Object({
   seq: Credits,
   head: Type.String(),
   balance: Type.Integer(),
   /** By operation id. */
   carried: Type.Record(Type.String(), CarriedCharge),
-  /** What was given by grants before the point and had not expired or been voided there; only those that matter after it. */
+  /** By grant id: credits given before the point, less those expired or voided there. Only grants that matter after it. */
   grants: Type.Record(Type.String(), Type.Integer()),
-  /** First hour (since the epoch) in which no entry before the point lies: usage is proven from here on. */
+  /** The first hour (since the epoch) after all entries before the point. Usage is proven from this hour on. */
   usageFrom: Type.Integer(),
 })
 export type Opening = Static<typeof Opening>
 
 const storedOpening = defineStored('checkpoint of a ledger', Opening)
 
-/** A ledger of which nothing is missing. */
+/** The opening of a ledger that was never trimmed. */
 export const WHOLE: Opening = { ...GENESIS, carried: {}, grants: {}, usageFrom: 0 }
 
 /** The checkpoint of a trimmed ledger as the fields of a Redis hash. */
@@ -51,7 +51,7 @@ export function openingToStore({ seq, head, balance, carried, grants, usageFrom 
   return Object.entries(fields).flat()
 }
 
-/** Reads it back; undefined for a ledger that was never trimmed. Throws StoredWrongly. */
+/** Reads the fields back; undefined for a ledger that was never trimmed. Throws StoredWrongly. */
 export function openingFromStore(pairs: string[]): Opening | undefined {
   if (pairs.length === 0) return undefined
   const { seq, head, balance, usage_from: usageFrom, carried = '{}', grants = '{}' } = readPairs(pairs)
@@ -65,7 +65,7 @@ export function openingFromStore(pairs: string[]): Opening | undefined {
   })
 }
 
-/** Where a trimmed ledger begins; undefined for one that was never trimmed. */
+/** Reads where a trimmed ledger begins; undefined for one that was never trimmed. Throws StoredWrongly. */
 export async function readCheckpoint(redis: Redis, slot: string): Promise<Opening | undefined> {
   const { ledgerCheckpoint } = workspaceKeys(slot)
   return openingFromStore(await redis.command(ledgerCheckpoint, ['HGETALL', ledgerCheckpoint]))

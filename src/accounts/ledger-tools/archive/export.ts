@@ -14,33 +14,33 @@ export interface ExportRequest extends Anchoring {
   workspace: string
   slot: string
   folder: string
-  /** Only entries before this seq, or made before this moment (ms). */
+  /** Only entries before this seq, or made before this time (ms since the epoch). */
   before?: { seq: number } | { at: number }
-  /** Entries in one file. */
+  /** The most entries in one file. */
   entriesMost?: number
   onProgress?: (progress: Progress) => void
 }
 
 export interface ExportReport {
-  /** Entries and files that this call has added. */
+  /** Number of entries and files that this call has added. */
   entries: number
   files: number
-  /** Last entry in the folder, and its hash; 0 when it holds none. */
+  /** Last entry in the folder, and its hash; 0 when the folder has none. */
   last_seq: number
   head: string
 }
 
-/** The ledger can't be exported to this folder, or not at all. */
+/** The ledger can't be exported, or not to this folder. */
 export class ExportRefused extends Error {
   override name = 'ExportRefused'
 }
 
-/** A file of so many entries has about 3 MB. */
+/** A file with this many entries has about 3 MB. */
 const ENTRIES_MOST = 10_000
 
 /**
- * Writes entries behind those that the folder holds already, file by file, and anchors the last one. After a crash at any point it can be
- * continued. Throws ExportRefused and NoArchive.
+ * Appends entries to those in the folder, file by file, and anchors the last one. It can be continued after a crash at any point. Throws
+ * ExportRefused and NoArchive.
  */
 export async function exportLedger(stores: Stores, request: ExportRequest): Promise<ExportReport> {
   const { workspace, slot, folder, onProgress } = request
@@ -94,7 +94,7 @@ async function* collectEntries(
   if (entries.length > 0) yield entries
 }
 
-/** A ledger that does not go on where the folder ends is refused before anything is written. */
+/** Throws ExportRefused when the entries don't continue at `point`, before their file is written. */
 function refuseBroken(point: ChainPoint, entries: LedgerEntry[]): void {
   const findings = collectFindings()
   const chain = createChain(pointAfter(entries.at(-1)!), "the ledger's", findings)

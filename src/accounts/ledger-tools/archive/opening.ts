@@ -2,13 +2,13 @@ import { type Opening, WHOLE } from './checkpoint.ts'
 import type { LedgerEntry } from '../proof/entry.ts'
 import { chargeOf, hourOf, type Wanted } from '../proof/replay.ts'
 
-/** Makes the opening of what lies behind entry `at` from the entries up to it, which come downward. */
+/** Builds the opening for the entries after `at`, from the entries up to `at`. It takes the entries downwards. */
 export function createOpening(at: number) {
   const opening: Opening = structuredClone({ ...WHOLE, seq: at })
   const { carried, grants } = opening
   let wanted: Wanted | undefined
   return {
-    /** `readWanted`: what the entries behind this one ask for; read once, at the first entry up to `at`. */
+    /** `readWanted` returns what the later entries need; it is called once, at the first entry up to `at`. */
     take(entry: LedgerEntry, readWanted: () => Wanted) {
       if (entry.seq > at) return
       wanted ??= readWanted()
@@ -18,7 +18,7 @@ export function createOpening(at: number) {
       if (type === 'charge' && wanted.operations.has(op)) carried[op] ??= chargeOf(entry)
       if (type !== 'charge' && type !== 'refund' && wanted.grants.has(op)) grants[op] = (grants[op] ?? 0) + amount
     },
-    /** Adds what the beginning has taken over from an earlier cut. */
+    /** Adds what the beginning carries over from an earlier cut. */
     end(beginning: Opening): Opening {
       for (const [op, charge] of Object.entries(beginning.carried))
         if (wanted?.operations.has(op)) carried[op] ??= charge

@@ -12,19 +12,19 @@ import { verifyLedger } from '../proof/verify.ts'
 export interface TrimRequest extends Anchoring {
   workspace: string
   slot: string
-  /** Of the archive. */
+  /** The folder of the archive. */
   folder: string
   onProgress?: (progress: Progress) => void
 }
 
 export interface TrimReport {
-  /** Entries cut off; 0 when all that the archive holds was cut off before. */
+  /** Number of entries cut off; 0 when all entries in the archive were cut off before. */
   trimmed: number
-  /** Last entry before those that are left. */
+  /** The last entry before those that are left. */
   begins_after: number
 }
 
-/** Archive or ledger don't prove what they must; nothing was cut. */
+/** The archive or the ledger has findings, or the two differ; nothing was cut. */
 export class TrimRefused extends Error {
   override name = 'TrimRefused'
   readonly reasons: string[]
@@ -36,8 +36,8 @@ export class TrimRefused extends Error {
 }
 
 /**
- * Cuts off entries that lie in the archive, after proving the archive, the whole ledger, and that both are one chain, and after anchoring the
- * point of the cut. The newest entry always stays. Throws TrimRefused and NoArchive.
+ * Cuts off ledger entries that are in the archive. First verifies the archive, the whole ledger, and that both are one chain; then anchors
+ * the point of the cut. The newest entry always stays. Throws TrimRefused and NoArchive.
  */
 export async function trimLedger(stores: Stores, request: TrimRequest): Promise<TrimReport> {
   const { workspace, slot, folder, clock, onProgress } = request

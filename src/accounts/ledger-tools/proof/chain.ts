@@ -1,26 +1,26 @@
 import { type ChainPoint, hashEntry, type LedgerEntry, pointBefore } from './entry.ts'
 import type { Findings } from './findings.ts'
 
-/** What stands at a place of the ledger: the entry, or nothing where its fields are none. */
+/** A position of the ledger and its entry; undefined when the fields there are not an entry. */
 export interface StoredEntry {
   position: number
   entry: LedgerEntry | undefined
 }
 
-/** A chain that is read from its end downward. */
+/** A chain that is read from its end downwards. */
 export interface Chain {
-  /** Holds the next entry against the one behind it. Returns it, if it is one. */
+  /** Compares the next entry with the later one, which was taken before it. Returns the entry, if it is one. */
   take(stored: StoredEntry): LedgerEntry | undefined
-  /** Where the chain must stand before the last entry taken. */
+  /** The point that the chain must have before the last entry taken. */
   before(): ChainPoint
-  /** Holds the first entry against where the ledger begins. */
+  /** Compares the first entry with the point where the ledger begins. */
   end(opening: ChainPoint): void
 }
 
-/** `whose`: who claims where the chain ends, as `the account's`. */
+/** `whose` names the source of `end` in findings, for example `the account's`. */
 export function createChain(end: ChainPoint, whose: string, findings: Findings): Chain {
   let point = end
-  /** The entry that says what the next one must be. */
+  /** The later entry, which says what the next one must be. */
   let by: number | undefined
 
   function compare(subject: string, { seq, head, balance }: ChainPoint) {

@@ -6,9 +6,9 @@ const Entry = Type.Object({
   seq: Type.Integer(),
   type: Type.String(),
   amount: Type.Integer(),
-  /** After this entry. */
+  /** The balance after this entry. */
   balance: Type.Integer(),
-  /** The operation of a charge or refund, the grant of everything else. */
+  /** The operation of a charge or refund; the grant of any other entry. */
   op: Type.String(),
   operation: Type.String(),
   units: Type.Integer(),
@@ -24,7 +24,7 @@ const isEntry = TypeCompiler.Compile(Entry)
 /** One movement of credits, as `append` of ledger.lua writes it. */
 export type LedgerEntry = Static<typeof Entry>
 
-/** Where a chain stands after an entry; seq 0 before the first. */
+/** The state of a chain after an entry; seq 0 before the first entry. */
 export interface ChainPoint {
   seq: number
   head: string
@@ -36,7 +36,7 @@ export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
 const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at'] as const
 const TEXTS = ['type', 'op', 'operation', 'key', 'prev', 'hash'] as const
 
-/** Reads the fields of an entry. Undefined when one is missing or is no number in its one form, so that it isn't hashed as another. */
+/** Reads the fields of an entry. Undefined when one is missing, or a number isn't in its canonical form, which the hash covers. */
 export function readEntry(fields: Record<string, unknown>): LedgerEntry | undefined {
   const read: Record<string, unknown> = {}
   for (const name of TEXTS) read[name] = fields[name]
@@ -48,13 +48,13 @@ export function readEntry(fields: Record<string, unknown>): LedgerEntry | undefi
   return isEntry.Check(read) ? read : undefined
 }
 
-/** The hash that an entry must have: SHA-1 of its fields, chained by `prev`. */
+/** The hash that an entry must have: SHA-1 (hex) of its fields, chained by `prev`. */
 export function hashEntry({ prev, seq, type, amount, balance, op, operation, units, key, at }: LedgerEntry): string {
   const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
   return createHash('sha1').update(line).digest('hex')
 }
 
-/** Where the chain stands after the entry, and before it. */
+/** The point of the chain after the entry, and the point before it. */
 export const pointAfter = ({ seq, hash, balance }: LedgerEntry): ChainPoint => ({ seq, head: hash, balance })
 export const pointBefore = ({ seq, prev, balance, amount }: LedgerEntry): ChainPoint => ({
   seq: seq - 1,

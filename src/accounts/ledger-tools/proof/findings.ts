@@ -1,8 +1,8 @@
 type Value = string | number
 
-/** One thing that is wrong with a ledger. */
+/** One fault of a ledger. */
 export interface Finding {
-  /** Of the first entry that is wrong; absent when the account, not an entry, contradicts the ledger. */
+  /** The first entry that is wrong; absent when the account contradicts the ledger, not an entry. */
   seq?: number
   what: string
   expected: Value
@@ -11,13 +11,13 @@ export interface Finding {
 
 const KEPT_MOST = 100
 
-/** Collects what is wrong, at most so many of the earliest entries: a chain broken in a million places is as broken as in one. */
+/** Collects findings, and keeps KEPT_MOST of the earliest entries: a chain with a million faults is no more broken than one with few. */
 export interface Findings {
-  /** A finding, unless what was found is what was expected. */
+  /** Adds a finding, unless `found` equals `expected`. */
   expect(seq: number | undefined, what: string, expected: Value, found: Value): void
-  /** Earliest entry first, then what concerns no entry. */
+  /** The findings, earliest entry first, then those without an entry. */
   list(): Finding[]
-  /** How many there are, also those that are not kept. */
+  /** The number of all findings, including those that are not kept. */
   count(): number
 }
 

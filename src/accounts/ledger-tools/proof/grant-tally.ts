@@ -3,15 +3,15 @@ import type { Findings } from './findings.ts'
 
 interface Tally {
   given: number
-  /** Expired or voided. */
+  /** Credits that have expired or were voided. */
   gone: number
-  /** The latest entry that says so. */
+  /** The latest entry of the grant. */
   seq?: number
 }
 
 /**
- * Holds what is left of each grant against what was given and what has gone. A charge does not say which grants it burned, so
- * this is a bound for each grant; exact is the sum over all, which is the balance.
+ * Compares the rest of each grant with the credits given, expired and voided. A charge does not say which grants it burned, so this is only
+ * an upper bound for each grant. The sum over all grants is exact: it is the balance.
  */
 export function createGrantTally(live: Map<string, number>, findings: Findings) {
   const tallies = new Map<string, Tally>([...live.keys()].map((id) => [id, { given: 0, gone: 0 }]))
@@ -25,7 +25,7 @@ export function createGrantTally(live: Map<string, number>, findings: Findings) 
     else tally.given = amount
   }
 
-  /** `before`: by grant, what was given less what had gone before the first entry taken. */
+  /** `before`: by grant, the credits given less those expired or voided, before the earliest entry taken. */
   function end(before: Record<string, number>) {
     for (const [id, { given, gone, seq }] of tallies) {
       const [most, left] = [given + (before[id] ?? 0), live.get(id) ?? 0]
@@ -35,7 +35,7 @@ export function createGrantTally(live: Map<string, number>, findings: Findings) 
     }
   }
 
-  /** Grants about which something is said without their own beginning. */
+  /** Grants that have entries or credits left, but no entry `grant` so far. */
   const unexplained = () => [...tallies].filter(([, { given }]) => given === 0).map(([id]) => id)
 
   return { take, end, unexplained }

@@ -6,21 +6,21 @@ import type { Findings } from './findings.ts'
 import { createGrantTally } from './grant-tally.ts'
 import type { AccountCut } from './snapshot.ts'
 
-/** What the entries so far ask of those before them. */
+/** What the entries so far need from the entries before them. */
 export interface Wanted {
-  /** Operations that are refunded or open, whose charge has not come yet. */
+  /** Operations that are refunded or open, and whose charge was not read yet. */
   operations: Set<string>
-  /** Grants about which something is said without their own beginning. */
+  /** Grants that are mentioned, but whose entry `grant` may not have been read yet. */
   grants: Set<string>
 }
 
 export interface Replay {
-  /** The next entry downward. */
+  /** Takes the next entry downwards. */
   take(stored: StoredEntry): void
-  /** Where the chain must stand before the last entry taken. */
+  /** The point that the chain must have before the last entry taken. */
   before(): ChainPoint
   wanted(): Wanted
-  /** Holds the beginning against where the ledger begins. */
+  /** Compares the earliest entry with the point where the ledger begins, then checks all sums. */
   end(opening: Opening): void
 }
 
@@ -42,8 +42,8 @@ export function chargeOf({ amount, units, operation, key, at }: LedgerEntry): Ca
 }
 
 /**
- * Replays a chain from its head downward. That way one pass is enough and memory stays small: when a charge comes, its refund,
- * if there is any, is known already; and of the operations without one nothing need be kept.
+ * Replays a chain from its head downwards. So one pass is enough and memory stays small: the refund of a charge, if there is one, is read
+ * before the charge. Nothing has to be kept for operations without a refund.
  */
 export function createReplay(cut: AccountCut, findings: Findings): Replay {
   const chain = createChain(cut, "the account's", findings)

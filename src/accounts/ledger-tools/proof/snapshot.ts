@@ -9,30 +9,30 @@ import { type Opening, openingFromStore } from '../archive/checkpoint.ts'
 import type { ChainPoint } from './entry.ts'
 import { readStored } from './stream.ts'
 
-/** All that is claimed about an account at one moment, to be held against its ledger. */
+/** The state of an account at one moment, to be compared with its ledger. */
 export interface AccountCut extends ChainPoint {
-  /** What is left of each live grant. */
+  /** The rest of each live grant, in credits. */
   grants: Map<string, number>
   ops: Map<string, OpenOperation>
   /** Credits by `hour|key|operation`. */
   usage: Map<string, number>
-  /** First hour whose usage counters are all still kept. */
+  /** First hour (since the epoch) whose usage counters are all still kept. */
   usageFrom: number
   checkpoint: Opening | undefined
   last: StoredEntry | undefined
 }
 
-/** Counters of that many days may still be counted up: of today, and of the days beside it for clocks that differ. */
+/** Counters of this many days may still rise: today, and the days before and after it, because clocks differ. */
 const HOT = 3
-/** A day less than `KEEP_USAGE_DAYS` of ledger.lua. */
+/** A day less than `KEEP_USAGE_DAYS` of usage.lua. */
 const USAGE_DAYS = 399
 const TRIES = 5
 
 type RawCut = Static<typeof snapshotAccountScript.reply>
 
 /**
- * Reads the account, its open operations and its usage at one moment, by one script. Counters of days that are over don't
- * change any more and are read before it, bucket by bucket, so that the script stays small.
+ * Reads the account, its open operations and its usage at one moment, by one script. Counters of past days don't change any more. They are
+ * read before the script, bucket by bucket, so that the script stays small. Throws when the usage changes during each of 5 tries.
  */
 export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountCut> {
   const keys = workspaceKeys(slot)
@@ -45,7 +45,7 @@ export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0):
     while (hot.length < HOT) hot.push(usage(0))
     const touched = [...accountKeys(keys, Date.now() + offsetMs), ledgerCheckpoint, ...hot]
     const raw = await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])
-    // A bucket that was begun meanwhile is in the index, but not in what was read: look again.
+    // A bucket that was begun meanwhile is in the index, but was not read: try again.
     if (bucketsOf(raw[2]).some((bucket) => !buckets.includes(bucket))) continue
     for (const pairs of raw[3]) addUsage(rows, pairs)
     return nameCut(raw, rows)
@@ -71,7 +71,7 @@ function nameCut(raw: RawCut, usage: Map<string, number>): AccountCut {
   }
 }
 
-/** The buckets that the index names, by their day; it has a member `day|bucket` for each day whose rows a bucket holds. */
+/** The buckets in the index, sorted by day. The index has a member `day|bucket` for each day with rows in a bucket. */
 function bucketsOf(members: string[]): string[] {
   const buckets = new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))
   return [...buckets].toSorted((one, other) => dayOf(one) - dayOf(other))

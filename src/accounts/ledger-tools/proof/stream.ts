@@ -8,7 +8,7 @@ type RawEntry = [id: string, pairs: string[]]
 
 const PAGE = 1_000
 
-/** Pages of a ledger from `from` down to its oldest entry. What is added meanwhile lies above and is not seen. */
+/** Pages of a ledger from `from` down to its oldest entry. Entries that are added meanwhile have higher numbers and are not read. */
 export async function* readBackward(redis: Redis, slot: string, from: number): AsyncGenerator<StoredEntry[]> {
   const { ledger } = workspaceKeys(slot)
   let end = `${from}-18446744073709551615`

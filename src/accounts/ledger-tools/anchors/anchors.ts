@@ -73,10 +73,7 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
   const key = keyOf(secretKeys[0]!)
   const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note === undefined ? {} : { note }) }
   const mac = sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() })
-  const occurrences = { day: today(clock), accepted: `accepted ${atMs}` }
-  // With its reason and key: a trim at an exported point is anchored too, and a point is signed anew after a rotation.
-  const occurrence =
-    reason === 'day' || reason === 'accepted' ? occurrences[reason] : `${reason} ${seq} ${head} ${unsigned.key}`
+  const occurrence = occurrenceOf(reason, `${seq} ${head} ${unsigned.key}`, clock)
   const detail = { ...unsigned, mac }
   const type = 'ledger.anchored'
   await writeEventAlone(graph, draftEvent({ actor }, { slot, type, subject: String(seq), occurrence, atMs, detail }))
@@ -90,9 +87,18 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
   if (!isThere) throw new Error(`another event stands in the place of the anchor at entry ${seq}`)
 }
 
+/**
+ * What makes an anchor one event: the day, the moment of an acceptance, or reason, point and key. So a cut at an exported point is
+ * anchored too, and a point is signed again after a rotation of keys.
+ */
+function occurrenceOf(reason: Reason, signedPoint: string, clock: Clock): string {
+  if (reason === 'day') return today(clock)
+  return `${reason} ${reason === 'accepted' ? clock.now() : signedPoint}`
+}
+
 /** Reads the anchors of a ledger. Throws StoredWrongly. */
 export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
-  const keys = new Map(secretKeys.map((secret) => [nameOf(keyOf(secret)), keyOf(secret)]))
+  const keys = new Map(secretKeys.map(keyOf).map((key) => [nameOf(key), key]))
   const found: Anchors = { signed: [], keyUnknown: 0, forged: [] }
   for (const { at, detail } of await graph.run(listAnchors, { slot })) {
     const anchor = { ...storedAnchor.read(detail), at }
@@ -113,21 +119,25 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
     findings.expect(seq, `its anchor of ${at} is not what was signed`, 'the signed anchor', 'another')
   for (const { at, seq } of signed)
     if (seq > last.seq) findings.expect(seq, `the ledger was set back behind its anchor of ${at}`, seq, last.seq)
+
+  function take({ seq, balance, head }: ChainPoint) {
+    const found = `${balance} ${head}`
+    for (const anchor of bySeq.get(seq) ?? []) {
+      const expected = `${anchor.balance} ${anchor.head}`
+      findings.expect(seq, `the ledger was set back or rewritten after its anchor of ${anchor.at}`, expected, found)
+      if (expected === found) held += 1
+    }
+    bySeq.delete(seq)
+  }
+
   return {
-    take({ seq, balance, head }: ChainPoint) {
-      for (const anchor of bySeq.get(seq) ?? []) {
-        const [expected, found] = [anchor, { balance, head }].map((point) => `${point.balance} ${point.head}`)
-        findings.expect(seq, `the ledger was set back or rewritten after its anchor of ${anchor.at}`, expected!, found!)
-        if (expected === found) held += 1
-      }
-      bySeq.delete(seq)
-    },
+    take,
     /**
      * Compares where the ledger begins. With anchors before that point it must be an anchored cut: the checkpoint in Redis is not signed, and
      * could be moved behind the anchors.
      */
     end(opening: ChainPoint) {
-      this.take(opening)
+      take(opening)
       const isCut = signed.some(
         ({ reason, seq, head, balance }) =>
           reason === 'trim' && seq === opening.seq && head === opening.head && balance === opening.balance,

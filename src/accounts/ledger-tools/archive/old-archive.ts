@@ -48,7 +48,7 @@ const storedHeader = defineStored(
 const MANIFEST = 'manifest.json'
 
 /**
- * Turns segments with a manifest into an archive, after proving them one last time. Its anchor is written by whoever goes on with it.
+ * Turns segments with a manifest into an archive, after proving them one last time. The export that calls it anchors the archive.
  * Nothing is removed before the archive is whole. Throws NoArchive, which names what is wrong.
  */
 export async function convertOldArchive(folder: string): Promise<void> {

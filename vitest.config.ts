@@ -9,6 +9,22 @@ const journeyTests = ['test/journeys/**/*.test.ts']
 const storedTests = ['test/stored/**/*.test.ts']
 /** Tests that kill the stores. */
 const chaosTests = ['test/chaos/**/*.test.ts']
+/** Tests that start programs, stores of their own or a browser. */
+const slowTests = ['test/**/*.slow.test.ts']
+/** Tests of a table or a property that is long: `npm test` takes a sample of it, `npm run test:all` the whole. */
+const sampledTests = ['test/**/*.sampled.test.ts']
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** True in `npm run test:all`: tests of long tables and properties take all of them, and no sample. */
+    isWhole: boolean
+  }
+}
+
+/** Brings up the stores of the run, for all projects that name it. */
+const globalSetup = ['test/support/global-setup.ts']
+
+/** `npm test` runs the first three projects, `npm run test:all` the others; see docs/TESTING.md. */
 
 export default defineConfig({
   test: {
@@ -25,6 +41,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
+    provide: { isWhole: false },
     projects: [
       { extends: true, test: { name: 'pure', include: pureTests } },
       {
@@ -32,22 +49,27 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['test/**/*.test.ts'],
-          exclude: [...pureTests, ...journeyTests, ...storedTests, ...chaosTests],
-          globalSetup: ['test/support/global-setup.ts'],
+          exclude: [...pureTests, ...journeyTests, ...slowTests, ...storedTests, ...chaosTests],
+          globalSetup,
         },
       },
       {
         extends: true,
+        test: { name: 'journeys', include: journeyTests, globalSetup, sequence: { groupOrder: 1 } },
+      },
+      {
+        extends: true,
         test: {
-          name: 'journeys',
-          include: journeyTests,
-          globalSetup: ['test/support/global-setup.ts'],
-          sequence: { groupOrder: 1 },
+          name: 'slow',
+          include: [...slowTests, ...sampledTests],
+          provide: { isWhole: true },
+          globalSetup,
+          sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'stored', include: storedTests, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'stored', include: storedTests, sequence: { groupOrder: 3 } } },
       // After all others: they would be starved by its load, and it brings up stores of its own.
-      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 4 } } },
     ],
   },
 })

@@ -13,11 +13,14 @@ import { interrupt, runChild } from './run-child.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** `entry` is relative to the project; `packages: false` runs without node_modules. */
+const vitest = 'node_modules/vitest/vitest.mjs'
+
+/** `entry` is relative to the project; `packages: false` runs without node_modules; `projects` are run unless the arguments name files. */
 const targets = {
   start: { entry: 'src/start.ts' },
   serve: { entry: 'src/server.ts' },
-  test: { entry: 'node_modules/vitest/vitest.mjs', args: ['run'] },
+  test: { entry: vitest, args: ['run'], projects: ['pure', 'stores', 'journeys'] },
+  'test:all': { entry: vitest, args: ['run'], projects: ['slow', 'stored', 'chaos'] },
   bench: { entry: 'bench/run.ts' },
   chaos: { entry: 'test/chaos/run.ts' },
   regpack: { entry: 'src/cli/main.ts' },
@@ -53,8 +56,21 @@ async function main(name, args) {
   if (!args.some((arg) => arg.startsWith('--coverage')))
     node.env.NODE_COMPILE_CACHE ??= join(root, '.local', 'compile-cache')
   const preload = join(root, 'bin', 'end-with-parent.mjs')
-  const argv = ['--import', preload, join(root, target.entry), ...(target.args ?? []), ...args]
+  const argv = [
+    '--import',
+    preload,
+    join(root, target.entry),
+    ...(target.args ?? []),
+    ...projectsOf(target, args),
+    ...args,
+  ]
   return await runChild(node.path, argv, { cwd: root, env: node.env })
+}
+
+/** Named files and projects are run in whichever tier they are. */
+function projectsOf({ projects = [] }, args) {
+  const isNamed = args.some((arg) => arg.startsWith('test/') || arg.startsWith('--project'))
+  return isNamed ? [] : projects.flatMap((project) => ['--project', project])
 }
 
 function withPackageCommands(env) {

@@ -21,6 +21,8 @@ const REPLIES = {
   PEXPIRE: Count,
   PING: Text,
   SET: MaybeText,
+  /** Seconds since the epoch, and the microseconds of the second that has begun. */
+  TIME: Type.Tuple([Text, Text]),
   XRANGE: Entries,
   XREVRANGE: Entries,
   ZADD: Count,

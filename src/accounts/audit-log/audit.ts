@@ -5,7 +5,7 @@ import { Problem } from '#src/problems.ts'
 import { AUDIT_DUE, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { confirmEventScript } from '#src/redis/scripts.ts'
-import type { AuditEvent, By } from './event.ts'
+import { type AuditEvent, type By, isAccountEvent } from './event.ts'
 import { createEvent, listWorkspaceEvents } from './queries.ts'
 
 export interface Stores {
@@ -31,7 +31,7 @@ export async function announce(redis: Redis, slot: string): Promise<void> {
  * counterpart in Redis. Throws `not_found` when no workspace has the slot.
  */
 export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
-  const isAccount = !/^(workspace|oauth|ledger)\./.test(event.type)
+  const isAccount = isAccountEvent(event.type)
   const [row] = await graph.run(createEvent, { ...event, detail: JSON.stringify(detail), isAccount })
   if (!row) throw new Problem('not_found', 'no workspace has this slot')
   return row.seq

@@ -16,6 +16,11 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
+/** True for an event with an effect on the account in Redis: such events are numbered, noted and replayed. */
+export function isAccountEvent(type: string): boolean {
+  return !/^(workspace|oauth|ledger)\./.test(type)
+}
+
 /** An event as Redis notes it. */
 export const storedEvent = defineStored(
   'event',

@@ -1,5 +1,14 @@
 export { announce, audited, confirmEvent, listAuditLog, type Stores, writeEvent, writeEventAlone } from './audit.ts'
-export { type AuditEvent, type By, draftEvent, eventIdOf, OPERATOR, storedEvent, tellNoted } from './event.ts'
+export {
+  type AuditEvent,
+  type By,
+  draftEvent,
+  eventIdOf,
+  isAccountEvent,
+  OPERATOR,
+  storedEvent,
+  tellNoted,
+} from './event.ts'
 export {
   countWorkspaces,
   findHead,

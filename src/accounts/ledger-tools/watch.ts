@@ -3,7 +3,8 @@ import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { checkDriftScript } from '#src/redis/scripts.ts'
-import { type Anchoring, anchorStanding } from './anchors/anchors.ts'
+import type { Anchoring } from './anchors/anchors.ts'
+import { anchorStanding } from './anchors/standing.ts'
 
 /** The drift found by the last look at each account, for metrics. */
 export interface DriftReport {
@@ -44,6 +45,9 @@ export function createLedgerWatch({ graph, redis, anchoring, onCheck, onAnchor }
   const drifts = new Map<string, DriftReport>()
   /** The day on which each account was last anchored. */
   const anchoredOn = new LRUCache<string, string>({ max: WATCHED_MOST })
+  /** Accounts that moved after the anchor of this day: they are due on the next one, even if they are not charged then. */
+  let movedOn = ''
+  const moved = new Set<string>()
 
   function note(slot: string, isChanged: boolean) {
     if (due.has(slot) || due.size < WATCHED_MOST) due.set(slot, isChanged || due.get(slot) === true)
@@ -60,9 +64,21 @@ export function createLedgerWatch({ graph, redis, anchoring, onCheck, onAnchor }
     return isRight
   }
 
+  /** Makes the accounts due that moved after their last anchor, once a new day has begun. */
+  function beginDay() {
+    const day = today(anchoring.clock)
+    if (day === movedOn) return
+    for (const slot of moved) note(slot, false)
+    moved.clear()
+    movedOn = day
+  }
+
   async function anchor(slot: string, isChanged: boolean): Promise<void> {
     const day = today(anchoring.clock)
-    if (!isChanged && anchoredOn.get(slot) === day) return
+    if (!isChanged && anchoredOn.get(slot) === day) {
+      if (moved.size < WATCHED_MOST) moved.add(slot)
+      return
+    }
     try {
       const point = await anchorStanding({ graph, redis }, anchoring, { slot, reason: isChanged ? 'change' : 'day' })
       if (!point) return
@@ -78,6 +94,7 @@ export function createLedgerWatch({ graph, redis, anchoring, onCheck, onAnchor }
     charged: (slot) => note(slot, false),
     changed: (slot) => note(slot, true),
     async look() {
+      beginDay()
       for (const slot of new Set([...drifts.keys(), ...[...due.keys()].slice(0, LOOKED_AT_MOST)])) {
         const isChanged = due.get(slot) === true
         // The next charge or change of the account adds it again.

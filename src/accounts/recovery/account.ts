@@ -1,5 +1,6 @@
 import {
   confirmEvent,
+  isAccountEvent,
   type Stores,
   writeEventAlone,
   storedEvent,
@@ -52,6 +53,7 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
   for (let tries = 1; ; tries += 1) {
     const { done, noted } = await readSide(place)
     let from = done
+    for (const event of noted) refuseForeign(event, head.slot)
     for (const event of noted) {
       from = await confirmEvent(stores.redis, event, await writeEventAlone(stores.graph, event))
       sum.recorded += 1
@@ -61,6 +63,21 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
     if (await replayFrom(place, head.workspaceId, from, sum)) return sum
     if (tries === TRIES) throw new Error('Redis goes back again and again')
   }
+}
+
+/** A note in Redis that no change of this account can have made. It is not written to the audit log, and the account is not recovered. */
+class ForeignNote extends Error {
+  override name = 'ForeignNote'
+
+  constructor({ id, slot, type }: AuditEvent) {
+    super(`Redis notes an event that is none of this account: ${id} of type ${type}, slot ${slot}`)
+  }
+}
+
+/** Scripts note the changes that have an effect in Redis; workspaces, grants of OAuth and anchors have none there. */
+function refuseForeign(event: AuditEvent, slot: string): void {
+  const isOwn = event.slot === slot && event.id.startsWith(`${slot}:${event.type}:`)
+  if (!isOwn || !isAccountEvent(event.type)) throw new ForeignNote(event)
 }
 
 /** Recovers the account of a slot by its newest head in the graph. Resolves to undefined when no workspace has the slot. */

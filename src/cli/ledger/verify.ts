@@ -7,9 +7,11 @@ import {
   findWorkspaces,
   findingLine,
   type LedgerProof,
+  type Progress,
   verifyLedger,
 } from '#src/accounts/ledger-tools/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+import { Problem } from '#src/problems.ts'
 import { print, Refused } from '../command.ts'
 import { type Stores, withStores } from '../connect.ts'
 import { refuse } from './export.ts'
@@ -23,6 +25,11 @@ interface VerifyFlags {
 }
 
 type Proof = { workspace: string } & LedgerProof
+/** A workspace whose ledger could not be read at all. */
+interface Failure {
+  workspace: string
+  error: string
+}
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
 export function addVerifyCommand(ledger: Command): void {
@@ -62,19 +69,39 @@ async function verifyOnline(stores: Stores, id: string | undefined, flags: Verif
   const workspaces = id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)
   const archive = flags.archive ? openOrRefuse(flags.archive, id) : undefined
   const secretKeys = findSecretKeys()
+  const prove = async ({
+    workspace,
+    slot,
+    tell,
+  }: {
+    workspace: string
+    slot: string
+    tell: (progress: Progress) => void
+  }) => {
+    const anchors = await readAnchors(graph, slot, secretKeys)
+    return {
+      workspace,
+      ...(await verifyLedger(redis, slot, { onProgress: tell, anchors, ...(archive && { archive }) })),
+    }
+  }
   const proofs = await withProgress({ title: 'verify the ledger', isQuiet: json }, async (onProgress) => {
-    const made: Proof[] = []
+    const made: (Proof | Failure)[] = []
     for await (const { id: workspace, slot } of workspaces) {
-      const tell = (progress: Parameters<typeof onProgress>[0]) => onProgress(progress, `of workspace ${workspace}`)
-      const anchors = await readAnchors(graph, slot, secretKeys)
-      const proof = await verifyLedger(redis, slot, { onProgress: tell, anchors, ...(archive && { archive }) })
-      made.push({ workspace, ...proof })
+      const tell = (progress: Progress) => onProgress(progress, `of workspace ${workspace}`)
+      made.push(
+        await prove({ workspace, slot, tell }).catch((error: unknown) => {
+          // Without a store none can be read; one that can't be read doesn't keep the others from their proof.
+          if (error instanceof Problem || id) throw error
+          return { workspace, error: (error as Error).message }
+        }),
+      )
     }
     return made
   })
-  const broken = proofs.filter(({ findings }) => findings.length > 0)
+  const sound = proofs.filter((proof): proof is Proof => 'findings' in proof && proof.findings.length === 0)
+  const broken = proofs.filter((proof) => !sound.includes(proof as Proof))
   const isSound = broken.length === 0
-  print(json, { ok: isSound, workspaces: proofs }, proofs.filter((proof) => !broken.includes(proof)).map(soundLine))
+  print(json, { ok: isSound, workspaces: proofs }, sound.map(soundLine))
   if (!isSound) throw new Refused(broken.flatMap(brokenLines))
 }
 
@@ -98,7 +125,9 @@ function soundLine({ workspace, entries, balance, begins_after: after, anchors }
 
 const SHOWN_MOST = 10
 
-function brokenLines({ workspace, findings, findings_count: count }: Proof): string[] {
+function brokenLines(proof: Proof | Failure): string[] {
+  if ('error' in proof) return [`${proof.workspace}: could not be read: ${proof.error}`]
+  const { workspace, findings, findings_count: count } = proof
   const lines = findings.slice(0, SHOWN_MOST).map((finding) => `${workspace}: ${findingLine(finding)}`)
   return count > SHOWN_MOST ? [...lines, `${workspace}: and ${count - SHOWN_MOST} more`] : lines
 }

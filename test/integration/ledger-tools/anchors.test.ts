@@ -6,7 +6,7 @@ import { listAuditLog } from '#src/accounts/audit-log/audit.ts'
 import { findHead } from '#src/accounts/audit-log/queries.ts'
 import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { acceptLedger } from '#src/accounts/ledger-tools/anchors/accept.ts'
-import { readAnchors, writeAnchor } from '#src/accounts/ledger-tools/anchors/anchors.ts'
+import { type Anchoring, readAnchors, writeAnchor } from '#src/accounts/ledger-tools/anchors/anchors.ts'
 import { exportLedger } from '#src/accounts/ledger-tools/archive/export.ts'
 import { trimLedger } from '#src/accounts/ledger-tools/archive/trim.ts'
 import { verifyLedger } from '#src/accounts/ledger-tools/proof/verify.ts'
@@ -38,7 +38,8 @@ async function openAnchored() {
   const account = await openCreditAccount(redis, slot)
   await grantCredits(redis, { slot, amount: 500, reason: 'test' })
   await chargeSome(account, 3)
-  const anchoring = { secretKeys: [OLD_KEY], clock: systemClock, actor: 'test' }
+  // Four seconds later than Redis says, so that the entries stand.
+  const anchoring = { secretKeys: [OLD_KEY], clock: systemClock, actor: 'test', offsetMs: 4_000 }
   const stores = { graph, redis }
   const anchor = async () => {
     const { seq, head, balance } = await readAccount(redis, slot)
@@ -48,7 +49,8 @@ async function openAnchored() {
   const verify = async (secretKeys = [OLD_KEY]) =>
     verifyLedger(redis, slot, { anchors: await readAnchors(graph, slot, secretKeys) })
   const faults = async () => (await verify()).findings.map(({ seq, what }) => `${seq} ${what.replace(/ of \d.*/, '')}`)
-  const accept = () => acceptLedger(stores, anchoring, { slot, note: 'Redis came back from an hour ago' })
+  const accept = (more: Partial<Anchoring> = {}) =>
+    acceptLedger(stores, { ...anchoring, ...more }, { slot, note: 'Redis came back from an hour ago' })
   const archived = { workspace: id, slot, folder: mkdtempSync(join(folders, 'one-')), ...anchoring }
   return { ...account, id, stores, anchor, verify, faults, accept, archived }
 }
@@ -152,6 +154,34 @@ describe('a ledger that Redis has set back', () => {
     expect(await account.faults()).toEqual([expect.stringContaining(REWRITTEN), `${seq} ${REWRITTEN}`])
   })
 
+  test('is accepted behind anchors of a clock that is ahead, of a key that is gone, and such as were forged', async () => {
+    const account = await setBack()
+    const [slow, { seq, head, balance }] = [{ now: () => Date.now() + 60_000 }, await readAccount(redis, account.slot)]
+    for (const secret of [OLD_KEY, NEW_KEY])
+      await writeAnchor(
+        graph,
+        { secretKeys: [secret], clock: slow, actor: 'ahead' },
+        { slot: account.slot, reason: 'change', point: { seq: seq + 9, head, balance } },
+      )
+    await graph.runText(
+      `MATCH (w:Workspace {slot: $slot})<-[:CONCERNS]-(e:AuditEvent {type: 'ledger.anchored', subject: $subject})
+       SET e.detail_json = replace(e.detail_json, '"balance":', '"balance":1')`,
+      { slot: account.slot, subject: String(account.seq) },
+    )
+    expect(await account.faults()).toHaveLength(2)
+    await account.accept()
+    expect(await account.verify()).toMatchObject({ findings: [], anchors: { held: 1, key_unknown: 0 } })
+  })
+
+  test('is accepted at an entry that Redis will not lose any more', async () => {
+    const account = await setBack()
+    await chargeSome(account, 1)
+    const { seq } = await readAccount(redis, account.slot)
+    const startMs = performance.now()
+    expect(await account.accept({ offsetMs: 2_700 })).toMatchObject({ findings: [], point: { seq } })
+    expect(performance.now() - startMs).toBeGreaterThan(200)
+  })
+
   test('is not accepted when anything else is wrong with it', async () => {
     const account = await setBack()
     const { ledger } = workspaceKeys(account.slot)
@@ -184,6 +214,31 @@ describe('export and trim', () => {
     const { ledgerCheckpoint } = workspaceKeys(slot)
     await redis.command(ledgerCheckpoint, ['HSET', ledgerCheckpoint, 'balance', '1'])
     expect(await faults()).toContain(`${last - 1} ${REWRITTEN}`)
+  })
+
+  test('sign nothing that the ledger does not say: an export without new entries asks it too', async () => {
+    const account = await openAnchored()
+    const { archived, stores, slot } = account
+    const copy = await copyAccount(inject('redis').url, slot)
+    await chargeSome(account, 2)
+    const { last_seq: last } = await exportLedger(stores, archived)
+    await copy.restore()
+    await expect(exportLedger(stores, archived)).rejects.toThrow(
+      `the ledger has no entry ${last}, where the archive ends`,
+    )
+    await chargeSome(account, 2)
+    await expect(exportLedger(stores, archived)).rejects.toThrow(
+      `the ledger has another entry ${last}, where the archive ends`,
+    )
+    expect((await readAnchors(graph, slot, [OLD_KEY])).signed).toHaveLength(1)
+  })
+
+  test('two exports to one folder at once: one after the other, each entry once', async () => {
+    const { archived, stores, slot } = await openAnchored()
+    const reports = await Promise.all([1, 2, 3].map(() => exportLedger(stores, { ...archived, entriesMost: 2 })))
+    const { seq } = await readAccount(redis, slot)
+    expect(reports.map(({ entries }) => entries).toSorted((a, b) => a - b)).toEqual([0, 0, seq])
+    expect(reports.map(({ last_seq: last }) => last)).toEqual([seq, seq, seq])
   })
 
   test('a cut at the exported point is anchored as a cut', async () => {

@@ -27,7 +27,15 @@ async function openWatched() {
   const { secretKeys } = TEST_SECRETS
   let aheadMs = 0
   const clock = { now: () => Date.now() + aheadMs }
-  const watch = createMeasuredWatch({ graph, redis, anchoring: { secretKeys, clock, actor: 'service' } }, registry)
+  const anchoring = {
+    secretKeys,
+    clock,
+    actor: 'service',
+    get offsetMs() {
+      return aheadMs
+    },
+  }
+  const watch = createMeasuredWatch({ graph, redis, anchoring }, registry)
   const { slot } = await createWorkspace(graph, systemClock, 'watched')
   const account = await openCreditAccount(redis, slot)
   await grantCredits(redis, { slot: account.slot, amount: 100, reason: 'test' })
@@ -108,6 +116,24 @@ test('an account is anchored once a day where it moved, and after each change, b
   await chargeOnce()
   await watch.look()
   expect((await anchors()).map(({ reason }) => reason)).toEqual(['day', 'change', 'day'])
+})
+
+test('what an account was charged after the anchor of a day is anchored on the next day, also without a charge', async () => {
+  const { slot, watch, chargeOnce, go, anchors } = await openWatched()
+  await chargeOnce()
+  go(3_001)
+  await watch.look()
+  await chargeOnce()
+  await watch.look()
+  const { seq } = await readAccount(redis, slot)
+  expect(await anchors()).toMatchObject([{ reason: 'day', seq: seq - 1 }])
+  go(DAY_MS)
+  await watch.look()
+  expect(await anchors()).toMatchObject([{ seq: seq - 1 }, { reason: 'day', seq }])
+  await watch.look()
+  go(DAY_MS)
+  await watch.look()
+  expect(await anchors()).toHaveLength(2)
 })
 
 test('an account that is not right is not anchored', async () => {

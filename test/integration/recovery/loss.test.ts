@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listEventsById } from '#src/accounts/audit-log/queries.ts'
 import { listGrants, showCredits } from '#src/accounts/credits/credits.ts'
 import { PLANS } from '#src/accounts/credits/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
 import { listKeys, requireKey } from '#src/accounts/keys/keys.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
 import { type AuditedAccount, openAuditedAccount } from '#test/support/audited-account.ts'
@@ -100,6 +102,34 @@ describe.skipIf(!hasRedisServer)('a Redis that was set back to an older state', 
     await expect(account.issue({ type: 'data', name: 'rotating' })).rejects.toMatchObject({
       code: 'duplicate_token_name',
     })
+  })
+
+  test.each([
+    ['of another workspace', { slot: 'anotherslot1' }],
+    ['with the id of another event', { id: 'anything' }],
+    ['of a type that has no effect in Redis', { type: 'ledger.anchored' }],
+    ['of another such type', { type: 'oauth.approved' }],
+  ])('a note %s is not written to the audit log, and the account is not recovered', async (_name, change) => {
+    const account = await open()
+    const { slot } = account
+    const { audit } = workspaceKeys(slot)
+    const type = 'type' in change ? change.type : 'credits.granted'
+    const at = new Date().toISOString()
+    const note = {
+      id: `${slot}:${type}:forged`,
+      slot,
+      type,
+      at,
+      actor: 'cli',
+      subject: 'forged',
+      detail: {},
+      ...change,
+    }
+    await redis.command(audit, ['HSET', audit, note.id, JSON.stringify(note)])
+    await expect(account.reconcile()).rejects.toThrow('Redis notes an event that is none of this account')
+    expect(await graph.run(listEventsById, { ids: [note.id] })).toEqual([])
+    await redis.command(audit, ['HDEL', audit, note.id])
+    await account.reconcile()
   })
 
   test('an old key whose issue and rotation are both lost does not outlive its grace', async () => {

@@ -1,9 +1,10 @@
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { type Anchoring, writeAnchor } from './anchors.ts'
-import type { ChainPoint } from '../proof/entry.ts'
+import { untilStanding } from './standing.ts'
+import { type ChainPoint, GENESIS, pointAfter } from '../proof/entry.ts'
 import type { Finding } from '../proof/findings.ts'
-import { verifyLedger } from '../proof/verify.ts'
+import { verifyLedger, type Visit } from '../proof/verify.ts'
 
 export interface Acceptance {
   /** The point that was signed; absent when nothing was signed. */
@@ -21,10 +22,19 @@ export async function acceptLedger(
   anchoring: Anchoring,
   { slot, note }: { slot: string; note: string },
 ): Promise<Acceptance> {
-  const { findings } = await verifyLedger(stores.redis, slot)
+  const { redis } = stores
+  const { seq: newest } = await readAccount(redis, slot)
+  await untilStanding(redis, slot, newest, anchoring)
+  // Signs an entry that was proven, and none that came after the wait.
+  let point: ChainPoint = GENESIS
+  const openVisit = (): Visit => {
+    point = GENESIS
+    return (entry) => {
+      if (entry.seq <= newest && point === GENESIS) point = pointAfter(entry)
+    }
+  }
+  const { findings } = await verifyLedger(redis, slot, { openVisit, offsetMs: anchoring.offsetMs ?? 0 })
   if (findings.length > 0) return { findings }
-  const { seq, head, balance } = await readAccount(stores.redis, slot)
-  const point = { seq, head, balance }
   await writeAnchor(stores.graph, anchoring, { slot, reason: 'accepted', point, note })
   return { point, findings }
 }

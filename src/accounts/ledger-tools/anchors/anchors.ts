@@ -1,13 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
-import { type Stores, writeEventAlone, draftEvent, listAnchors } from '#src/accounts/audit-log/index.ts'
+import { writeEventAlone, draftEvent, listAnchors } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/stored.ts'
-import { readAccount } from '#src/redis/account.ts'
-import { type ChainPoint, pointAfter } from '../proof/entry.ts'
+import type { ChainPoint } from '../proof/entry.ts'
 import type { Findings } from '../proof/findings.ts'
-import { readBackward } from '../proof/stream.ts'
 
 /**
  * Why a point was anchored: the operator changed the account, a day has passed, its entries were exported or are about to be cut off, or the
@@ -44,6 +42,8 @@ export interface Anchoring {
   clock: Clock
   /** As in the audit log. */
   actor: string
+  /** Test clocks add to Redis's own. */
+  offsetMs?: number
 }
 
 /** The anchors of a ledger, sorted out. */
@@ -52,13 +52,15 @@ export interface Anchors {
   signed: Anchor[]
   /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */
   keyUnknown: number
-  /** Not what was signed. */
+  /** Not what was signed, since the last accepted one. */
   forged: Anchor[]
+  /** The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this one's. */
+  newestMs: number
 }
 
-export const NO_ANCHORS: Anchors = { signed: [], keyUnknown: 0, forged: [] }
+export const NO_ANCHORS: Anchors = { signed: [], keyUnknown: 0, forged: [], newestMs: 0 }
 
-interface AnchoredPoint {
+export interface AnchoredPoint {
   slot: string
   reason: Reason
   point: ChainPoint
@@ -69,11 +71,13 @@ interface AnchoredPoint {
 export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, reason, point, note }: AnchoredPoint) {
   const { secretKeys, clock, actor } = anchoring
   const { seq, balance, head } = point
-  const atMs = clock.now()
+  const atMs = reason === 'accepted' ? await timeOfAcceptance(graph, anchoring, slot) : clock.now()
   const key = keyOf(secretKeys[0]!)
   const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note === undefined ? {} : { note }) }
   const mac = sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() })
-  const occurrence = occurrenceOf(reason, `${seq} ${head} ${unsigned.key}`, clock)
+  // With its reason and key: a cut at an exported point is anchored too, and a point is signed again after a rotation of keys.
+  const occurrence =
+    reason === 'day' ? today(clock) : `${reason} ${seq} ${head} ${reason === 'accepted' ? atMs : unsigned.key}`
   const detail = { ...unsigned, mac }
   const type = 'ledger.anchored'
   await writeEventAlone(graph, draftEvent({ actor }, { slot, type, subject: String(seq), occurrence, atMs, detail }))
@@ -87,25 +91,23 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
   if (!isThere) throw new Error(`another event stands in the place of the anchor at entry ${seq}`)
 }
 
-/**
- * What makes an anchor one event: the day, the moment of an acceptance, or reason, point and key. So a cut at an exported point is
- * anchored too, and a point is signed again after a rotation of keys.
- */
-function occurrenceOf(reason: Reason, signedPoint: string, clock: Clock): string {
-  if (reason === 'day') return today(clock)
-  return `${reason} ${reason === 'accepted' ? clock.now() : signedPoint}`
+/** Behind all older anchors, also those of a replica whose clock is ahead: what was accepted must not be older than what it replaces. */
+async function timeOfAcceptance(graph: Graph, { secretKeys, clock }: Anchoring, slot: string): Promise<number> {
+  const { newestMs } = await readAnchors(graph, slot, secretKeys)
+  return Math.max(clock.now(), newestMs + 1)
 }
 
 /** Reads the anchors of a ledger. Throws StoredWrongly. */
 export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
   const keys = new Map(secretKeys.map(keyOf).map((key) => [nameOf(key), key]))
-  const found: Anchors = { signed: [], keyUnknown: 0, forged: [] }
+  let found = { ...NO_ANCHORS, signed: [] as Anchor[], forged: [] as Anchor[] }
   for (const { at, detail } of await graph.run(listAnchors, { slot })) {
     const anchor = { ...storedAnchor.read(detail), at }
     const key = keys.get(anchor.key)
+    found.newestMs = Math.max(found.newestMs, Date.parse(at))
     if (!key) found.keyUnknown += 1
     else if (!isSame(anchor.mac, sign(key, slot, anchor))) found.forged.push(anchor)
-    else if (anchor.reason === 'accepted') found.signed = [anchor]
+    else if (anchor.reason === 'accepted') found = { ...found, signed: [anchor], keyUnknown: 0, forged: [] }
     else found.signed.push(anchor)
   }
   return found
@@ -160,32 +162,4 @@ function sign(key: Buffer, slot: string, { at, reason, seq, balance, head, note 
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
-}
-
-/** Longer than Redis may lose: it writes to its disk every second. */
-const STANDS_AFTER_MS = 3_000
-const PAGES_MOST = 5
-
-/**
- * Anchors the newest entry that Redis will not lose any more. Returns the point, or nothing when there is no such entry yet, as in an account
- * that moves so fast that it has to be looked at again.
- */
-export async function anchorStanding(
-  { graph, redis }: Stores,
-  anchoring: Anchoring,
-  { slot, reason }: Pick<AnchoredPoint, 'slot' | 'reason'>,
-): Promise<ChainPoint | undefined> {
-  const { seq } = await readAccount(redis, slot)
-  let pages = 0
-  for await (const page of readBackward(redis, slot, seq)) {
-    const standing = page.find(({ entry }) => entry && entry.at <= anchoring.clock.now() - STANDS_AFTER_MS)?.entry
-    if (standing) {
-      const point = pointAfter(standing)
-      await writeAnchor(graph, anchoring, { slot, reason, point })
-      return point
-    }
-    pages += 1
-    if (pages === PAGES_MOST) return undefined
-  }
-  return undefined
 }

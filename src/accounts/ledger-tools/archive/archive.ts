@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
@@ -66,7 +66,6 @@ export function openArchive(folder: string, workspace?: string): Archive {
 
 /** Opens an archive, or creates one that begins at `opening`. Removes files that a crash left half written. Throws NoArchive. */
 export function continueArchive(folder: string, workspace: string, opening: Opening): Archive {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(folder)) if (name.endsWith('.part')) rmSync(join(folder, name))
   if (!existsSync(join(folder, HEAD))) writeHead(folder, { workspace, opening })
   return openArchive(folder, workspace)

@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { readAccount } from '#src/redis/account.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { withLock } from '../../../../bin/lock.mjs'
 import { type Anchoring, writeAnchor } from '../anchors/anchors.ts'
+import { untilStanding } from '../anchors/standing.ts'
 import { continueArchive, type Progress, writeEntries } from './archive.ts'
 import { readCheckpoint, WHOLE } from './checkpoint.ts'
 import { createChain } from '../proof/chain.ts'
@@ -39,10 +43,16 @@ export class ExportRefused extends Error {
 const ENTRIES_MOST = 10_000
 
 /**
- * Appends entries to those in the folder, file by file, and anchors the last one. It can be continued after a crash at any point. Throws
- * ExportRefused and NoArchive.
+ * Appends entries to those in the folder, file by file, and anchors the last one. It can be continued after a crash at any point. Waits
+ * while another export writes to the folder, and up to three seconds for entries that Redis may still lose. Throws ExportRefused and NoArchive.
  */
-export async function exportLedger(stores: Stores, request: ExportRequest): Promise<ExportReport> {
+export function exportLedger(stores: Stores, request: ExportRequest): Promise<ExportReport> {
+  const { folder } = request
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return withLock(join(folder, 'archive.lock'), () => exportAlone(stores, request))
+}
+
+async function exportAlone(stores: Stores, request: ExportRequest): Promise<ExportReport> {
   const { workspace, slot, folder, onProgress } = request
   const { redis } = stores
   await convertOldArchive(folder)
@@ -52,8 +62,10 @@ export async function exportLedger(stores: Stores, request: ExportRequest): Prom
     throw new ExportRefused(
       `entries ${archive.last.seq + 1} to ${checkpoint.seq} were trimmed and are not in ${folder}`,
     )
+  await refuseOther(redis, slot, archive.last, checkpoint)
   const first = archive.last.seq + 1
   const last = await findLast(redis, slot, request)
+  await untilStanding(redis, slot, last, request)
   const report = { entries: 0, files: 0 }
   let point: ChainPoint = archive.last
   for await (const entries of collectEntries(redis, request, first, last)) {
@@ -66,6 +78,15 @@ export async function exportLedger(stores: Stores, request: ExportRequest): Prom
   }
   if (point.seq > 0) await writeAnchor(stores.graph, request, { slot, reason: 'export', point })
   return { ...report, last_seq: point.seq, head: point.head }
+}
+
+/** Throws ExportRefused when the ledger has another entry at the end of the archive than the archive, or none. */
+async function refuseOther(redis: Redis, slot: string, end: ChainPoint, checkpoint: ChainPoint): Promise<void> {
+  const { value: page } = await readForward(redis, slot, end.seq, end.seq).next()
+  const entry = page?.[0]?.entry
+  const found = end.seq === checkpoint.seq ? checkpoint : entry && pointAfter(entry)
+  if (found?.head !== end.head || found.balance !== end.balance)
+    throw new ExportRefused(`the ledger has ${found ? 'another' : 'no'} entry ${end.seq}, where the archive ends`)
 }
 
 async function findLast(redis: Redis, slot: string, { before }: ExportRequest): Promise<number> {

@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'journeys', include: journeyTests, globalSetup, sequence: { groupOrder: 1 } },
+        test: { name: 'journeys', include: journeyTests, exclude: slowTests, globalSetup, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

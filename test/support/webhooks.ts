@@ -10,9 +10,11 @@ import {
   dispatchChangeEvents,
   dispatchMessages,
 } from '#src/features/webhooks/index.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
+import { hasRedisServer, startRedisServer } from './redis-server.ts'
 import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'
+import { openTestRedis } from './stores.ts'
 
 /** Allows loopback addresses and resolves no names: messages of other test files end at once. */
 export const LOOPBACK = {
@@ -62,9 +64,17 @@ async function takeTurn(redis: Redis): Promise<void> {
 
 const TURN_MS = '120000'
 
+/** A Redis without the deliveries of other files: the clock of a stage goes ahead by days, which would end them. */
+async function openOwnRedis(): Promise<Redis> {
+  if (!hasRedisServer) return openTestRedis()
+  const redis = await openRedis({ url: (await startRedisServer()).url })
+  cleanUpAfterFile(() => redis.close())
+  return redis
+}
+
 export async function openStage(more: ServiceSettings = {}): Promise<Stage> {
-  const service = await openService({ webhookTargets: LOOPBACK, ...more })
-  await takeTurn(service.redis)
+  await takeTurn(await openTestRedis())
+  const service = await openService({ webhookTargets: LOOPBACK, redis: await openOwnRedis(), ...more })
   // Receivers refuse signatures whose time is far from their own.
   service.clock.set(new Date().toISOString())
   const { graph, redis, clock, call } = service

@@ -64,7 +64,9 @@ describe('tools', () => {
     expect(result['structuredContent']).toEqual(over.json)
     expect(JSON.parse(result['content'][0].text)).toEqual(over.json)
     expect(before - (await customer.balance())).toBe(1)
-    const body = { entity_roles: ['credit_institution'], jurisdictions: ['DE'], facts: { staff: 600 } }
+    // Other files publish packs of their own.
+    const asked = { jurisdictions: ['DE'], pack_ids: readdirSync('seed/packs') }
+    const body = { entity_roles: ['credit_institution'], facts: { staff: 600 }, ...asked }
     const path = '/api/v1/regulatory-graph/applicability-check'
     const checked = await oauth.call(customer, 'POST', path, body)
     const whole = await call('check_applicability', { ...body, include_relationships: true })
@@ -85,9 +87,9 @@ describe('tools', () => {
       ['list_vocabulary', { kind: 'entity_roles' }],
       ['list_vocabulary', { q: 'payment' }],
       ['list_change_events', {}],
-      ['search_obligations', { q: 'incident' }],
       ['query_relationships', {}],
       // Other files publish packs of their own.
+      ['search_obligations', { q: 'incident', pack_id: shipped }],
       ['check_applicability', { entity_roles: ['credit_institution'], jurisdictions: ['DE'], pack_ids: shipped }],
     ] as const)
       sizes.push({ name, args, size: (await call(name, args))['content'][0].text.length as number })

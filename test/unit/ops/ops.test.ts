@@ -28,7 +28,7 @@ async function checkInTime(graph: Partial<Graph>, migrations: Partial<MigrationW
   }
   const recovery: Pick<Recovery, 'state'> = { state: () => ({ isComplete: true, broken: 0 }) as never }
   let answer: Awaited<ReturnType<typeof checkReadiness>> | undefined
-  void checkReadiness(graph as Graph, redis as unknown as Redis, watch as MigrationWatch, recovery).then(
+  void checkReadiness(graph as Graph, redis as unknown as Redis, watch, recovery).then(
     (readiness) => (answer = readiness),
   )
   await vi.advanceTimersByTimeAsync(PROBE_MS)

@@ -38,8 +38,8 @@ export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<s
   }
 }
 
-/** Dependencies for describing the routes. The graph's driver connects at its first use, which never happens here. */
-function openNothing(): Deps {
+/** Dependencies for describing the service. The graph's driver connects at its first use, which never happens here. */
+export function openNothing(): Deps {
   const refuse = () => Promise.reject(new Error('describing the API asks no store'))
   const redis: Redis = {
     runScript: refuse,

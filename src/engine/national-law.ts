@@ -8,8 +8,8 @@ type NationalLawWire = NonNullable<ResultWire['national_law']>
 type OptionWire = NonNullable<ResultWire['subjects'][number]['member_state_options']>[number]
 
 /**
- * The national law that transposes a directive, for each country whose law a subject is under. All connections of the subject count,
- * unless a derived fact of the pack selects some (Article 26 of NIS 2). A transposition that is not recorded is unknown.
+ * The national law that transposes a directive, for each country of the EEA whose law a subject is under. All connections of the subject
+ * count, unless a derived fact of the pack selects some (Article 26 of NIS 2). A transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
   row: VersionRow,
@@ -19,7 +19,7 @@ export function nationalLawOf(
 ): NationalLawWire {
   const subjectsByCountry = new Map<string, Set<string>>()
   for (const item of judged) {
-    for (const country of countriesOf(row, item)) {
+    for (const country of countriesOf(row, item, vocabulary)) {
       subjectsByCountry.set(country, (subjectsByCountry.get(country) ?? new Set()).add(item.subject.id))
     }
   }
@@ -27,7 +27,8 @@ export function nationalLawOf(
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([country, subjectIds]) => {
       const law = vocabulary.transpositions.find((item) => item.pack_id === row.pack_id && item.country === country)
-      return { country, ...stateOf(law, row, asOf), subject_ids: [...subjectIds] }
+      const isMemberState = isWithin(country, 'EU', vocabulary)
+      return { country, ...stateOf(law, row, asOf, isMemberState), subject_ids: [...subjectIds] }
     })
 }
 
@@ -35,6 +36,7 @@ function stateOf(
   law: Vocabulary['transpositions'][number] | undefined,
   row: VersionRow,
   asOf: string,
+  isMemberState: boolean,
 ): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
   const due = row.version.dates_json.transposition
   const named = {
@@ -42,17 +44,27 @@ function stateOf(
     ...(law?.in_force ? { in_force: law.in_force } : {}),
   }
   if (law?.in_force && law.in_force <= asOf) return { ...named, status: 'in_force' }
-  const isOverdue = due !== undefined && asOf > due
+  // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that isn't recorded here.
+  const isOverdue = isMemberState && due !== undefined && asOf > due
   // Without a date of entry into force, only a check on or after the requested day shows that no law was in force.
   const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= asOf)
   return { ...named, status: isOverdue && isShown ? 'late' : 'unknown' }
 }
 
-/** The countries whose law the subject is under. Includes places where no directive is transposed; `inUnion` removes those. */
-function countriesOf(row: VersionRow, { subject, judgement }: SubjectJudgement): string[] {
+/**
+ * The countries of the EEA whose law the subject is under. No other country transposes a directive or has an option of a member state.
+ * Iceland, Liechtenstein and Norway count, because an act can reach them through the EEA Agreement. Whether it has is not recorded, so
+ * what they did is unknown without a record.
+ */
+function countriesOf(row: VersionRow, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): string[] {
   const ties = tiesThatCount(row, judgement.knowledge.facts)
   const places = subject.places.filter(({ tie }) => tie === null || ties === undefined || ties.includes(tie))
-  return [...new Set(places.map(({ country }) => country))]
+  const countries = new Set(places.map(({ country }) => country))
+  return [...countries].filter((country) => isWithin(country, 'EEA', vocabulary))
+}
+
+function isWithin(country: string, area: 'EEA' | 'EU', { broader }: Vocabulary): boolean {
+  return withBroader(`jurisdictions/${country}`, broader).has(`jurisdictions/${area}`)
 }
 
 function tiesThatCount(
@@ -64,13 +76,6 @@ function tiesThatCount(
   if (!choice || !state || !('size' in state) || state.size !== 1) return undefined
   const [value] = state
   return typeof value === 'string' ? choice.ties[value] : undefined
-}
-
-/** Removes the subject's places outside the EEA: no directive is transposed there. */
-export function inUnion(subject: Subject, vocabulary: Vocabulary): Subject {
-  const isInside = (country: string) =>
-    withBroader(`jurisdictions/${country}`, vocabulary.broader).has('jurisdictions/EEA')
-  return { ...subject, places: subject.places.filter(({ country }) => isInside(country)) }
 }
 
 /**
@@ -92,7 +97,7 @@ export function optionsOf(row: VersionRow, item: SubjectJudgement, vocabulary: V
         (fact !== undefined && (missing.includes(fact) || used.has(fact))) || codes.some((code) => duties.has(code)),
     )
     .flatMap((option) => {
-      const countries = [...new Set(countriesOf(row, item))].toSorted()
+      const countries = countriesOf(row, item, vocabulary).toSorted()
       const given = option.fact_key === undefined ? undefined : subject.knowledge.facts.get(option.fact_key)
       return (countries.length > 0 ? countries : [undefined]).map((country) => ({
         option: option.id,
@@ -117,9 +122,10 @@ function choiceOf(
   return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
 }
 
-/** Facts about a member state's choice that the record decides: all of the subject's countries have made the same choice. */
+/** Facts about a member state's choice that the record decides: all of the subject's countries in the EEA have made the same choice. */
 export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Array<[string, boolean]> {
-  const countries = new Set(subject.places.map(({ country }) => country))
+  const places = subject.places.filter(({ country }) => isWithin(country, 'EEA', vocabulary))
+  const countries = new Set(places.map(({ country }) => country))
   if (countries.size === 0) return []
   return vocabulary.options.flatMap(({ fact_key: fact, choices_json: choices }) => {
     if (fact === undefined || subject.knowledge.facts.has(fact)) return []

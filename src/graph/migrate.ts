@@ -1,6 +1,6 @@
 import type { Graph } from './graph.ts'
 import type { DataMigration } from './migrations/data.ts'
-import { findMigrationFault, readMigrationState, type Migration } from './migrations/state.ts'
+import { findMigrationFault, readMigrationState, type Migration, type MigrationState } from './migrations/state.ts'
 import { createMigration, setMigrationTurn } from './queries.ts'
 
 /** Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were counted. */
@@ -38,18 +38,18 @@ const BOOTSTRAP = [
 /**
  * Applies the migrations of this release that the graph has not had, schema and data, in the order of their numbers. One process migrates
  * at a time: the others wait, and then find nothing left. After a kill the next run continues. Throws MigrationRefused, before it changes
- * any data, when a released migration was edited or when this release can't work with the graph. Returns the applied ids.
+ * anything, when a released migration was edited or when this release can't work with the graph. Returns the applied ids.
  */
 export async function migrate(store: Graph, { onProgress, data }: MigrateOptions = {}): Promise<string[]> {
   const graph = store.patient()
   const applied: string[] = []
+  if (listPending(await readMigrationState(graph, data)).length === 0) return applied
   for (const statement of BOOTSTRAP) await createUnlessThere(graph, statement)
-  if (await findNothingPending(graph, data)) return applied
   // This transaction only holds the lock. Each batch is a separate transaction and stays when this one is lost.
   await graph.write(async (tx) => {
     await tx.run(setMigrationTurn, {})
-    const { pending } = await readMigrationState(graph, data)
-    for (const migration of pending) {
+    // Another process, of a newer release perhaps, may have migrated while this one waited for the lock.
+    for (const migration of listPending(await readMigrationState(graph, data))) {
       await apply(graph, migration, onProgress ?? (() => undefined))
       const { id, checksum, stopsOlder } = migration
       await graph.write((own) =>
@@ -61,12 +61,11 @@ export async function migrate(store: Graph, { onProgress, data }: MigrateOptions
   return applied
 }
 
-async function findNothingPending(graph: Graph, data: readonly DataMigration[] | undefined): Promise<boolean> {
-  const state = await readMigrationState(graph, data)
-  if (state.pending.length > 0 && findMigrationFault({ ...state, pending: [] }) === undefined) return false
-  const fault = findMigrationFault(state)
+/** The migrations that are left to apply. Throws MigrationRefused when this release must not migrate the graph. */
+function listPending(state: MigrationState): Migration[] {
+  const fault = findMigrationFault({ ...state, pending: [] })
   if (fault !== undefined) throw new MigrationRefused(fault)
-  return true
+  return state.pending
 }
 
 /** The graph can't be migrated by this release; the message says why. */

@@ -10,7 +10,10 @@ export const FREE_BODY_BYTES = 16 * 1024
 export type LookFirst = (request: FastifyRequest) => Promise<void>
 
 interface GateSettings {
-  /** Called before more than FREE_BODY_BYTES are read. Public routes have a body limit of that size instead. */
+  /**
+   * Called before more than FREE_BODY_BYTES are read. Public routes have a body limit of that size instead. Routes of the operator need
+   * neither: `enforceAdmin` has checked the key before any byte of the body is read.
+   */
   look?: LookFirst
   /** True for a caller who is checked before a body of any size is read. */
   isSuspect?: ((request: FastifyRequest) => boolean) | undefined

@@ -36,7 +36,8 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   const openServer = (request: Request) => createMcpServer(app, tools!, exchanges.get(request)!, listPacks)
   const handler = createMcpHandler(({ requestInfo }) => openServer(requestInfo!), {
     legacy: 'reject',
-    // Tools and prompts don't change while the process lives, so there is nothing to subscribe to.
+    // Tools and prompts don't change while the process lives. Resources change with each publication, but a server of one request could
+    // not notify anybody: the capabilities declare neither `subscribe` nor `listChanged`, and clients list again.
     maxSubscriptions: 0,
     onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
   })

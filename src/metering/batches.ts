@@ -11,9 +11,9 @@ const UNITS_MOST = 256
 const done = Promise.resolve()
 
 /**
- * Reserves for calls without an effect. Calls of the same API key, operation and scopes that arrive at once, or while a script call is
- * under way, are reserved together: one reservation of n units, one ledger entry. The workspace's next reservation reports their ends, or
- * the commit queue's own call does.
+ * Reserves for calls without an effect. Calls of the same API key, operation, price and scopes that arrive at once, or while a script
+ * call is under way, are reserved together: one reservation of n units, one ledger entry. The workspace's next reservation reports their
+ * ends, or the commit queue's own call does.
  */
 export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
   const { queue, observer } = context
@@ -54,7 +54,8 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
   }
 
   const reserveInBatch = createBatcher(UNITS_MOST, reserveTogether)
-  return (call) => reserveInBatch(`${call.key.hash} ${call.operation} ${call.scopes.join(' ')}`, call)
+  // A batch has one price, that of its first call. Routes give each operation one price, but nothing here may depend on that.
+  return (call) => reserveInBatch(`${call.key.hash} ${call.operation} ${call.price} ${call.scopes.join(' ')}`, call)
 }
 
 /** A random id, for an operation whose id does not come from an idempotency key. */

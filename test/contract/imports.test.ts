@@ -87,6 +87,15 @@ test('domain files know no HTTP', () => {
   expect(wrong).toEqual([])
 })
 
+test('each alias of package.json is used', () => {
+  const { imports: aliases } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  const all = [...users, ...listFiles('test')].map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  const unused = Object.keys(aliases).filter((alias) => !all.some((text) => text.includes(`'${alias.slice(0, -1)}`)))
+  expect(unused).toEqual([])
+})
+
 test('there is no cycle in src, seed and test/support', () => {
   const known = new Set(users)
   const edges = Map.groupBy(

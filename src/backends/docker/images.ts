@@ -6,7 +6,7 @@ export const storeImages: Record<StoreName, string> = {
   redis: 'redis:7-alpine',
 }
 
-/** Keeps Redis from losing more than a second of data and from ever evicting a balance. */
+/** Keeps Redis from losing more than its last seconds (`LOST_MOST_MS`) and from ever evicting a balance. */
 export const redisCommand = 'redis-server --appendonly yes --appendfsync everysec --maxmemory-policy noeviction --save'
   .split(' ')
   .concat('')

@@ -8,7 +8,7 @@ import { retryOnTakenPort, startDaemon } from './daemon.ts'
 import { answersPing } from './redis-ping.ts'
 import { findRedisServer } from './redis-program.ts'
 
-/** Starts `redis-server` as a process of this machine, durable to the second and never evicting. */
+/** Starts `redis-server` as a process of this machine, which loses its last seconds (`LOST_MOST_MS`) at most and never evicts. */
 export async function startLocalRedis(launch: Launch): Promise<RedisCoordinates> {
   const program = await findRedisServer(launch)
   const folder = join(launch.folder, 'redis')

@@ -44,7 +44,9 @@ export function addPublishCommand(packs: Command): void {
 export function addBlockCommands(packs: Command): void {
   packs
     .command('block')
-    .description('take a version out of service at once, with the reason that readers with the scope for it will see')
+    .description(
+      'take a version out of service at once, with the reason that readers with the scope for it will see; the version that it replaced does not come back',
+    )
     .argument('<pack>', 'a pack, or `relationships`')
     .argument('<version>', "the version's number, or the relationship fact's id")
     .requiredOption('--reason <text>', 'why')

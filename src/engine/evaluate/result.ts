@@ -9,7 +9,7 @@ import type { Displacement } from '../precedence.ts'
 import type { MatchedRule } from '../rules/rules.ts'
 import type { ResultWire } from './result-schema.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
-import { inUnion, nationalLawOf, optionsOf } from '../national-law.ts'
+import { nationalLawOf, optionsOf } from '../national-law.ts'
 
 /** One pack's result: the summary over all subjects, and the result of each subject. */
 export function resultOf(
@@ -46,12 +46,7 @@ export function resultOf(
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
     ...(row.effect === 'via_transposition'
       ? {
-          national_law: nationalLawOf(
-            row,
-            judged.map((item) => ({ ...item, subject: inUnion(item.subject, vocabulary) })),
-            vocabulary,
-            asOf,
-          ),
+          national_law: nationalLawOf(row, judged, vocabulary, asOf),
         }
       : {}),
     subjects: own,

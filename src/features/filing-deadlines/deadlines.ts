@@ -114,7 +114,10 @@ function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWir
   }
 }
 
-/** Sorts by the limit before extensions. Filings without a limit come last and keep their order. */
+/**
+ * Sorts by `limit`, as the schema promises. An extension doesn't move a filing: it is a later day that the law allows, and `limit` stays
+ * the safe one. Filings without a limit come last and keep their order.
+ */
 function inOrder(filings: FilingWire[]): FilingWire[] {
   const keyOf = (filing: FilingWire) => (filing.due ? instantOf(filing.due.limit).epochMilliseconds : Infinity)
   return filings.toSorted((one, other) => {

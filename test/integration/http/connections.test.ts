@@ -164,6 +164,19 @@ describe('a body', () => {
     expect(await unknown.ended).toMatch(/^HTTP\/1\.1 401 /)
   })
 
+  test.each([
+    ['no key', {}],
+    ['a wrong key', { 'x-billing-admin-key': 'wrong' }],
+  ])('of an operation of the operator is not read before the admin key is known: %s', async (_name, headers) => {
+    const path = '/api/v1/admin/oauth/assistant/requests/none/deny'
+    for (const size of [{ 'content-length': 200_000 }, { 'transfer-encoding': 'chunked' }]) {
+      const connection = await say(requestText('POST', path, { ...JSON_TYPE, ...size, ...headers }))
+      const answer = await connection.ended
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    }
+  })
+
   test('for a path without an operation is not read', async () => {
     const connection = await say(requestText('POST', '/nothing', large, '{'))
     expect(await connection.ended).toMatch(/^HTTP\/1\.1 404 /)

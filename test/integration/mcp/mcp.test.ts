@@ -171,6 +171,12 @@ describe('resources and prompts', () => {
     expect(await customer.balance()).toBe(before)
   })
 
+  test('change with publications, and no client is promised a notification of that', async () => {
+    const client = await connect()
+    expect(client.getServerCapabilities()).toMatchObject({ tools: {}, prompts: {}, resources: {} })
+    expect(JSON.stringify(client.getServerCapabilities())).not.toMatch(/listChanged|subscribe/)
+  })
+
   test('that can’t be decoded don’t exist', async () => {
     const client = await connect()
     await expect(client.readResource({ uri: 'regpack://packs/%ff' })).rejects.toThrow('there is no resource')

@@ -6,6 +6,7 @@ import { deliveryIdOf, takeDeliveries, type Job } from '#src/features/webhooks/d
 import { CONFIRM_AFTER_MS, dispatchChangeEvents, dispatchMessages } from '#src/features/webhooks/outbox/dispatcher.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
+import type { Redis } from '#src/redis/redis.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
@@ -67,6 +68,36 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
     await endJob(stage.settings, job, ending)
     expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
     expect(await stage.deliveriesOf(customer)).toHaveLength(1)
+  })
+
+  test('the worker after it has disabled an endpoint that is gone: the endpoint is not asked again', async () => {
+    const receiver = await openReceiver(410)
+    const { customer, id } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'gone')
+    await dispatchMessages(stage.settings)
+    const job = await take(customer, 'dying')
+    const ending = await attemptJob(stage.settings, job)
+    const { redis } = stage.service
+    const dying: Redis = { ...redis, runScript: () => Promise.reject(new Error('killed')) }
+    await expect(endJob({ ...stage.settings, redis: dying }, job, ending)).rejects.toThrow('killed')
+    await stage.run(heir())
+    expect(receiver.received).toHaveLength(1)
+    expect(await stage.get(customer, `/webhook-endpoints/${id}`)).toMatchObject({ status: 'disabled' })
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'dead', reason: 'endpoint_disabled' }])
+  })
+
+  test('a worker that was only slow, and says late that the endpoint is gone: another one has delivered', async () => {
+    const receiver = await openReceiver(410)
+    const { customer, id } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'back')
+    await dispatchMessages(stage.settings)
+    const job = await take(customer, 'slow')
+    const ending = await attemptJob(stage.settings, job)
+    receiver.answer = 200
+    await stage.run(heir())
+    await endJob(stage.settings, job, ending)
+    expect(await stage.get(customer, `/webhook-endpoints/${id}`)).toMatchObject({ status: 'enabled' })
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
   })
 
   test('the teller of change events while it writes: each workspace is told once', async () => {

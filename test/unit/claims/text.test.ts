@@ -18,6 +18,9 @@ describe('numbers', () => {
     ['1,4', 1.4],
     ['1.4', 1.4],
     ['7,500', 7_500],
+    ['0,750', 0.75],
+    ['0.750', 0.75],
+    ['12.345,6', 12_345.6],
     ['seventy-two', 72],
     ['twenty four', 24],
     ['one hundred and twenty', 120],
@@ -32,6 +35,12 @@ describe('numbers', () => {
     expect(readNumber('7.500')).toBeUndefined()
     expect(readNumber('four twenty')).toBeUndefined()
     expect(readNumber('two three')).toBeUndefined()
+    for (const none of ['1,234,56', '12,345,6', '0,500,000', '1.234.56,7']) expect(readNumber(none)).toBeUndefined()
+  })
+
+  test('a comma before three digits has two readings where three decimals are usual', () => {
+    expect(readNumber('7,500', { isFine: true })).toBeUndefined()
+    expect(readNumber('7,50', { isFine: true })).toBe(7.5)
   })
 
   test('an amount is read from each way of grouping its digits', () => {
@@ -93,6 +102,19 @@ describe('quantities', () => {
   ])('%s', (text, expected) => {
     expect(values(text)).toEqual([expect.objectContaining(expected)])
     expect(Object.keys(values(text)[0]!).toSorted()).toEqual(expect.arrayContaining(Object.keys(expected)))
+  })
+
+  test.each(['fines up to EUR 7,500 million', 'up to 1,400 % of turnover', '€1,500m'])(
+    '%s can be read in two ways, so it has no value that could be compared',
+    (text) => {
+      expect(findQuantities(text)).toMatchObject([{ value: undefined }])
+    },
+  )
+
+  test('a sum and a period have no thousandths, so a comma before three digits marks thousands', () => {
+    expect(values('up to EUR 750,000')).toMatchObject([{ money: { amount: 750_000, currency: 'EUR' } }])
+    expect(values('within 1,000 days')).toMatchObject([{ duration: 'P1000D' }])
+    expect(values('EUR 0,750 million')).toMatchObject([{ money: { amount: 750_000, currency: 'EUR' } }])
   })
 
   test('annual turnover is no interval, and percentage points are no percentage', () => {

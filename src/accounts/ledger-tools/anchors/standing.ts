@@ -1,19 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { readAccount } from '#src/redis/account.ts'
+import { LOST_MOST_MS } from '#src/redis/durability.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { pointAfter, type ChainPoint } from '../proof/entry.ts'
 import { readBackward, readForward } from '../proof/stream.ts'
 import { type AnchoredPoint, type Anchoring, writeAnchor } from './anchors.ts'
 
-/** An entry stands when it is older than anything that Redis may lose: Redis writes to its disk every second. */
-const STANDS_AFTER_MS = 3_000
 const PAGES_MOST = 5
 const TRIES = 3
 
 /**
- * Anchors the newest entry that stands. Returns its point, or nothing when there is no such entry yet, as in an account that moves so fast
+ * Anchors the newest entry that stands: that is older than anything that Redis may lose. Returns its point, or nothing when there is no such entry yet, as in an account that moves so fast
  * that it has to be looked at again.
  */
 export async function anchorStanding(
@@ -49,12 +48,12 @@ export async function untilStanding(redis: Redis, slot: string, seq: number, anc
     if (!entry) return
     const leftMs = entry.at - (await readStandingMs(redis, slot, anchoring))
     if (leftMs <= 0) return
-    await wait(Math.min(leftMs, STANDS_AFTER_MS))
+    await wait(Math.min(leftMs, LOST_MOST_MS))
   }
 }
 
 /** The time up to which entries stand, by the clock that gave them their times: that of Redis. Ms since the epoch. */
 async function readStandingMs(redis: Redis, slot: string, { offsetMs = 0 }: Anchoring): Promise<number> {
   const [seconds, microseconds] = await redis.command(workspaceKeys(slot).ledger, ['TIME'])
-  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000) + offsetMs - STANDS_AFTER_MS
+  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000) + offsetMs - LOST_MOST_MS
 }

@@ -3,7 +3,8 @@ import type { RowOf } from '#src/graph/query.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import type { Duty, RecordedValue } from './recorded-value.ts'
+import { isWithin } from '#src/lib/provisions.ts'
+import { refOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
 import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
 
@@ -64,14 +65,15 @@ function eventsOf(facts: RecordedValue[], duties: Array<RowOf<typeof listDuties>
   return [...new Set([...starts, ...duties.flatMap(({ duty }) => duty.trigger_event ?? [])])].toSorted()
 }
 
-/** True when the version records or cites anything at a provision or at a part of it. */
+/**
+ * True when the version names a provision or a part of it: as the place of a record, in a citation, or as the target of a sanction. A
+ * record at `Art 6` does not count for `Art 6(1)`: no record says that there is such a paragraph, or that the record is about it.
+ */
 export function holdsProvision(law: RecordedLaw, provision: string): boolean {
-  const near = (place: string) => place === provision || place.startsWith(`${provision}(`)
+  const isNamed = (place: string) => isWithin(place, provision)
+  const isCited = ({ citations }: Duty | RecordedValue) => citations.some((row) => isNamed(refOf(row)))
   return (
-    law.duties.some(({ citations }) => citations.some((row) => near(`${row.instrument_id} ${row.provision}`))) ||
-    law.facts.some(
-      ({ places, citations }) =>
-        places.some(near) || citations.some((row) => near(`${row.instrument_id} ${row.provision}`)),
-    )
+    law.duties.some(isCited) ||
+    law.facts.some((fact) => fact.places.some(isNamed) || fact.targets.some(isNamed) || isCited(fact))
   )
 }

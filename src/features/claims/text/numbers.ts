@@ -47,10 +47,13 @@ const SHORT_SCALES: Record<string, number> = {
   bn: 1e9,
 }
 
-/** Reads a text that NUMBER matched. Undefined when its separators have two readings, or when its words form no number. */
-export function readNumber(text: string): number | undefined {
+/**
+ * Reads a text that NUMBER matched. Undefined when its separators have two readings, or when its words form no number. `isFine` says that
+ * the number may have three decimals, as a percentage and a number of millions may, and a sum or a period may not.
+ */
+export function readNumber(text: string, { isFine = false } = {}): number | undefined {
   const trimmed = text.trim().toLowerCase()
-  return /^\d/.test(trimmed) ? readDigits(trimmed) : readWords(trimmed)
+  return /^\d/.test(trimmed) ? readDigits(trimmed, isFine) : readWords(trimmed)
 }
 
 /** The factor of a word such as `million` or `m`; 1 without a word. */
@@ -60,19 +63,21 @@ export function scaleOf(word: string | undefined): number {
 
 /**
  * Reads `10 000 000`, `10,000,000`, `10.000.000`, `1.4` and `1,4`. A single group of three after a dot (`1.400`) has two readings and
- * gives undefined; after a comma (`1,400`) it is read as thousands.
+ * gives undefined. After a comma (`1,400`) it is thousands, as English texts write them, unless the number may have three decimals: then
+ * it has two readings too. No thousands follow a zero, so `0,750` and `0.750` are fractions.
  */
-function readDigits(text: string): number | undefined {
+function readDigits(text: string, isFine: boolean): number | undefined {
   const plain = text.replaceAll(/[ '\u00a0\u202f]/g, '')
   if (/^\d+$/.test(plain)) return Number(plain)
-  const groups = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$/.exec(plain)
-  if (groups && (plain.match(/[.,]/g) ?? []).length > 1) {
-    const [, separator] = groups
-    const [whole, fraction] = splitFraction(plain, separator!)
-    return Number(`${whole.replaceAll(separator!, '')}${fraction ? `.${fraction}` : ''}`)
+  const [, separator] =
+    /^[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d{1,2})?|(?!\1)[.,]\d{1,2})$/.exec(plain) ?? []
+  if (separator) {
+    const [whole, fraction] = splitFraction(plain, separator)
+    return Number(`${whole.replaceAll(separator, '')}${fraction ? `.${fraction}` : ''}`)
   }
-  if (/^\d{1,3}[.,]\d{3}$/.test(plain)) return plain.includes(',') ? Number(plain.replace(',', '')) : undefined
-  return Number(plain.replace(',', '.'))
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(plain))
+    return plain.includes(',') && !isFine ? Number(plain.replace(',', '')) : undefined
+  return /^\d+[.,]\d+$/.test(plain) ? Number(plain.replace(',', '.')) : undefined
 }
 
 function splitFraction(text: string, separator: string): [string, string | undefined] {

@@ -119,7 +119,7 @@ function measureNear(text: string, match: RegExpExecArray): Measure | undefined 
 }
 
 function moneyOf(number: string, scale: string | undefined, currency: string): ClaimedValue | undefined {
-  const count = readNumber(number)
+  const count = readNumber(number, { isFine: scale !== undefined })
   if (count === undefined) return undefined
   const word = currency.toLowerCase().replace(/s$/, '')
   const amount = Math.round(count * scaleOf(scale) * 100) / 100
@@ -127,7 +127,7 @@ function moneyOf(number: string, scale: string | undefined, currency: string): C
 }
 
 function percentOf(number: string): ClaimedValue | undefined {
-  const percent = readNumber(number)
+  const percent = readNumber(number, { isFine: true })
   return percent === undefined ? undefined : { kind: 'percentage', percent }
 }
 

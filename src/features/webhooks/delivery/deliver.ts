@@ -6,7 +6,7 @@ import type { Redis } from '#src/redis/redis.ts'
 import type { TargetRules } from '#src/lib/public-target.ts'
 import { disableEndpoint } from '../endpoints/endpoint-state.ts'
 import { findTarget } from '../queries.ts'
-import { finishDelivery, takeDeliveries, type Attempt, type Ending, type Job } from './queue.ts'
+import { finishDelivery, isOwnAttempt, takeDeliveries, type Attempt, type Ending, type Job } from './queue.ts'
 import { delayAfter, readRetryAfter } from './schedule.ts'
 import { SEND_LIMITS, sendMessage, type SendLimits, type Sent } from './send.ts'
 import { currentSecrets, openSecret, signMessage } from './signature.ts'
@@ -120,14 +120,18 @@ function endingOf(sent: Sent, job: Job, startedMs: number, nowMs: number, random
   return { outcome: 'failed', attempt, nextAtMs: nowMs + delayMs }
 }
 
-/** Stores how an attempt ended. Disables an endpoint that answered 410, or that has only failed for FAILING_MOST_MS. */
+/**
+ * Stores how an attempt ended. Disables an endpoint that answered 410, or that has only failed for FAILING_MOST_MS. The late end of an
+ * attempt that another worker has taken over changes nothing.
+ */
 export async function endJob(
   { graph, redis, clock, onEnd }: DeliverySettings,
   job: Job,
   ending: Ending,
 ): Promise<void> {
-  // The endpoint is disabled first: after a crash in between, the delivery is taken again and ends as dead.
-  if (ending.outcome === 'dead' && ending.reason === 'endpoint_gone')
+  // The endpoint is disabled first. After a crash in between, the delivery is taken again and ends as `endpoint_disabled`, without asking
+  // the endpoint once more. In the other order a crash would leave an endpoint enabled that has said that it is gone.
+  if (ending.outcome === 'dead' && ending.reason === 'endpoint_gone' && (await isOwnAttempt(redis, job)))
     await disableEndpoint(graph, clock, job, 'the receiver answered 410 Gone')
   const failingSince = await finishDelivery(redis, clock, job, ending)
   onEnd?.(ending.outcome)

@@ -108,6 +108,12 @@ export async function takeDeliveries(redis: Redis, clock: Clock, taking: Taking)
   }))
 }
 
+/** True while this attempt is the delivery's newest and has not ended. */
+export async function isOwnAttempt(redis: Redis, { id, lease }: Job): Promise<boolean> {
+  const key = webhookKeys.delivery(id)
+  return (await redis.command(key, ['HGET', key, 'lease'])) === lease
+}
+
 /**
  * Ends an attempt. If another worker has taken the delivery over, this changes nothing. After a failure it returns since when the
  * endpoint has had nothing but failures (ms since the epoch), else undefined.

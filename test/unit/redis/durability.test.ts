@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CONFIRM_AFTER_MS } from '#src/features/webhooks/outbox/dispatcher.ts'
+import { LOST_MOST_MS } from '#src/redis/durability.ts'
+
+const SECONDS = LOST_MOST_MS / 1_000
+const pageOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+describe('what Redis may lose', () => {
+  test('is less than what is put there again', () => {
+    expect(CONFIRM_AFTER_MS).toBeGreaterThan(LOST_MOST_MS)
+  })
+
+  test.each([
+    ['docs/RUNBOOK.md', `at most the last ${SECONDS} s are free`],
+    ['docs/RECOVERY.md', `up to ${SECONDS} s when its machine loses power`],
+    ['docs/METERING.md', `its last seconds, at most ${SECONDS}, after a power loss`],
+    ['src/metering/README.md', `at most ${SECONDS}, \`src/redis/durability.ts\``],
+    ['docker-compose.yml', `At most the last ${SECONDS} s are lost`],
+  ])('is the same in %s', (path, words) => {
+    expect(pageOf(path)).toContain(words)
+  })
+})

@@ -1,5 +1,4 @@
 import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { compareVersions } from '#src/lib/semver.ts'
 
 /** Selects a version of each pack: by publication mode, legal time (`asOf`) and knowledge time (`knownAt`). */
 export interface PackMoment {
@@ -17,12 +16,13 @@ export interface VersionTimes {
   legal_to?: string | undefined
   published_at?: string | undefined
   closed_at?: string | undefined
+  loaded_at: string
 }
 
 /**
  * Selects the version for a moment; `cypher/packs/find-pack.cypher` and similar queries choose alike in the graph. The candidates are the
- * law on the day and were published by then. One that no later version had replaced by then comes first, then the latest in legal time.
- * A blocked version answers nothing, and the version that it replaced does not come back.
+ * law on the day and were published by then. One that no later version had replaced by then comes first, then the latest in legal time, then
+ * the one that was loaded last. A blocked version answers nothing, and the version that it replaced does not come back.
  */
 export function pickVersion<T extends VersionTimes>(
   versions: readonly T[],
@@ -39,7 +39,13 @@ export function pickVersion<T extends VersionTimes>(
   const [chosen] = candidates.toSorted(
     (a, b) =>
       Number(isClosed(a)) - Number(isClosed(b)) ||
-      (a.legal_from === b.legal_from ? compareVersions(b.version, a.version) : a.legal_from < b.legal_from ? 1 : -1),
+      compareTexts(b.legal_from, a.legal_from) ||
+      compareTexts(b.loaded_at, a.loaded_at),
   )
   return chosen?.publication_mode === mode ? chosen : undefined
+}
+
+/** Compares days or instants of one form. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -112,6 +112,7 @@ export const listVersionTimes = defineQuery({
       legal_to: Type.Optional(Type.String()),
       published_at: Type.String(),
       closed_at: Type.Optional(Type.String()),
+      loaded_at: Type.String(),
     }),
   }),
 })

@@ -148,13 +148,13 @@ test('the graph chooses as the reference does, whatever the versions', async () 
       const id = `t-moment-${randomUUID()}`
       const rows = list.map((row, at) => ({
         ...row,
-        // A published version has an instant of publication; loading follows the numbers.
+        // A published version has an instant of publication. The versions are not loaded in the order of their numbers.
         published_at:
           row.publication_mode === 'published' ? (row.published_at ?? '2020-06-01T00:00:00.000Z') : row.published_at,
         id: `${id}@${at}.0.0`,
         pack_id: id,
         version: `${at}.0.0`,
-        loaded_at: `2020-01-01T00:00:0${at}.000Z`,
+        loaded_at: `2020-01-01T00:00:0${(at * 2) % 5}.000Z`,
       }))
       const moment: PackMoment = { mode: 'published', asOf, ...(knownAt ? { knownAt } : {}) }
       // Never committed: other tests list the packs of this graph.

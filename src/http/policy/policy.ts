@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, PriceName } from '#src/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 
-/** The access rules that a route declares. A route without a policy stops the boot. */
-export type Policy =
+/**
+ * The access rules that a route declares. A route without a policy stops the boot. `Request` is the request as the route's schema types it;
+ * see `addRoute`.
+ */
+export type Policy<Request = FastifyRequest> =
   | {
       access: 'public'
       /** The limit by address that the operation has; see `address-limit.ts`. */
@@ -29,12 +32,12 @@ export type Policy =
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
       secretAnswer?: true
       /** Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. */
-      moreScopes?: (request: FastifyRequest) => Scope[]
+      moreScopes?: (request: Request) => Scope[]
       /**
        * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is reserved; throws a
        * `validation_error` problem.
        */
-      checkInput?: (request: FastifyRequest) => Promise<void>
+      checkInput?: (request: Request) => Promise<void>
     }
 
 declare module 'fastify' {

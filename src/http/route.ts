@@ -11,16 +11,20 @@ import type {
   RouteHandlerMethod,
   RouteOptions,
 } from 'fastify'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { Policy } from './policy/policy.ts'
 
-/** A request with the types of its route's TypeBox schemas. */
+/** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
 export type RequestOf<Schema extends FastifySchema> = FastifyRequest<
   RouteGenericInterface,
   RawServerDefault,
   RawRequestDefaultExpression,
   Schema,
   TypeBoxTypeProvider
->
+> & { asOf: Schema extends TakesAsOf ? VersionChoice : null }
+
+type WithAsOf = { properties: { as_of: unknown } }
+type TakesAsOf = { querystring: WithAsOf } | { body: WithAsOf }
 
 type HandlerOf<Schema extends FastifySchema> = RouteHandlerMethod<
   RawServerDefault,
@@ -56,6 +60,6 @@ export interface Route<Schema extends FastifySchema> extends Pick<
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
   const { policy, errorForm, ...options } = route
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
-  // Fastify types a request by its route, and this function adds routes of all types.
+  // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, config } as unknown as RouteOptions)
 }

@@ -37,11 +37,13 @@ test("the policy's functions and the handler get the request with the types of i
         access: 'key',
         scope: 'read',
         price: 'read',
+        asOf: 'body',
         moreScopes: ({ body }) => (body.as_of === undefined ? [] : ['write']),
-        checkInput: async ({ params, body }) => {
+        checkInput: async ({ params, body, asOf }) => {
+          const day: string = asOf.validAt
           const id: string = params.id
           // @ts-expect-error: the schema has no such field
-          void [id, body.other]
+          void [day, id, body.other]
         },
       },
       schema: {
@@ -53,5 +55,16 @@ test("the policy's functions and the handler get the request with the types of i
       handler: ({ query }) => ({ limit: query.limit }),
     }),
   )
-  expect(given.config).toMatchObject({ policy: { access: 'key' } })
+  expect(given.config).toMatchObject({ policy: { asOf: 'body' } })
+
+  optionsOf((app) =>
+    addRoute(app, {
+      method: 'GET',
+      url: '/',
+      policy: { access: 'key', scope: 'read', price: 'read' },
+      schema: { querystring: Type.Object({ limit: Type.Integer() }), response: { 200: Type.String() } },
+      // @ts-expect-error: a route that takes no as_of has no asOf
+      handler: ({ asOf }) => asOf.validAt,
+    }),
+  )
 })

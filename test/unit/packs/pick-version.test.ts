@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { pickVersion, type VersionTimes } from '#src/features/packs/moment.ts'
+import { pickVersion, type VersionTimes } from '#src/features/packs/pick-version.ts'
 
 const versionOf = (version: string, more: Partial<VersionTimes> = {}): VersionTimes => ({
   version,
@@ -12,7 +12,7 @@ const versionOf = (version: string, more: Partial<VersionTimes> = {}): VersionTi
   ...more,
 })
 const picked = (...versions: VersionTimes[]) =>
-  pickVersion(versions, { mode: 'published', asOf: '2026-06-01' })?.version
+  pickVersion(versions, { mode: 'published', validAt: '2026-06-01' })?.version
 
 describe('of two versions that are the law on the day', () => {
   const later = { loaded_at: '2026-01-01T00:00:01.000Z' }
@@ -30,7 +30,7 @@ describe('of two versions that are the law on the day', () => {
   test('one that another had replaced comes last', () => {
     const closed = { ...later, legal_from: '2026-02-01', closed_at: '2026-03-01T00:00:00.000Z' }
     expect(picked(versionOf('2.0.0', closed), versionOf('1.0.0'))).toBe('1.0.0')
-    const then = { mode: 'published', asOf: '2026-06-01', knownAt: '2026-02-15T00:00:00.000Z' } as const
+    const then = { mode: 'published', validAt: '2026-06-01', knownAt: '2026-02-15T00:00:00.000Z' } as const
     expect(pickVersion([versionOf('2.0.0', closed), versionOf('1.0.0')], then)?.version).toBe('2.0.0')
   })
 })

@@ -1,12 +1,4 @@
-import type { PublicationMode } from '#src/lib/law-schema.ts'
-
-/** Selects a version of each pack: by publication mode, legal time (`asOf`) and knowledge time (`knownAt`). */
-export interface PackMoment {
-  mode: PublicationMode
-  asOf: string
-  /** RFC 3339 in UTC with milliseconds: only versions published by then count. Absent: now. Only with the mode `published`. */
-  knownAt?: string
-}
+import type { VersionChoice } from '#src/lib/as-of.ts'
 
 /** The properties of a version that decide whether it is selected. */
 export interface VersionTimes {
@@ -20,20 +12,20 @@ export interface VersionTimes {
 }
 
 /**
- * Selects the version for a moment; `cypher/packs/find-pack.cypher` and similar queries choose alike in the graph. The candidates are the
- * law on the day and were published by then. One that no later version had replaced by then comes first, then the latest in legal time, then
- * the one that was loaded last. A blocked version answers nothing, and the version that it replaced does not come back.
+ * Selects the version that a choice means; `cypher/packs/find-pack.cypher` and similar statements choose alike in the graph. The candidates
+ * are the law on the day and were published by then. One that no later version had replaced by then comes first, then the latest in legal
+ * time, then the one that was loaded last. A blocked version answers nothing, and the version that it replaced does not come back.
  */
 export function pickVersion<T extends VersionTimes>(
   versions: readonly T[],
-  { mode, asOf, knownAt }: PackMoment,
+  { mode, validAt, knownAt }: VersionChoice,
 ): T | undefined {
   const isClosed = ({ closed_at: closed }: T) => closed !== undefined && (knownAt === undefined || closed <= knownAt)
   const candidates = versions.filter(
     ({ publication_mode: state, published_at: published, legal_from: from, legal_to: to }) =>
       (state === mode || (mode === 'published' && state === 'blocked' && published !== undefined)) &&
-      from <= asOf &&
-      (to === undefined || to > asOf) &&
+      from <= validAt &&
+      (to === undefined || to > validAt) &&
       (knownAt === undefined || (published !== undefined && published <= knownAt)),
   )
   const [chosen] = candidates.toSorted(

@@ -55,8 +55,8 @@ async function openCustomers(stores: Impacts, count: number): Promise<string> {
   const { id: workspaceId } = await createWorkspace(stores.graph, systemClock, 'benchmark')
   const facts = { staff: 600, performs_profiling_of_natural_persons: true }
   const profile = { entity_roles: ['ai_deployer'], sector_tags: ['ai_annex_iii_5_b'], jurisdictions: ['DE'], facts }
-  const request = { pack_ids: ['eu-ai-act'], as_of: '2026-07-20', profile }
-  await runApplicability(stores, { workspaceId, profileId: TEMPLATE }, request)
+  const request = { pack_ids: ['eu-ai-act'], profile }
+  await runApplicability(stores, { workspaceId, profileId: TEMPLATE }, request, { validAt: '2026-07-20' })
   const copy = readStatement('create-customer-copies')
   for (let from = 1; from < count; from += COPIES_AT_ONCE) {
     const to = Math.min(from + COPIES_AT_ONCE, count) - 1

@@ -4,7 +4,7 @@ import { createMeasuredRecovery } from '#src/accounts/recovery/index.ts'
 import { createMeasuredWatch } from '#src/accounts/ledger-tools/index.ts'
 import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from '#src/features/oauth/index.ts'
 import { createMeasuredConsumer } from '#src/features/impacts/index.ts'
-import { listPackNames, checkMoment } from '#src/features/packs/index.ts'
+import { listPackNames } from '#src/features/packs/index.ts'
 import { startWebhooks, type WebhookSettings } from '#src/features/webhooks/index.ts'
 import { createMetering } from '#src/metering/index.ts'
 import { startBackground } from './background.ts'
@@ -181,7 +181,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     isSuspect: (request) =>
       addressLimit !== undefined &&
       (['failed', 'ended'] as const).some((name) => addressLimit.findSpent(name, request.ip)),
-    checkEvery: checkMoment(deps.clock),
+    clock: deps.clock,
   }
   registerProblems(app, checkCaller(policies), addressLimit?.count)
   registerTrace(app)

@@ -81,9 +81,9 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
 /** The variables of that query for a question. Pages are cursors, which the library counts from the offset. */
 export function peerVariables(
   { packIds, limit, offset }: Question,
-  { mode, asOf, lawPacks }: QueryParams,
+  { mode, validAt, lawPacks }: QueryParams,
 ): Record<string, unknown> {
-  const isPast = (field: string) => ({ OR: [{ [field]: { eq: null } }, { [field]: { lte: asOf } }] })
+  const isPast = (field: string) => ({ OR: [{ [field]: { eq: null } }, { [field]: { lte: validAt } }] })
   return {
     where: {
       publication_mode: { eq: mode },
@@ -91,8 +91,8 @@ export function peerVariables(
         { OR: [{ from_pack_id: { in: packIds } }, { to_pack_id: { in: packIds } }] },
         { from_pack_id: { in: lawPacks } },
         { to_pack_id: { in: lawPacks } },
-        // `coalesce(holds_from, applies_from, '') <= asOf`
-        { OR: [{ holds_from: { lte: asOf } }, { AND: [{ holds_from: { eq: null } }, isPast('applies_from')] }] },
+        // `coalesce(holds_from, applies_from, '') <= validAt`
+        { OR: [{ holds_from: { lte: validAt } }, { AND: [{ holds_from: { eq: null } }, isPast('applies_from')] }] },
       ],
     },
     first: limit,

@@ -13,7 +13,7 @@ export interface Question {
 /** The parameters that the service adds: which facts hold today, between packs that are the law. */
 export interface QueryParams {
   mode: 'published'
-  asOf: string
+  validAt: string
   knownAt: null
   lawPacks: string[]
   types: null
@@ -22,11 +22,11 @@ export interface QueryParams {
 
 /** The parameters that the service adds to every question of today. */
 export async function readQueryParams(graph: Graph): Promise<QueryParams> {
-  const moment = { mode: 'published', asOf: today(systemClock) } as const
+  const asOf = { mode: 'published', validAt: today(systemClock) } as const
   const answers = createResponseCache({ graph })
   try {
-    const current = await readCurrent(graph, answers, moment)
-    return { ...moment, knownAt: null, lawPacks: [...current.keys()], types: null, q: null }
+    const current = await readCurrent(graph, answers, asOf)
+    return { ...asOf, knownAt: null, lawPacks: [...current.keys()], types: null, q: null }
   } finally {
     answers.stop()
   }

@@ -1,4 +1,4 @@
-// The version of each given pack that is the law on $asOf and was published by $knownAt (null: now). Each row has the version's source and
+// The version of each given pack that is the law on $validAt and was published by $knownAt (null: now). Each row has the version's source and
 // how national law transposes the pack. A version that another had replaced by then comes last. Starts at the unique pack ids; at most one
 // row a pack, none where no version is the law on that day.
 UNWIND $packIds AS packId
@@ -6,7 +6,7 @@ MATCH (p:Pack {id: packId})
 CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
-    AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND v.legal_from <= $validAt AND (v.legal_to IS NULL OR v.legal_to > $validAt)
     AND ($knownAt IS NULL OR v.published_at IS NULL OR v.published_at <= $knownAt)
   // A blocked version answers nothing, and what it replaced is not revived.
   WITH v

@@ -7,7 +7,7 @@ WHERE ($jurisdiction IS NULL OR $jurisdiction IN p.jurisdictions)
 CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
-    AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND v.legal_from <= $validAt AND (v.legal_to IS NULL OR v.legal_to > $validAt)
     AND ($knownAt IS NULL OR v.published_at <= $knownAt)
   // A blocked version answers nothing, and what it replaced is not revived.
   WITH v

@@ -3,5 +3,5 @@
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE p.id IN $packIds AND v.published_at IS NOT NULL
 RETURN p.id AS pack_id,
-  v {.version, .publication_mode, .legal_from, .legal_to, .published_at, .closed_at} AS version
+  v {.version, .publication_mode, .legal_from, .legal_to, .published_at, .closed_at, .loaded_at} AS version
 ORDER BY pack_id, v.legal_from DESC, v.version

@@ -22,7 +22,7 @@ CALL () {
   RETURN f
 }
 WITH f
-WHERE ($types IS NULL OR f.type IN $types) AND (f.applies_from IS NULL OR f.applies_from <= $asOf)
+WHERE ($types IS NULL OR f.type IN $types) AND (f.applies_from IS NULL OR f.applies_from <= $validAt)
 WITH f
 ORDER BY f.id
 LIMIT $most

@@ -1,4 +1,4 @@
-// A page of the relationship facts with one of the given packs at either end that hold on $asOf, ordered by id, with the exact total.
+// A page of the relationship facts with one of the given packs at either end that hold on $validAt, ordered by id, with the exact total.
 // Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that only the
 // page's facts are read. One row a fact, with the total in each; one row without a fact for an empty page. One row for the whole page would
 // take the driver twice as long, because strings of a message that spans chunks are slow to decode.
@@ -17,7 +17,7 @@ CALL () {
 }
 WITH f, id
 WHERE ($types IS NULL OR f.type IN $types) AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
-  AND coalesce(f.holds_from, f.applies_from, '') <= $asOf
+  AND coalesce(f.holds_from, f.applies_from, '') <= $validAt
   AND ($knownAt IS NULL OR f.published_at <= $knownAt)
   AND ($lawPacks IS NULL OR (f.from_pack_id IN $lawPacks AND f.to_pack_id IN $lawPacks))
 WITH f, id

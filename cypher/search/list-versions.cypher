@@ -1,4 +1,4 @@
-// The version of each given pack (null: all) that is the law on $asOf in the given publication state, as known at $knownAt (null: now), with
+// The version of each given pack (null: all) that is the law on $validAt in the given publication state, as known at $knownAt (null: now), with
 // the caveats of its reviews. A blocked version answers nothing, and the version that it replaced does not come back.
 // Packs are few, so the label is scanned on purpose; versions are reached from their pack.
 MATCH (p:Pack)
@@ -6,7 +6,7 @@ WHERE $packIds IS NULL OR p.id IN $packIds
 CALL (p) {
   MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
   WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
-    AND v.legal_from <= $asOf AND (v.legal_to IS NULL OR v.legal_to > $asOf)
+    AND v.legal_from <= $validAt AND (v.legal_to IS NULL OR v.legal_to > $validAt)
     AND ($knownAt IS NULL OR v.published_at <= $knownAt)
   WITH v
   ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC

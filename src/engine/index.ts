@@ -1,6 +1,6 @@
 export { engineVersionOf } from './evaluate/engine.ts'
 export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/evaluate.ts'
-export { matchAll, type RulesAsOf } from './evaluate/match.ts'
+export { matchAll } from './evaluate/match.ts'
 export { judgeSubject, type SubjectJudgement } from './evaluate/judge-subject.ts'
 export type { Judgement, Outcome, PackInput } from './evaluate/judge.ts'
 export {

@@ -15,7 +15,7 @@ export function nationalLawOf(
   row: VersionRow,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
-  asOf: string,
+  validAt: string,
 ): NationalLawWire {
   const subjectsByCountry = new Map<string, Set<string>>()
   for (const item of judged) {
@@ -28,14 +28,14 @@ export function nationalLawOf(
     .map(([country, subjectIds]) => {
       const law = vocabulary.transpositions.find((item) => item.pack_id === row.pack_id && item.country === country)
       const isMemberState = isWithin(country, 'EU', vocabulary)
-      return { country, ...stateOf(law, row, asOf, isMemberState), subject_ids: [...subjectIds] }
+      return { country, ...stateOf(law, row, validAt, isMemberState), subject_ids: [...subjectIds] }
     })
 }
 
 function stateOf(
   law: Vocabulary['transpositions'][number] | undefined,
   row: VersionRow,
-  asOf: string,
+  validAt: string,
   isMemberState: boolean,
 ): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
   const due = row.version.dates_json.transposition
@@ -43,11 +43,11 @@ function stateOf(
     ...(law?.instrument ? { instrument: law.instrument } : {}),
     ...(law?.in_force ? { in_force: law.in_force } : {}),
   }
-  if (law?.in_force && law.in_force <= asOf) return { ...named, status: 'in_force' }
+  if (law?.in_force && law.in_force <= validAt) return { ...named, status: 'in_force' }
   // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that isn't recorded here.
-  const isOverdue = isMemberState && due !== undefined && asOf > due
+  const isOverdue = isMemberState && due !== undefined && validAt > due
   // Without a date of entry into force, only a check on or after the requested day shows that no law was in force.
-  const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= asOf)
+  const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= validAt)
   return { ...named, status: isOverdue && isShown ? 'late' : 'unknown' }
 }
 
@@ -82,7 +82,12 @@ function tiesThatCount(
  * The options of member states that a subject's result depends on. The option's fact is a decisive unknown or was compared by a rule that
  * is met, or a duty that may apply depends on the option. Each entry names the option and the country.
  */
-export function optionsOf(row: VersionRow, item: SubjectJudgement, vocabulary: Vocabulary, asOf: string): OptionWire[] {
+export function optionsOf(
+  row: VersionRow,
+  item: SubjectJudgement,
+  vocabulary: Vocabulary,
+  validAt: string,
+): OptionWire[] {
   const { judgement, missing, subject } = item
   const used = new Set(
     [...judgement.matched, ...judgement.excludedBy].flatMap((rule) => rule.matched.map(({ input }) => input)),
@@ -103,7 +108,7 @@ export function optionsOf(row: VersionRow, item: SubjectJudgement, vocabulary: V
         option: option.id,
         label: option.label,
         ...(country ? { country } : {}),
-        ...choiceOf(option, country, given && 'has' in given ? given.has(true) : undefined, asOf),
+        ...choiceOf(option, country, given && 'has' in given ? given.has(true) : undefined, validAt),
         citations: citationsOf(option.citations_json).citations ?? [],
       }))
     })
@@ -113,24 +118,24 @@ function choiceOf(
   option: Vocabulary['options'][number],
   country: string | undefined,
   given: boolean | undefined,
-  asOf: string,
+  validAt: string,
 ): Pick<OptionWire, 'status' | 'source' | 'value' | 'instrument'> {
   if (given !== undefined) return { status: given ? 'used' : 'not_used', source: 'caller' }
-  const choice = option.choices_json.find((item) => item.country === country && item.from <= asOf)
+  const choice = option.choices_json.find((item) => item.country === country && item.from <= validAt)
   if (!choice) return { status: 'unknown', source: 'none' }
   const { status, value, instrument } = choice
   return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
 }
 
 /** Facts about a member state's choice that the record decides: all of the subject's countries in the EEA have made the same choice. */
-export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Array<[string, boolean]> {
+export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, validAt: string): Array<[string, boolean]> {
   const places = subject.places.filter(({ country }) => isWithin(country, 'EEA', vocabulary))
   const countries = new Set(places.map(({ country }) => country))
   if (countries.size === 0) return []
   return vocabulary.options.flatMap(({ fact_key: fact, choices_json: choices }) => {
     if (fact === undefined || subject.knowledge.facts.has(fact)) return []
     const states = new Set(
-      [...countries].map((country) => choices.find((item) => item.country === country && item.from <= asOf)?.status),
+      [...countries].map((country) => choices.find((item) => item.country === country && item.from <= validAt)?.status),
     )
     const [status] = states
     return states.size === 1 && status ? [[fact, status === 'used'] as [string, boolean]] : []

@@ -32,7 +32,7 @@ export interface PrecedenceInput<O extends Override> {
   judgements: ReadonlyMap<string, Judgement>
   missingOf: (packId: string) => string[]
   given: Knowledge
-  asOf: string
+  validAt: string
 }
 
 /**
@@ -79,10 +79,10 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
 }
 
 /** Whether the override acts by its own acts, date and condition, without other overrides. */
-function judgeAlone<O extends Override>(override: O, { judgements, asOf }: PrecedenceInput<O>): Truth {
+function judgeAlone<O extends Override>(override: O, { judgements, validAt }: PrecedenceInput<O>): Truth {
   const from = judgements.get(override.fromPackId)
   const to = judgements.get(override.toPackId)
-  if (!from || !to || (override.appliesFrom && override.appliesFrom > asOf)) return false
+  if (!from || !to || (override.appliesFrom && override.appliesFrom > validAt)) return false
   const condition = and(override.groups.map((group) => judgeGroup(group, from.knowledge)))
   return and([actsNow(from), actsNow(to), condition])
 }

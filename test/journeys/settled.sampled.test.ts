@@ -161,7 +161,12 @@ test('a run sees what the events tell of that it says it has seen, however old t
   /** The packs that a run of all packs has locked. */
   const runAll = async (profileId: string) => {
     const key = { workspaceId, profileId }
-    const { locked } = await runApplicability({ graph: own, answers, clock }, key, { profile, as_of: '2026-05-01' })
+    const { locked } = await runApplicability(
+      { graph: own, answers, clock },
+      key,
+      { profile },
+      { validAt: '2026-05-01' },
+    )
     return locked.map((lock) => lock.pack_id)
   }
   await answers.refresh()

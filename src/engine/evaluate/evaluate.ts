@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import type { ResultWire } from './result-schema.ts'
-import { matchSubjects, type MatchResult, type RulesAsOf } from './match.ts'
+import { matchSubjects, type MatchResult } from './match.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import type { RuleSnapshot } from './rule-snapshot.ts'
 import { factsOfChoices } from '../national-law.ts'
@@ -21,8 +22,8 @@ export interface Evaluation {
   results: ResultWire[]
 }
 
-/** The `as_of` and `known_at` of an evaluation, and its level of detail. */
-export interface EvaluationFrame extends RulesAsOf {
+/** As of when the law is evaluated, and the level of detail. */
+export interface EvaluationFrame extends AsOf {
   /** True: the decisive unknowns of single obligations are found too. */
   isDetailed: boolean
 }
@@ -36,7 +37,7 @@ export async function evaluateAll(
   frame: EvaluationFrame,
 ): Promise<Evaluation[]> {
   const asked = bodies.map((body) =>
-    subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, frame.asOf)),
+    subjectsOf(body, vocabulary).map((subject) => withChoices(subject, vocabulary, frame.validAt)),
   )
   // Two bodies may use the same subject ids.
   const aliasOf = (at: number, { id }: Subject) => `${at} ${id}`
@@ -60,7 +61,7 @@ export async function evaluateAll(
         version,
         judged.map((byPack) => byPack.get(version.pack_id)!),
         vocabulary,
-        frame.asOf,
+        frame.validAt,
       )
     evaluations.push({ subjects, matched, judged, results: matched.versions.map(resultOfPack) })
   }
@@ -80,8 +81,8 @@ export async function evaluate(
 }
 
 /** Adds the recorded choices of the subject's countries to its facts. */
-export function withChoices(subject: Subject, vocabulary: Vocabulary, asOf: string): Subject {
+export function withChoices(subject: Subject, vocabulary: Vocabulary, validAt: string): Subject {
   const facts = new Map(subject.knowledge.facts)
-  for (const [key, value] of factsOfChoices(subject, vocabulary, asOf)) facts.set(key, new Set([value]))
+  for (const [key, value] of factsOfChoices(subject, vocabulary, validAt)) facts.set(key, new Set([value]))
   return { ...subject, knowledge: { ...subject.knowledge, facts } }
 }

@@ -27,13 +27,13 @@ export interface SubjectJudgement {
 export interface Frame {
   matched: MatchResult
   vocabulary: Vocabulary
-  asOf: string
+  validAt: string
   /** True: the decisive unknowns of single obligations are found too. */
   isDetailed: boolean
 }
 
 /** Judges every pack for one subject, then applies precedence among the packs. */
-export function judgeSubject(subject: Subject, { matched, vocabulary, asOf, isDetailed }: Frame) {
+export function judgeSubject(subject: Subject, { matched, vocabulary, validAt, isDetailed }: Frame) {
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
   const broader = broaderOf(vocabulary)
@@ -49,7 +49,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, asOf, isDe
     judgements,
     missingOf: (packId) => missing.get(packId) ?? [],
     given: subject.knowledge,
-    asOf,
+    validAt,
   })
   const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
   return new Map(

@@ -20,7 +20,7 @@ export interface PackInput {
   rules: Rule[]
   obligations: ObligationInput[]
   applies: DatedEntry[]
-  asOf: string
+  validAt: string
 }
 
 export interface JudgedObligation {
@@ -78,7 +78,7 @@ export function judgePack(
   if (excludedBy.length > 0 || isApplicable === false) return { ...base, outcome: 'does_not_apply' }
   if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null)
     return { ...base, outcome: 'undetermined' }
-  return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.asOf) }
+  return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.validAt) }
 }
 
 /** The pack's outcome and that of each of its obligations. */
@@ -91,7 +91,7 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const scoped = input.rules.filter((rule) => rule.scope.length > 0)
   const obligations = input.obligations.map((obligation) =>
-    judgeObligation(obligation, pack, scoped, rulesByCode, input.asOf),
+    judgeObligation(obligation, pack, scoped, rulesByCode, input.validAt),
   )
   return { ...pack, obligations }
 }
@@ -102,7 +102,7 @@ export function judgeObligation(
   pack: Omit<Judgement, 'obligations'>,
   scoped: Rule[],
   rulesByCode: ReadonlyMap<string, Rule>,
-  asOf: string,
+  validAt: string,
 ): JudgedObligation {
   const truths = scoped
     .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
@@ -127,7 +127,7 @@ export function judgeObligation(
   const isOpen =
     pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
   if (isOpen) return result('undetermined')
-  const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, asOf)
+  const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
   if (pack.outcome !== 'not_yet') return result(outcome, dated)
   return result('not_yet', laterOf(pack, dated))
 }

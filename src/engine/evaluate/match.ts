@@ -1,6 +1,7 @@
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type RulesQuestion, type VersionRow } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
@@ -20,12 +21,6 @@ export interface MatchResult {
   overrides: Map<string, CitedOverride[]>
 }
 
-/** Legal time (a day) and knowledge time (an instant; null: now). */
-export interface RulesAsOf {
-  asOf: string
-  knownAt: string | null
-}
-
 /** Reads the rule snapshot of the packs, and has the graph match it against every subject. */
 export async function matchAll(
   graph: Graph,
@@ -41,7 +36,7 @@ export async function matchSubjects(
   graph: Graph,
   law: RuleSnapshot,
   subjects: Subject[],
-  moment: RulesAsOf,
+  asOf: AsOf,
 ): Promise<MatchResult> {
   const versionIds = law.versions.map(({ version }) => version.id)
   const factIds = law.precedence.map(({ fact }) => fact.id)
@@ -57,10 +52,10 @@ export async function matchSubjects(
   for (const subject of subjects) {
     const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
     const reached = addressedBySubject.get(subject.id) ?? new Set<string>()
-    inputs.set(subject.id, joinPacks(law, subject, matched, reached, moment.asOf))
+    inputs.set(subject.id, joinPacks(law, subject, matched, reached, asOf.validAt))
     overrides.set(
       subject.id,
-      law.precedence.map((row) => overrideOf(row, matched, moment.knownAt)),
+      law.precedence.map((row) => overrideOf(row, matched, asOf.knownAt)),
     )
   }
   return { versions: law.versions, inputs, overrides }
@@ -71,7 +66,7 @@ function joinPacks(
   subject: Subject,
   matched: ReadonlyMap<string, string[]>,
   addressed: ReadonlySet<string>,
-  asOf: string,
+  validAt: string,
 ): Map<string, PackInput> {
   const own = law.rules
     .filter((row) => isForKind(row.rule.subject_kind, subject.kind))
@@ -91,7 +86,7 @@ function joinPacks(
           provisions: duty.provisions,
         })),
         applies: row.version.dates_json.applies,
-        asOf,
+        validAt,
       },
     ]),
   )
@@ -124,7 +119,7 @@ function groupOf(
 function overrideOf(
   { fact, groups, citations }: RowOf<typeof listPrecedence>,
   matched: ReadonlyMap<string, string[]>,
-  knownAt: string | null,
+  knownAt: string | undefined,
 ): CitedOverride {
   return {
     id: fact.id,
@@ -135,7 +130,7 @@ function overrideOf(
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
-    isStale: fact.stale_since !== undefined && (knownAt === null || fact.stale_since <= knownAt),
+    isStale: fact.stale_since !== undefined && (knownAt === undefined || fact.stale_since <= knownAt),
     groups: groups.map((group) => groupOf(group, matched)),
     citations,
   }

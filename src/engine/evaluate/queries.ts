@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
@@ -48,7 +49,7 @@ const versionRow = Type.Object({
 export const listVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, asOf: Text, knownAt: OptionalParam }),
+  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
   row: versionRow,
 })
 
@@ -112,9 +113,7 @@ export const listFactsBetweenPacks = defineQuery({
   mode: 'read',
   params: Type.Object({
     packIds: Type.Array(Text),
-    mode: Text,
-    asOf: Text,
-    knownAt: OptionalParam,
+    ...versionChoiceParams,
     limit: Type.Integer(),
   }),
   row: Type.Object({ fact: FactNode }),
@@ -140,7 +139,7 @@ const precedenceRow = Type.Object({
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: OptionalParam }),
+  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: knownAtParam }),
   row: precedenceRow,
 })
 

@@ -16,10 +16,10 @@ export function resultOf(
   row: VersionRow,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
-  asOf: string,
+  validAt: string,
 ): ResultWire {
   const own = judged.map((item) => {
-    const options = optionsOf(row, item, vocabulary, asOf)
+    const options = optionsOf(row, item, vocabulary, validAt)
     return { ...subjectResultOf(item), ...(options.length > 0 ? { member_state_options: options } : {}) }
   })
   const outcome = summarise(own.map((result) => result.outcome))
@@ -46,7 +46,7 @@ export function resultOf(
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
     ...(row.effect === 'via_transposition'
       ? {
-          national_law: nationalLawOf(row, judged, vocabulary, asOf),
+          national_law: nationalLawOf(row, judged, vocabulary, validAt),
         }
       : {}),
     subjects: own,

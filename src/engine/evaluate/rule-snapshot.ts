@@ -1,6 +1,7 @@
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import {
   listApplicableObligations,
@@ -22,12 +23,8 @@ export interface RuleSnapshot {
 }
 
 /** Which packs are asked about, and as of when. */
-export interface RulesQuestion {
+export interface RulesQuestion extends VersionChoice {
   packIds: string[]
-  mode: PublicationMode
-  asOf: string
-  /** Null: now. */
-  knownAt: string | null
 }
 
 /** The exact versions and precedence facts that an answer was computed from. */
@@ -38,8 +35,11 @@ export interface Lock {
 
 /** Reads a rule snapshot. Published law changes only with the graph revision, so it is cached; drafts are read anew each time. */
 export function readRules(graph: Graph, answers: ResponseCache, question: RulesQuestion): Promise<RuleSnapshot> {
+  const { packIds, mode, validAt, knownAt } = question
   const read = () => readLatestRules(graph, answers, question)
-  return question.mode === 'published' ? answers.remember(JSON.stringify(['law', question]), read) : read()
+  return mode === 'published'
+    ? answers.remember(JSON.stringify(['law', packIds, mode, validAt, knownAt]), read)
+    : read()
 }
 
 /** Reads a rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
@@ -48,7 +48,7 @@ export async function readLatestRules(
   answers: ResponseCache,
   question: RulesQuestion,
 ): Promise<RuleSnapshot> {
-  const { mode, knownAt } = question
+  const { mode, knownAt = null } = question
   const versions = await graph.run(listVersions, question)
   const facts = { packIds: versions.map((row) => row.pack_id), mode, knownAt }
   const [precedence, content] = await Promise.all([

@@ -41,7 +41,7 @@ export function judgeDates(
   entries: DatedEntry[],
   rulesByCode: ReadonlyMap<string, Rule>,
   knowledge: Knowledge,
-  asOf: string,
+  validAt: string,
 ): DatedOutcome {
   const judged = entries.map((entry) => ({
     candidate: candidateOf(entry),
@@ -54,12 +54,12 @@ export function judgeDates(
   const candidates = [...(met.length > 0 ? met : of(undefined)), ...open].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   const first = candidates[0]
   if (first === undefined) return { outcome: 'does_not_apply' }
-  if (first.at > asOf) {
+  if (first.at > validAt) {
     if (first.at === NEVER) return { outcome: 'not_yet', ...(first.waitingFor ? { waitingFor: first.waitingFor } : {}) }
     return { outcome: 'not_yet', from: first.at }
   }
-  const hasLater = open.length > 0 && candidates.some(({ at }) => at > asOf)
-  const isMetNow = met.some(({ at }) => at <= asOf)
+  const hasLater = open.length > 0 && candidates.some(({ at }) => at > validAt)
+  const isMetNow = met.some(({ at }) => at <= validAt)
   return hasLater && !isMetNow ? { outcome: 'undetermined' } : { outcome: 'applies', since: first.at }
 }
 

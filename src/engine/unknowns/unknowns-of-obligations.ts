@@ -35,7 +35,7 @@ export function findUnknownsOfObligations(
         const own = { ...pack, outcome: judgement.outcome, knowledge }
         // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
         const asked = { ...duty, isAddressed: duty.isAddressed ?? true }
-        return { outcome: judgeObligation(asked, own, scoped, rulesByCode, input.asOf).outcome, knowledge }
+        return { outcome: judgeObligation(asked, own, scoped, rulesByCode, input.validAt).outcome, knowledge }
       },
       roots,
       broader,

@@ -15,19 +15,13 @@ import {
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
 
 const RELATIONSHIPS_MOST = 500
 
 type RelationshipFactRow = RowOf<typeof listFactsBetweenPacks>['fact']
-
-/** The moment of a check: legal time, and the instant by which the law had to be published (null: now). */
-export interface CheckMoment {
-  asOf: string
-  knownAt: string | null
-}
 
 /**
  * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the decisive unknown
@@ -37,23 +31,23 @@ export async function checkApplicability(
   graph: Graph,
   answers: ResponseCache,
   body: ApplicabilityCheck,
-  { asOf, knownAt }: CheckMoment,
+  asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire> {
-  const mode: PublicationMode = body.publication_mode ?? 'published'
+  const { validAt } = asOf
   const vocabulary = await readVocabulary(graph, answers)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const question = { packIds, mode, asOf, knownAt }
+  const question = { packIds, ...asOf }
   const [law, facts] = await Promise.all([
     readRules(graph, answers, question),
     body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
   ])
   const isDetailed = body.include_obligations === true
-  const { subjects, results } = await evaluate(graph, vocabulary, law, body, { asOf, knownAt, isDetailed })
+  const { subjects, results } = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed })
   const limit = body.limit ?? 100
   const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   return {
-    as_of: asOf,
+    as_of: validAt,
     ...(body.known_at ? { known_at: body.known_at } : {}),
     results: results.slice(0, limit),
     ...(facts ? relationshipsOf(facts, found) : {}),
@@ -63,7 +57,7 @@ export async function checkApplicability(
     unavailable: await explainUnavailable(
       graph,
       packIds.filter((id) => !found.has(id)),
-      { mode, asOf, ...(knownAt === null ? {} : { knownAt }) },
+      asOf,
     ),
     page: pageOf(results.length, limit, 0),
   }
@@ -83,7 +77,7 @@ function relationshipsOf(facts: RelationshipFactRow[], found: ReadonlyMap<string
 function readRelationships(
   graph: Graph,
   answers: ResponseCache,
-  question: { packIds: string[]; mode: PublicationMode } & CheckMoment,
+  question: VersionChoice & { packIds: string[] },
 ): Promise<RelationshipFactRow[]> {
   const read = async () =>
     (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) => fact)

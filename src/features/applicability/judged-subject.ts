@@ -15,9 +15,9 @@ import {
   judgeRule,
   type Truth,
 } from '#src/engine/index.ts'
-import type { PackMoment } from '#src/features/packs/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 
 /** The caller's inputs for the subject of a calculator: the same lists and facts as in an applicability check. */
@@ -67,24 +67,20 @@ export function checkSubjectInputs(
 export async function judgeSubject(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
-  { asOf, knownAt }: Omit<PackMoment, 'mode'>,
+  asOf: AsOf,
   stated: StatedFacts = new Map(),
 ): Promise<JudgedSubject> {
+  const { validAt } = asOf
   const vocabulary = await readVocabulary(graph, answers)
   const [given] = subjectsOf(inputs, vocabulary)
-  const subject = withStatedFacts(withChoices(given!, vocabulary, asOf), stated)
-  const question = {
-    packIds: [...vocabulary.packIds].toSorted(),
-    mode: 'published' as const,
-    asOf,
-    knownAt: knownAt ?? null,
-  }
+  const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
+  const question = { ...asOf, packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const }
   const law = await matchAll(graph, answers, [subject], question)
   const packInputs = new Map(
     [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
   const matched = { ...law, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = judge(subject, { matched, vocabulary, asOf, isDetailed: false })
+  const judged = judge(subject, { matched, vocabulary, validAt, isDetailed: false })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
       const { judgement, missing, displacements } = judged.get(version.pack_id)!

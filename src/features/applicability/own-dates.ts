@@ -11,7 +11,7 @@ export function judgeOwnDates(
   dates: Array<{ date: string; condition?: string | undefined }> | undefined,
   packId: string,
   subject: JudgedSubject,
-  asOf: string,
+  validAt: string,
 ): OwnDates {
   const judged = (dates ?? []).map(({ date, condition }) => ({
     date,
@@ -21,9 +21,9 @@ export function judgeOwnDates(
   const open = judged.filter(({ condition }) => condition?.truth === null)
   const first = (holding.length > 0 ? holding : open).map(({ date }) => date).toSorted()[0]
   const isDecided =
-    holding.length > 0 || open.every(({ date }) => date <= asOf) || open.every(({ date }) => date > asOf)
+    holding.length > 0 || open.every(({ date }) => date <= validAt) || open.every(({ date }) => date > validAt)
   return {
-    ...(first !== undefined && first > asOf ? { from: first } : {}),
+    ...(first !== undefined && first > validAt ? { from: first } : {}),
     turnsOn: isDecided ? [] : open.flatMap(({ condition }) => condition!.turnsOn),
   }
 }

@@ -1,6 +1,7 @@
-import { type PackMoment, requirePack, sourceOf } from '#src/features/packs/index.ts'
+import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -46,11 +47,11 @@ export interface PenaltyFilter extends Paging {
 export async function listEvidenceRequirements(
   law: LawReader,
   packId: string,
-  moment: PackMoment,
+  asOf: VersionChoice,
   filter: EvidenceFilter,
 ) {
-  const pack = await requirePack(law.graph, packId, moment)
-  const rows = (await readEvidence(law, [pack.version.id], moment.mode)).filter(
+  const pack = await requirePack(law.graph, packId, asOf)
+  const rows = (await readEvidence(law, [pack.version.id], asOf.mode)).filter(
     ({ content_json: content, obligations }) =>
       isAmong(filter.obligation, obligations) &&
       isWanted(filter.type, content.type) &&
@@ -62,10 +63,10 @@ export async function listEvidenceRequirements(
 }
 
 /** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
-export async function listFilingRules(law: LawReader, packId: string, moment: PackMoment, filter: FilingFilter) {
-  const pack = await requirePack(law.graph, packId, moment)
+export async function listFilingRules(law: LawReader, packId: string, asOf: VersionChoice, filter: FilingFilter) {
+  const pack = await requirePack(law.graph, packId, asOf)
   const roles = await rolesOf(law.graph, filter.role)
-  const rows = (await readFilings(law, [pack.version.id], moment.mode)).filter((row) => {
+  const rows = (await readFilings(law, [pack.version.id], asOf.mode)).filter((row) => {
     const { content_json: content, duties } = row
     return (
       isAmong(
@@ -81,11 +82,11 @@ export async function listFilingRules(law: LawReader, packId: string, moment: Pa
 }
 
 /** Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it. */
-export async function listPenaltyFacts(law: LawReader, packId: string, moment: PackMoment, filter: PenaltyFilter) {
-  const pack = await requirePack(law.graph, packId, moment)
+export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
+  const pack = await requirePack(law.graph, packId, asOf)
   const roles = await rolesOf(law.graph, filter.role)
   const { provision } = filter
-  const rows = (await readPenalties(law, [pack.version.id], moment.mode)).filter(
+  const rows = (await readPenalties(law, [pack.version.id], asOf.mode)).filter(
     ({ content_json: content, obligations }) =>
       isAmong(filter.obligation, obligations) &&
       (provision === undefined || content.target_provisions.some((target) => isWithin(provision, target))) &&

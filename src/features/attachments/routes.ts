@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
-import { momentOf, scopesForMode, packIdParams } from '#src/features/packs/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listEvidenceRequirements, listFilingRules, listPenaltyFacts } from './facets.ts'
 import {
@@ -15,12 +15,11 @@ import {
   PenaltyList,
 } from './schema.ts'
 
-export const attachmentRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   const law = { graph, answers }
 
   /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
-  const checkInput = async (request: FastifyRequest) => {
-    const { role, event } = request.query as { role?: string; event?: string }
+  const checkInput = async ({ query: { role, event } }: { query: { role?: string; event?: string } }) => {
     if (role === undefined && event === undefined) return
     const known = await readVocabulary(graph, answers)
     const unknown = [
@@ -29,79 +28,76 @@ export const attachmentRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { grap
     ]
     if (unknown.length > 0) throw invalidInput(unknown)
   }
-  const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode, checkInput } as const
+  const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
-  app.get(
-    '/domain-packs/:pack_id/evidence-requirements',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listEvidenceRequirements',
-        tags: ['Regulatory packs'],
-        summary: 'List the evidence that the obligations of a pack need',
-        params: packIdParams,
-        querystring: listEvidenceQuery,
-        response: { 200: EvidenceList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/evidence-requirements',
+    policy,
+    schema: {
+      operationId: 'listEvidenceRequirements',
+      tags: ['Regulatory packs'],
+      summary: 'List the evidence that the obligations of a pack need',
+      params: packIdParams,
+      querystring: listEvidenceQuery,
+      response: { 200: EvidenceList },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { limit = 100, offset = 0, obligation, type, shared_key, source_kind, sufficiency } = request.query
-      const moment = momentOf(request.query, clock)
+      const { asOf } = request
       const { pack_id: packId } = request.params
       const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
-      sendCached(reply, answers, moment.mode, ['listEvidenceRequirements', packId, moment, wanted], () =>
-        listEvidenceRequirements(law, packId, moment, wanted),
+      sendCached(reply, answers, asOf.mode, ['listEvidenceRequirements', packId, asOf, wanted], () =>
+        listEvidenceRequirements(law, packId, asOf, wanted),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id/filing-rules',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listFilingRules',
-        tags: ['Regulatory packs'],
-        summary: 'List the filings that a pack asks for, with their clocks',
-        params: packIdParams,
-        querystring: listFilingsQuery,
-        response: { 200: FilingList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/filing-rules',
+    policy: { ...policy, checkInput },
+    schema: {
+      operationId: 'listFilingRules',
+      tags: ['Regulatory packs'],
+      summary: 'List the filings that a pack asks for, with their clocks',
+      params: packIdParams,
+      querystring: listFilingsQuery,
+      response: { 200: FilingList },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { limit = 100, offset = 0, obligation, filing_type, event, role } = request.query
-      const moment = momentOf(request.query, clock)
+      const { asOf } = request
       const { pack_id: packId } = request.params
       const wanted = { obligation, filing_type, event, role, limit, offset }
-      sendCached(reply, answers, moment.mode, ['listFilingRules', packId, moment, wanted], () =>
-        listFilingRules(law, packId, moment, wanted),
+      sendCached(reply, answers, asOf.mode, ['listFilingRules', packId, asOf, wanted], () =>
+        listFilingRules(law, packId, asOf, wanted),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id/penalty-facts',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listPenaltyFacts',
-        tags: ['Regulatory packs'],
-        summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
-        params: packIdParams,
-        querystring: listPenaltiesQuery,
-        response: { 200: PenaltyList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/penalty-facts',
+    policy: { ...policy, checkInput },
+    schema: {
+      operationId: 'listPenaltyFacts',
+      tags: ['Regulatory packs'],
+      summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
+      params: packIdParams,
+      querystring: listPenaltiesQuery,
+      response: { 200: PenaltyList },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { limit = 100, offset = 0, obligation, provision, kind, role, person, set_by } = request.query
-      const moment = momentOf(request.query, clock)
+      const { asOf } = request
       const { pack_id: packId } = request.params
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
-      sendCached(reply, answers, moment.mode, ['listPenaltyFacts', packId, moment, wanted], () =>
-        listPenaltyFacts(law, packId, moment, wanted),
+      sendCached(reply, answers, asOf.mode, ['listPenaltyFacts', packId, asOf, wanted], () =>
+        listPenaltyFacts(law, packId, asOf, wanted),
       )
     },
-  )
+  })
   done()
 }
 

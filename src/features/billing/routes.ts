@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
 import { suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listLedger } from './ledger.ts'
 import * as schema from './schema.ts'
@@ -16,96 +16,91 @@ const tags = ['Billing']
 const noQuery = Strict({})
 
 /** Routes for usage, balance, prices and every movement of credits. */
-export const billingRoutes: FastifyPluginCallbackTypebox<Deps & { clockOffsetMs?: () => number }> = (
+export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () => number }> = (
   app,
   { redis, clock, clockOffsetMs = () => 0 },
   done,
 ) => {
-  const checkUsage = (request: FastifyRequest) => {
+  const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
     const names = app.pricedOperations.map(({ operation }) => operation)
-    return checkUsageQuery(request.query as schema.UsageQuery, names, clock.now())
+    return checkUsageQuery(query, names, clock.now())
   }
 
-  app.get(
-    '/billing/usage',
-    {
-      config: { policy: { ...policy, checkInput: checkUsage } },
-      schema: {
-        operationId: 'listUsage',
-        tags,
-        summary: 'List metered usage by hour, token and operation',
-        querystring: schema.usageQuery,
-        response: { 200: schema.UsageList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/usage',
+    policy: { ...policy, checkInput: checkUsage },
+    schema: {
+      operationId: 'listUsage',
+      tags,
+      summary: 'List metered usage by hour, token and operation',
+      querystring: schema.usageQuery,
+      response: { 200: schema.UsageList },
     },
-    (request) => {
+    handler: (request) => {
       const { limit = 100, offset = 0, ...filter } = request.query
       return listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
     },
-  )
+  })
 
-  app.get(
-    '/billing/usage/summary',
-    {
-      config: { policy: { ...policy, checkInput: checkUsage } },
-      schema: {
-        operationId: 'summarizeUsage',
-        tags,
-        summary: 'Sum metered usage by day and operation',
-        querystring: schema.usageSummaryQuery,
-        response: { 200: Type.Ref(schema.UsageSummary) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/usage/summary',
+    policy: { ...policy, checkInput: checkUsage },
+    schema: {
+      operationId: 'summarizeUsage',
+      tags,
+      summary: 'Sum metered usage by day and operation',
+      querystring: schema.usageSummaryQuery,
+      response: { 200: Type.Ref(schema.UsageSummary) },
     },
-    (request) => summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now())),
-  )
+    handler: (request) => summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now())),
+  })
 
-  app.get(
-    '/billing/subscription',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'getSubscription',
-        tags,
-        summary: 'Read plan, period, balance and grants of the workspace',
-        querystring: noQuery,
-        response: { 200: Type.Ref(schema.Subscription) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/subscription',
+    policy,
+    schema: {
+      operationId: 'getSubscription',
+      tags,
+      summary: 'Read plan, period, balance and grants of the workspace',
+      querystring: noQuery,
+      response: { 200: Type.Ref(schema.Subscription) },
     },
-    (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
-  )
+    handler: (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
+  })
 
-  app.get(
-    '/billing/prices',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listPrices',
-        tags,
-        summary: 'List what each operation costs and which scope it needs',
-        querystring: noQuery,
-        response: { 200: Type.Ref(schema.PriceList) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/prices',
+    policy,
+    schema: {
+      operationId: 'listPrices',
+      tags,
+      summary: 'List what each operation costs and which scope it needs',
+      querystring: noQuery,
+      response: { 200: Type.Ref(schema.PriceList) },
     },
-    () => ({ operations: app.pricedOperations }),
-  )
+    handler: () => ({ operations: app.pricedOperations }),
+  })
 
-  app.get(
-    '/billing/ledger',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listLedgerEntries',
-        tags,
-        summary: 'List every movement of credits, chained by hashes',
-        querystring: schema.ledgerQuery,
-        response: { 200: Type.Ref(schema.LedgerPage) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/ledger',
+    policy,
+    schema: {
+      operationId: 'listLedgerEntries',
+      tags,
+      summary: 'List every movement of credits, chained by hashes',
+      querystring: schema.ledgerQuery,
+      response: { 200: Type.Ref(schema.LedgerPage) },
     },
-    (request) => {
+    handler: (request) => {
       const { after = 0, limit = 100, type } = request.query
       return listLedger(redis, request.caller!.slot, { after, limit, type })
     },
-  )
+  })
   done()
 }
 

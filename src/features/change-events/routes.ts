@@ -1,10 +1,10 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type, type Static } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
 import { packIdParams } from '#src/features/packs/index.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listChangeEvents, listDomainPackChangeEvents, type EventFilter } from './change-events.ts'
 import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from './schema.ts'
@@ -12,9 +12,8 @@ import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']
 
-export const changeEventRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers }, done) => {
-  const checkPack = async (request: FastifyRequest) => {
-    const { pack_id: packId } = request.query as EventsQuery
+export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+  const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
     if (packId === undefined) return
     const { packIds } = await readVocabulary(graph, answers)
     if (packIds.has(packId)) return
@@ -22,48 +21,46 @@ export const changeEventRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gra
     throw invalidInput([{ field: 'query.pack_id', detail }])
   }
 
-  app.get(
-    '/change-events',
-    {
-      config: { policy: { ...policy, checkInput: checkPack } },
-      schema: {
-        operationId: 'listChangeEvents',
-        tags,
-        summary: 'List what changed, across packs, by cursor',
-        querystring: eventsQuery,
-        response: { 200: Type.Ref(ChangeEventPage) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/change-events',
+    policy: { ...policy, checkInput: checkPack },
+    schema: {
+      operationId: 'listChangeEvents',
+      tags,
+      summary: 'List what changed, across packs, by cursor',
+      querystring: eventsQuery,
+      response: { 200: Type.Ref(ChangeEventPage) },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const filter = filterOf(request.query)
       const { pack_id: packId } = request.query
       return sendCached(reply, answers, 'published', ['listChangeEvents', packId, filter], () =>
         listChangeEvents(graph, packId, filter),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id/change-events',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listDomainPackChangeEvents',
-        tags,
-        summary: 'List what changed in a pack, by cursor',
-        params: packIdParams,
-        querystring: packEventsQuery,
-        response: { 200: Type.Ref(ChangeEventPage) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/change-events',
+    policy,
+    schema: {
+      operationId: 'listDomainPackChangeEvents',
+      tags,
+      summary: 'List what changed in a pack, by cursor',
+      params: packIdParams,
+      querystring: packEventsQuery,
+      response: { 200: Type.Ref(ChangeEventPage) },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const filter = filterOf(request.query)
       const { pack_id: packId } = request.params
       return sendCached(reply, answers, 'published', ['listDomainPackChangeEvents', packId, filter], () =>
         listDomainPackChangeEvents(graph, packId, filter),
       )
     },
-  )
+  })
   done()
 }
 

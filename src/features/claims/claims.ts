@@ -6,9 +6,9 @@ import {
   readTerminology,
   type Terminology,
 } from '#src/features/search/index.ts'
-import type { PackMoment } from '#src/features/packs/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { RecordedValue } from './recorded/recorded-value.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
@@ -23,12 +23,10 @@ const COMPARISONS_MOST = 50
 /** Most obligations that the full-text index finds for a text without a provision. */
 const NEAR_MOST = 25
 
-interface Reading {
+interface Reading extends AsOf {
   graph: Graph
   answers: ResponseCache
   terms: Terminology
-  asOf: string
-  knownAt?: string
 }
 
 /** Compares a claim with the packs' records for the day. Returns a verdict with the compared facts, never a corrected claim. */
@@ -36,9 +34,9 @@ export async function verifyClaim(
   graph: Graph,
   answers: ResponseCache,
   request: ClaimRequest,
-  moment: Omit<PackMoment, 'mode'>,
+  asOf: AsOf,
 ): Promise<ClaimAnswerWire> {
-  const reading = { graph, answers, terms: await readTerminology(graph, answers), ...moment }
+  const reading = { graph, answers, terms: await readTerminology(graph, answers), ...asOf }
   return request.statement ? verifyStructured(reading, request.statement) : verifyWords(reading, request.text!)
 }
 
@@ -46,13 +44,13 @@ async function verifyStructured(reading: Reading, wire: StatementWire): Promise<
   const { terms } = reading
   const laws = await readLawsAt(reading, [wire.pack_id])
   const verify = (law: RecordedLaw) => verifyStatement(statementOf(wire, law), law, terms)
-  const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.asOf)
+  const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.validAt)
   const other = await findOtherVersion(reading, found, [wire.pack_id], laws, (law) => verify(law))
   return answerOf(reading, other ?? { finding: found }, laws)
 }
 
 async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerWire> {
-  const { graph, answers, terms, asOf } = reading
+  const { graph, answers, terms, validAt } = reading
   const findActs = await readActFinder(graph, answers)
   const acts = await answers.remember('acts of packs', () => graph.run(listActs, {}))
   const mainActs = new Map(acts.map((row) => [row.pack_id, row.acts.map(({ id }) => id)]))
@@ -61,7 +59,7 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
   const laws = await readLawsAt(reading, named)
   const verify = async (own: RecordedLaw[]) => verifyText(claim, own, terms, await findNear(graph, claim, own))
   const isGone = named !== null && laws.length === 0 && claim.rejectionReasons.length === 0
-  const found: TextFinding = isGone ? { ...notTheLaw(named, asOf), confidence: 1 } : await verify(laws)
+  const found: TextFinding = isGone ? { ...notTheLaw(named, validAt), confidence: 1 } : await verify(laws)
   const other = await findOtherVersion(reading, found, claim.packIds, laws, async (law) =>
     verify([...laws.filter(({ packId }) => packId !== law.packId), law]),
   )
@@ -76,10 +74,10 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 
 /** Reads the records of the versions that are the law on the day: one for each pack that has such a version. */
 async function readLawsAt(
-  { graph, answers, asOf, knownAt }: Reading,
+  { graph, answers, validAt, knownAt }: Reading,
   packIds: string[] | null,
 ): Promise<RecordedLaw[]> {
-  const versions = await graph.run(listVersions, { packIds, mode: 'published', asOf, knownAt: knownAt ?? null })
+  const versions = await graph.run(listVersions, { packIds, mode: 'published', validAt, knownAt: knownAt ?? null })
   return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
 }
 
@@ -106,10 +104,10 @@ async function findOtherVersion(
   return undefined
 }
 
-function notTheLaw(packIds: string[], asOf: string): Finding {
+function notTheLaw(packIds: string[], validAt: string): Finding {
   return {
     verdict: 'not_found',
-    reason: `${packIds.join(', ')} has no published version that is the law on ${asOf}`,
+    reason: `${packIds.join(', ')} has no published version that is the law on ${validAt}`,
     comparisons: [],
   }
 }
@@ -163,7 +161,7 @@ function claimedOf(wire: StatementWire): ClaimedValue | undefined {
 }
 
 function answerOf(
-  { asOf, knownAt }: Reading,
+  { validAt, knownAt }: Reading,
   { finding, holdsIn }: { finding: Finding; holdsIn?: RecordedLaw },
   laws: RecordedLaw[],
 ): ClaimAnswerWire {
@@ -173,7 +171,7 @@ function answerOf(
   return {
     verdict: finding.verdict,
     reason: finding.reason,
-    as_of: asOf,
+    as_of: validAt,
     ...(knownAt ? { known_at: knownAt } : {}),
     ...(holdsIn
       ? {

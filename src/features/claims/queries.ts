@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { knownAtParam } from '#src/lib/as-of.ts'
 import { CitationRow } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
@@ -128,7 +129,7 @@ export const listItems = defineQuery({
 export const listClaimVersions = defineQuery({
   name: 'claims/list-versions',
   mode: 'read',
-  params: Type.Object({ packId: Text, knownAt: Type.Union([Text, Type.Null()]) }),
+  params: Type.Object({ packId: Text, knownAt: knownAtParam }),
   row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
 })
 

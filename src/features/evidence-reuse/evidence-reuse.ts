@@ -1,7 +1,8 @@
-import { type PackMoment, sourceOf } from '#src/features/packs/index.ts'
+import { sourceOf } from '#src/features/packs/index.ts'
 import { listVersions } from '#src/features/search/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { listEvidenceFacts, listSharedEvidence } from './queries.ts'
@@ -21,12 +22,12 @@ export interface ReuseFilter {
  * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the sharing, and the
  * pairs of packs that have only the key in common. The artefacts with the most packs come first.
  */
-export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, moment: PackMoment) {
+export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf: VersionChoice) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await graph.run(listVersions, { packIds, ...moment, knownAt: moment.knownAt ?? null })
+  const versions = await graph.run(listVersions, { packIds, ...asOf })
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
-    graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...moment }),
+    graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),
   ])
   const artefacts = [...Map.groupBy(rows, (row) => row.shared_key)]
     .map(([key, own]) =>

@@ -30,7 +30,7 @@ export const listSharedEvidence = defineQuery({
 export const listEvidenceFacts = defineQuery({
   name: 'evidence-reuse/list-evidence-facts',
   mode: 'read',
-  params: Type.Object({ mode: Text, packIds: Type.Array(Text), asOf: Text }),
+  params: Type.Object({ mode: Text, packIds: Type.Array(Text), validAt: Text }),
   row: Type.Object({
     fact: Type.Object({
       id: Text,

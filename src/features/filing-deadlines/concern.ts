@@ -16,7 +16,7 @@ export function judgeConcern(
   row: FilingRow,
   subject: JudgedSubject,
   roles: ReadonlySet<string> | undefined,
-  asOf: string,
+  validAt: string,
 ): Concern {
   const { pack_id: packId, content_json: content } = row
   if (roles && !isLaidOn(row, roles))
@@ -34,7 +34,7 @@ export function judgeConcern(
   if (overrides.every((override) => override && !override.isConditional))
     return { reason: 'displaced', detail: `gives way to ${overrides[0]!.by}` }
   const conditional = overrides.find((override) => override?.isConditional)
-  const dated = judgeOwnDates(content.applies_from, packId, subject, asOf)
+  const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
   const from = [live.find((duty) => duty.outcome === 'not_yet')?.from, dated.from].filter((date) => date !== undefined)
   const openDuties = live.flatMap(({ code }) => subject.findOpenInputs(packId, code))
   const open = [...(outcome === 'undetermined' ? [...missing, ...openDuties] : []), ...dated.turnsOn]

@@ -1,6 +1,7 @@
 import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/applicability/index.ts'
 import { readFilings, widenRoles, type LawReader, type FilingRow } from '#src/features/attachments/index.ts'
-import { type PackMoment, explainUnavailable } from '#src/features/packs/index.ts'
+import { explainUnavailable } from '#src/features/packs/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { instantOf } from './clock/instants.ts'
 import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
@@ -19,7 +20,7 @@ interface Frame {
   subject: JudgedSubject
   roles: ReadonlySet<string> | undefined
   calendar: WorkCalendar
-  asOf: string
+  validAt: string
   nowMs: number
 }
 
@@ -30,12 +31,12 @@ interface Frame {
 export async function calculateFilingDeadlines(
   law: LawReader,
   body: FilingDeadlines,
-  moment: PackMoment,
+  asOf: VersionChoice,
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
-  const { asOf } = moment
+  const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), moment),
+    judgeSubject(law, subjectOf(body), asOf),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const wanted = [...subject.packs.values()].filter(
@@ -48,7 +49,7 @@ export async function calculateFilingDeadlines(
   )
   const place = { country: body.country, region: body.region, zone: body.time_zone, holidays: body.holidays }
   const calendar = calendarOf(place)
-  const frame: Frame = { subject, roles, calendar, asOf, nowMs }
+  const frame: Frame = { subject, roles, calendar, validAt, nowMs }
   const found = casesOf(body.events).flatMap((one) =>
     listTriggered(rows, one.events).map((row) => answer(row, one, frame)),
   )
@@ -56,8 +57,8 @@ export async function calculateFilingDeadlines(
   const used = new Set(found.map((item) => item.pack_id))
   const packIds = new Set(wanted.map(({ version }) => version.pack_id))
   return {
-    as_of: asOf,
-    ...(moment.knownAt ? { known_at: moment.knownAt } : {}),
+    as_of: validAt,
+    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     filings: inOrder(filings),
     not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
     unused_events: unusedEvents(body.events, rows),
@@ -67,7 +68,7 @@ export async function calculateFilingDeadlines(
     unavailable: await explainUnavailable(
       law.graph,
       (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
-      moment,
+      asOf,
     ),
     sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => sourceOf(version)),
   }
@@ -93,8 +94,8 @@ function idOf({ pack_id: packId, code }: FilingRow): string {
 }
 
 function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWire | NotDueWire {
-  const { subject, roles, calendar, asOf } = frame
-  const concern = judgeConcern(row, subject, roles, asOf)
+  const { subject, roles, calendar, validAt } = frame
+  const concern = judgeConcern(row, subject, roles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   const { content_json: content, code } = row
   if ('reason' in concern) return { ...head, code, title: content.title, ...concern }

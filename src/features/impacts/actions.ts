@@ -13,15 +13,15 @@ const WORDS: Record<ImpactItemWire['object']['kind'], string> = {
   relationship_fact: 'the relationship',
 }
 
-type Sentence = (what: string, item: Item, asOf: string) => string
+type Sentence = (what: string, item: Item, validAt: string) => string
 
 const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
-  new: (what, { object, after }, asOf) => {
+  new: (what, { object, after }, validAt) => {
     if (object.kind === 'penalty_fact' || object.modality === 'may') return `Take note of ${what}`
     if (after?.outcome === 'undetermined')
       return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
     const from = after?.applies_from
-    if (from && from > asOf) return `Prepare for ${what}, which applies from ${from}`
+    if (from && from > validAt) return `Prepare for ${what}, which applies from ${from}`
     return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
   },
   retired: (what) => `End what was done for ${what}, or keep it by choice: it no longer concerns the subject`,
@@ -41,9 +41,9 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
 }
 
 /** The action for one item, as a sentence. */
-export function actionFor(item: Item, asOf: string): string {
+export function actionFor(item: Item, validAt: string): string {
   const word = item.object.modality === 'may' ? 'the permission' : WORDS[item.object.kind]
-  return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, asOf)
+  return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, validAt)
 }
 
 /** The action for a whole impact, as a sentence. */
@@ -60,12 +60,12 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then ${step}, defer with a date, or reject with a reason`
 }
 
-/** The first day on which an item needs action: a coming date, or `asOf` for an item that applies at once. Undefined without any. */
-export function dueOf(items: ImpactItemWire[], asOf: string): string | undefined {
+/** The first day on which an item needs action: a coming date, or `validAt` for an item that applies at once. Undefined without any. */
+export function dueOf(items: ImpactItemWire[], validAt: string): string | undefined {
   const days = items.flatMap(({ bucket, after }) => {
     if (bucket === 'retired' || !after) return []
-    if (after.applies_from && after.applies_from > asOf) return [after.applies_from]
-    return after.outcome === 'applies' || after.state ? [asOf] : []
+    if (after.applies_from && after.applies_from > validAt) return [after.applies_from]
+    return after.outcome === 'applies' || after.state ? [validAt] : []
   })
   return days.toSorted()[0]
 }

@@ -100,7 +100,7 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
-    asOf: dayOf(clock, state, step),
+    validAt: dayOf(clock, state, step),
     knownAt: new Date(clock.now()).toISOString(),
     unavailable: [],
   })

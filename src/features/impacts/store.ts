@@ -59,7 +59,7 @@ function keyOf({ workspace_id, profile_id }: { workspace_id: string; profile_id:
   return `${workspace_id} ${profile_id}`
 }
 
-function rowOf({ step, asOf, items }: FoundImpact) {
+function rowOf({ step, validAt, items }: FoundImpact) {
   return {
     id: uuidv7(),
     pack_id: step.packId,
@@ -67,7 +67,7 @@ function rowOf({ step, asOf, items }: FoundImpact) {
     from_version: step.fromVersion ?? null,
     to_version: step.toVersion ?? null,
     version_id: step.versionId ?? null,
-    as_of: asOf,
+    as_of: validAt,
     items_json: JSON.stringify(items),
     counts_json: JSON.stringify(countBuckets(items)),
     required_action:
@@ -75,6 +75,6 @@ function rowOf({ step, asOf, items }: FoundImpact) {
         ? requiredActionOf(items, step.packId, step.toVersion)
         : 'Nothing: it concerns no subject any more',
     replaces: step.replaces,
-    due: dueOf(items, asOf) ?? null,
+    due: dueOf(items, validAt) ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { requirePack, sourceOf, type PackMoment } from '#src/features/packs/index.ts'
+import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import {
   readEvidence,
   readFilings,
@@ -11,6 +11,7 @@ import {
 import { readCurrent, relationshipOf } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -24,11 +25,11 @@ type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
 export async function listDomainPackObligations(
   graph: Graph,
   packId: string,
-  moment: PackMoment,
+  asOf: VersionChoice,
   limit: number,
   offset: number,
 ) {
-  const pack = await requirePack(graph, packId, moment)
+  const pack = await requirePack(graph, packId, asOf)
   const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
   const { total, obligations } = row ?? { total: 0, obligations: [] }
   return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
@@ -39,21 +40,21 @@ export async function getObligation(
   law: LawReader,
   packId: string,
   code: string,
-  moment: PackMoment,
+  asOf: VersionChoice,
 ): Promise<ObligationDetailWire> {
-  const pack = await requirePack(law.graph, packId, moment)
+  const pack = await requirePack(law.graph, packId, asOf)
   const versionId = pack.version.id
-  const [row] = await law.graph.run(findObligation, { versionId, code, mode: moment.mode })
+  const [row] = await law.graph.run(findObligation, { versionId, code, mode: asOf.mode })
   if (!row)
     throw new Problem('not_found', `${packId} ${pack.version.version} has no obligation ${code}`, {
       field: 'path.code',
     })
   const { evidence, filings, penalties } = row.obligation
-  const current = moment.mode === 'published' ? await readCurrent(law.graph, law.answers, moment) : undefined
+  const current = asOf.mode === 'published' ? await readCurrent(law.graph, law.answers, asOf) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
-    readEvidence(law, [versionId], moment.mode),
-    readFilings(law, [versionId], moment.mode),
-    readPenalties(law, [versionId], moment.mode),
+    readEvidence(law, [versionId], asOf.mode),
+    readFilings(law, [versionId], asOf.mode),
+    readPenalties(law, [versionId], asOf.mode),
   ])
   return {
     ...obligationOf(row.obligation),

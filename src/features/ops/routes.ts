@@ -1,13 +1,14 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Registry } from 'prom-client'
 import type { Recovery } from '#src/accounts/recovery/index.ts'
 import type { Deps } from '#src/deps.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
 import { checkReadiness } from './ops.ts'
 
-const config = { policy: { access: 'public' } } as const
+const policy = { access: 'public' } as const
 const tags = ['Operations']
 const Component = Strict({
   status: StringEnum(['up', 'down']),
@@ -32,68 +33,65 @@ const Readiness = Strict({
   components: Type.Record(Type.String(), Component),
 })
 
-export const opsRoutes: FastifyPluginCallbackTypebox<
+export const opsRoutes: FastifyPluginCallback<
   Deps & { registry: Registry; recovery: Recovery; migrations: MigrationWatch }
 > = (app, { graph, redis, registry, recovery, migrations }, done) => {
-  app.get(
-    '/healthz',
-    {
-      // Load balancers probe with HEAD.
-      exposeHeadRoute: true,
-      config,
-      schema: {
-        operationId: 'getHealth',
-        tags,
-        summary: 'Is the process alive?',
-        response: { 200: Strict({ status: Type.Literal('ok') }) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/healthz',
+    policy,
+    // Load balancers probe with HEAD.
+    exposeHeadRoute: true,
+    schema: {
+      operationId: 'getHealth',
+      tags,
+      summary: 'Is the process alive?',
+      response: { 200: Strict({ status: Type.Literal('ok') }) },
     },
-    () => ({ status: 'ok' as const }),
-  )
+    handler: () => ({ status: 'ok' as const }),
+  })
 
-  app.get(
-    '/readyz',
-    {
-      exposeHeadRoute: true,
-      config,
-      schema: {
-        operationId: 'getReadiness',
-        tags,
-        summary: 'Can it answer? Names each component',
-        response: { 200: Readiness, 503: Readiness },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/readyz',
+    policy,
+    exposeHeadRoute: true,
+    schema: {
+      operationId: 'getReadiness',
+      tags,
+      summary: 'Can it answer? Names each component',
+      response: { 200: Readiness, 503: Readiness },
     },
-    async (_request, reply) => {
+    handler: async (_request, reply) => {
       const readiness = await checkReadiness(graph, redis, migrations, recovery)
       if (readiness.status === 'not_ready') reply.code(503).header('retry-after', '2')
       return readiness
     },
-  )
+  })
 
-  app.get(
-    '/metrics',
-    {
-      config,
-      schema: {
-        operationId: 'getMetrics',
-        tags,
-        summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
-        response: {
-          200: {
-            description: 'Metrics',
-            content: {
-              'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) },
-              'text/plain': { schema: Type.String() },
-            },
+  addRoute(app, {
+    method: 'GET',
+    url: '/metrics',
+    policy,
+    schema: {
+      operationId: 'getMetrics',
+      tags,
+      summary: 'Metrics as Prometheus text, or as JSON for `Accept: application/json`',
+      response: {
+        200: {
+          description: 'Metrics',
+          content: {
+            'application/json': { schema: Strict({ metrics: Type.Array(Metric) }) },
+            'text/plain': { schema: Type.String() },
           },
         },
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const isJson = (request.headers.accept ?? '').includes('application/json')
       const text = isJson ? JSON.stringify({ metrics: await registry.getMetricsAsJSON() }) : await registry.metrics()
       return reply.type(isJson ? 'application/json; charset=utf-8' : registry.contentType).send(text)
     },
-  )
+  })
   done()
 }

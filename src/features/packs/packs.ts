@@ -2,19 +2,17 @@ import type { Deps } from '#src/deps.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import type { PackMoment } from './moment.ts'
 import { findPack, listPacks } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
 
-export type { PackMoment } from './moment.ts'
-
 type PackRow = RowOf<typeof findPack>
 
-export interface PackFilter extends PackMoment {
+export interface PackFilter extends VersionChoice {
   view: 'summary' | 'full'
   jurisdiction?: string | undefined
   domain?: string | undefined
@@ -23,7 +21,7 @@ export interface PackFilter extends PackMoment {
   offset: number
 }
 
-/** A page of the packs that are current at the requested moment, ordered by id. */
+/** A page of the packs that have such a version, ordered by id. */
 export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
   const { view, jurisdiction = null, domain = null, q = null, ...rest } = filter
   const [row] = await graph.run(listPacks, { ...rest, jurisdiction, domain, q })
@@ -34,10 +32,10 @@ export async function listDomainPacks(graph: Graph, filter: PackFilter, today: s
 
 /** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
 export function listPackNames({ graph, answers, clock }: Pick<Deps, 'graph' | 'answers' | 'clock'>) {
-  const asOf = dayOf(clock)
-  return answers.remember(`names of packs on ${asOf}`, async () => {
-    const filter: PackFilter = { view: 'summary', mode: 'published', asOf, limit: 500, offset: 0 }
-    return (await listDomainPacks(graph, filter, asOf)).data
+  const validAt = dayOf(clock)
+  return answers.remember(`names of packs on ${validAt}`, async () => {
+    const filter: PackFilter = { view: 'summary', mode: 'published', validAt, limit: 500, offset: 0 }
+    return (await listDomainPacks(graph, filter, validAt)).data
   })
 }
 
@@ -45,25 +43,25 @@ export function listPackNames({ graph, answers, clock }: Pick<Deps, 'graph' | 'a
 export async function getDomainPack(
   graph: Graph,
   packId: string,
-  moment: PackMoment,
+  asOf: VersionChoice,
   today: string,
 ): Promise<PackDetailWire> {
-  return detailOf(await requirePack(graph, packId, moment), today)
+  return detailOf(await requirePack(graph, packId, asOf), today)
 }
 
-/** The pack and its version at the moment. Throws a `not_found` that says what is missing. */
-export async function requirePack(graph: Graph, packId: string, moment: PackMoment): Promise<PackRow> {
-  const [row] = await graph.run(findPack, { packId, ...moment })
+/** The pack and its chosen version. Throws a `not_found` that says what is missing. */
+export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
+  const [row] = await graph.run(findPack, { packId, ...asOf })
   if (!row)
-    throw new Problem('not_found', `no pack ${packId} has a ${moment.mode} version that covers ${momentText(moment)}`, {
+    throw new Problem('not_found', `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}`, {
       field: 'path.pack_id',
     })
   return row
 }
 
 /** `2026-01-01`, `2026-01-01 as known at 2026-02-01T00:00:00.000Z` */
-function momentText({ asOf, knownAt }: PackMoment): string {
-  return knownAt === undefined ? asOf : `${asOf} as known at ${knownAt}`
+function describeAsOf({ validAt, knownAt }: AsOf): string {
+  return knownAt === undefined ? validAt : `${validAt} as known at ${knownAt}`
 }
 
 interface VersionWithReviews {

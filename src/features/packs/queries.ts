@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
@@ -62,24 +63,17 @@ const ReviewNode = Type.Object({
 
 const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Type.Array(ReviewNode) })
 
-/** The parameters of every query that chooses versions by a moment; see moment.ts. */
-export const momentParams = {
-  mode: Type.String(),
-  asOf: Type.String(),
-  knownAt: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-}
-
 export const findPack = defineQuery({
   name: 'packs/find-pack',
   mode: 'read',
-  params: Type.Object({ packId: Type.String(), ...momentParams }),
+  params: Type.Object({ packId: Type.String(), ...versionChoiceParams }),
   row: PackRow,
 })
 
 export const listCurrent = defineQuery({
   name: 'packs/list-current',
   mode: 'read',
-  params: Type.Object(momentParams),
+  params: Type.Object(versionChoiceParams),
   row: Type.Object({ pack_id: Type.String(), version: Type.String() }),
 })
 
@@ -89,7 +83,7 @@ export const listPacks = defineQuery({
   name: 'packs/list-packs',
   mode: 'read',
   params: Type.Object({
-    ...momentParams,
+    ...versionChoiceParams,
     jurisdiction: OptionalText,
     domain: OptionalText,
     q: OptionalText,
@@ -112,6 +106,7 @@ export const listVersionTimes = defineQuery({
       legal_to: Type.Optional(Type.String()),
       published_at: Type.String(),
       closed_at: Type.Optional(Type.String()),
+      loaded_at: Type.String(),
     }),
   }),
 })

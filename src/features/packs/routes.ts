@@ -1,56 +1,55 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { getDomainPack, listDomainPacks } from './packs.ts'
-import { momentOf, scopesForMode } from './read-request.ts'
+import { scopesForMode } from './read-request.ts'
 import { listPacksQuery, PackDetail, packIdParams, PackList, packQuery } from './schema.ts'
 
-const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
+const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
-export const packRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
-  app.get(
-    '/domain-packs',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listDomainPacks',
-        tags: ['Regulatory packs'],
-        summary: 'List current regulatory domain packs',
-        querystring: listPacksQuery,
-        response: { 200: PackList },
-      },
+export const packRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs',
+    policy,
+    schema: {
+      operationId: 'listDomainPacks',
+      tags: ['Regulatory packs'],
+      summary: 'List current regulatory domain packs',
+      querystring: listPacksQuery,
+      response: { 200: PackList },
     },
-    (request, reply) => {
-      const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0, ...moment } = request.query
-      const filter = { view, jurisdiction, domain, q, limit, offset, ...momentOf(moment, clock) }
+    handler: (request, reply) => {
+      const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0 } = request.query
+      const filter = { view, jurisdiction, domain, q, limit, offset, ...request.asOf }
       return sendCached(reply, answers, filter.mode, ['listDomainPacks', filter, today(clock)], () =>
         listDomainPacks(graph, filter, today(clock)),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'getDomainPack',
-        tags: ['Regulatory packs'],
-        summary: 'Read one pack in its current version',
-        params: packIdParams,
-        querystring: packQuery,
-        response: { 200: Type.Ref(PackDetail) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id',
+    policy,
+    schema: {
+      operationId: 'getDomainPack',
+      tags: ['Regulatory packs'],
+      summary: 'Read one pack in its current version',
+      params: packIdParams,
+      querystring: packQuery,
+      response: { 200: Type.Ref(PackDetail) },
     },
-    (request, reply) => {
-      const moment = momentOf(request.query, clock)
+    handler: (request, reply) => {
+      const { asOf } = request
       const { pack_id: packId } = request.params
-      return sendCached(reply, answers, moment.mode, ['getDomainPack', packId, moment, today(clock)], () =>
-        getDomainPack(graph, packId, moment, today(clock)),
+      return sendCached(reply, answers, asOf.mode, ['getDomainPack', packId, asOf, today(clock)], () =>
+        getDomainPack(graph, packId, asOf, today(clock)),
       )
     },
-  )
+  })
   done()
 }

@@ -1,5 +1,6 @@
 import type { Graph } from '#src/graph/graph.ts'
-import { pickVersion, type PackMoment } from './moment.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { pickVersion } from './pick-version.ts'
 import { listVersionTimes } from './queries.ts'
 
 /** A requested pack that gives no answer, and the reason. */
@@ -8,23 +9,23 @@ export interface Unavailable {
   reason: string
 }
 
-/** Explains why each pack has no version at the moment: none covers the day, none was published by then, or it is blocked. */
-export async function explainUnavailable(graph: Graph, packIds: string[], moment: PackMoment): Promise<Unavailable[]> {
+/** Explains why each pack has no such version: none covers the day, none was published by then, or it is blocked. */
+export async function explainUnavailable(graph: Graph, packIds: string[], asOf: VersionChoice): Promise<Unavailable[]> {
   if (packIds.length === 0) return []
-  const { mode, asOf, knownAt } = moment
+  const { mode, validAt, knownAt } = asOf
   const rows = mode === 'published' ? await graph.run(listVersionTimes, { packIds }) : []
   return packIds.map((packId) => {
     const versions = rows.filter((row) => row.pack_id === packId).map(({ version }) => version)
     const ofDay = versions.filter(
-      ({ legal_from: from, legal_to: to }) => from <= asOf && (to === undefined || to > asOf),
+      ({ legal_from: from, legal_to: to }) => from <= validAt && (to === undefined || to > validAt),
     )
     const known = ofDay.filter(({ published_at: at }) => knownAt === undefined || at <= knownAt)
-    const blocked = known.length > 0 && !pickVersion(known, moment)
+    const blocked = known.length > 0 && !pickVersion(known, asOf)
     const reason = blocked
-      ? `the version that covers ${asOf} is blocked`
+      ? `the version that covers ${validAt} is blocked`
       : ofDay.length > known.length
-        ? `no version that covers ${asOf} had been published by the known_at of ${knownAt}`
-        : `no ${mode} version that is loaded covers ${asOf}`
+        ? `no version that covers ${validAt} had been published by the known_at of ${knownAt}`
+        : `no ${mode} version that is loaded covers ${validAt}`
     return { pack_id: packId, reason }
   })
 }

@@ -1,9 +1,9 @@
 import { relationshipOf } from '#src/features/relationships/index.ts'
 import { listVersions } from '#src/features/search/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
-import type { PackMoment } from '#src/features/packs/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type Step } from './compose.ts'
 import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
@@ -28,13 +28,13 @@ export async function findRelationshipPaths(
   graph: Graph,
   answers: ResponseCache,
   question: PathQuestion,
-  moment: PackMoment,
+  asOf: VersionChoice,
 ): Promise<PathListWire> {
   const { maxHops, limit, offset } = question
   const registry = await readRegistry(graph, answers)
-  const versions = await readVersions(graph, moment)
+  const versions = await readVersions(graph, asOf)
   const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(graph, end, versions)))
-  const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, moment, new Set(versions.keys()))
+  const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, asOf, new Set(versions.keys()))
   const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
   const found = paths.map((path) => pathOf(path, registry)).toSorted(compare)
   return {
@@ -44,15 +44,15 @@ export async function findRelationshipPaths(
   }
 }
 
-/** The obligation codes of a pack in the version of the moment; empty when it has none. */
-export async function listObligationCodes(graph: Graph, packId: string, moment: PackMoment): Promise<string[]> {
-  const version = (await readVersions(graph, moment)).get(packId)
+/** The obligation codes of a pack in the chosen version; empty when it has none. */
+export async function listObligationCodes(graph: Graph, packId: string, asOf: VersionChoice): Promise<string[]> {
+  const version = (await readVersions(graph, asOf)).get(packId)
   return version ? (await graph.run(listCodes, { versionId: version })).map(({ code }) => code) : []
 }
 
-/** Version ids of the moment by pack. */
-async function readVersions(graph: Graph, moment: PackMoment): Promise<Map<string, string>> {
-  const rows = await graph.run(listVersions, { packIds: null, ...moment, knownAt: moment.knownAt ?? null })
+/** Ids of the chosen versions by pack. */
+async function readVersions(graph: Graph, asOf: VersionChoice): Promise<Map<string, string>> {
+  const rows = await graph.run(listVersions, { packIds: null, ...asOf })
   return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
 }
 
@@ -78,10 +78,10 @@ async function readFacts(
   from: PathEnd,
   to: PathEnd,
   question: PathQuestion,
-  moment: PackMoment,
+  asOf: VersionChoice,
   packIds: ReadonlySet<string>,
 ) {
-  const filters = { mode: moment.mode, asOf: moment.asOf, types: question.types ?? null, most: FACTS_MOST + 1 }
+  const filters = { mode: asOf.mode, validAt: asOf.validAt, types: question.types ?? null, most: FACTS_MOST + 1 }
   const readAt = async (end: PathEnd) =>
     (
       await graph.run(listFactsAt, {

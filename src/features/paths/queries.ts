@@ -6,7 +6,7 @@ const Text = Type.String()
 const filters = {
   mode: Text,
   types: Type.Union([Type.Array(Text), Type.Null()]),
-  asOf: Text,
+  validAt: Text,
   most: Type.Integer(),
 }
 

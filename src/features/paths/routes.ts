@@ -1,19 +1,18 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
-import { momentOf, scopesForMode } from '#src/features/packs/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems, suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
-export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   /** Refuses unknown packs, obligations and types, and suggests close matches. */
-  const checkInput = async (request: FastifyRequest) => {
-    const body = request.body as PathQuery
+  const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
     const known = await readVocabulary(graph, answers)
-    const moment = momentOf(body, clock, 'body')
     const ends = await Promise.all(
       (['from', 'to'] as const).map(async (side) => {
         const { pack_id: packId, code } = body[side]
@@ -21,9 +20,9 @@ export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
         if (!known.packIds.has(packId))
           return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
         if (code === undefined) return []
-        const codes = await listObligationCodes(graph, packId, moment)
+        const codes = await listObligationCodes(graph, packId, asOf)
         if (codes.includes(code)) return []
-        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${moment.asOf}${suggest(code, codes)}`
+        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
         return [{ field: `body.${side}.code`, detail }]
       }),
     )
@@ -43,45 +42,35 @@ export const pathRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, ans
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  app.post(
-    '/regulatory-graph/paths',
-    {
-      config: {
-        policy: {
-          access: 'key',
-          scope: 'read',
-          price: 'query',
-          idempotency: 'accepted',
-          moreScopes: scopesForMode,
-          checkInput,
-        },
-      },
-      schema: {
-        operationId: 'findRelationshipPaths',
-        tags: ['Regulatory graph'],
-        summary: 'Find the paths of relationship facts between two packs or obligations',
-        description:
-          'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
-        body: PathQueryBody,
-        response: { 200: PathList },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/regulatory-graph/paths',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'query',
+      idempotency: 'accepted',
+      asOf: 'body',
+      moreScopes: scopesForMode,
+      checkInput,
     },
-    (request, reply) => {
-      const {
-        from,
-        to,
-        relationship_types: types,
-        max_hops: maxHops = 3,
-        limit = 100,
-        offset = 0,
-        ...input
-      } = request.body
-      const moment = momentOf(input, clock, 'body')
+    schema: {
+      operationId: 'findRelationshipPaths',
+      tags: ['Regulatory graph'],
+      summary: 'Find the paths of relationship facts between two packs or obligations',
+      description:
+        'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
+      body: PathQueryBody,
+      response: { 200: PathList },
+    },
+    handler: (request, reply) => {
+      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0 } = request.body
+      const { asOf } = request
       const question = { from, to, types, maxHops, limit, offset }
-      sendCached(reply, answers, moment.mode, ['findRelationshipPaths', question, moment], () =>
-        findRelationshipPaths(graph, answers, question, moment),
+      sendCached(reply, answers, asOf.mode, ['findRelationshipPaths', question, asOf], () =>
+        findRelationshipPaths(graph, answers, question, asOf),
       )
     },
-  )
+  })
   done()
 }

@@ -6,8 +6,8 @@ import {
 } from '#src/features/applicability/index.ts'
 import { isRange } from '#src/engine/index.ts'
 import type { LawReader, PenaltyRow } from '#src/features/attachments/index.ts'
-import type { PackMoment } from '#src/features/packs/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { provisionOf, readPenaltiesByPack } from './penalty-law.ts'
@@ -16,11 +16,7 @@ import type { InfringementWire, PenaltyExposure } from './schema.ts'
 type Invalid = { field: string; detail: string }
 
 /** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
-export async function checkPenaltyExposureInput(
-  law: LawReader,
-  body: PenaltyExposure,
-  moment: PackMoment,
-): Promise<void> {
+export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
   const { packIds } = await readVocabulary(law.graph, law.answers)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
   try {
@@ -31,7 +27,7 @@ export async function checkPenaltyExposureInput(
   }
   // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
   if (invalid.length === 0)
-    invalid.push(...(await findUnknownDuties(law, body, moment)), ...(await findOtherSize(law, body, moment)))
+    invalid.push(...(await findUnknownDuties(law, body, asOf)), ...(await findOtherSize(law, body, asOf)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -87,10 +83,10 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
 }
 
 /** Refuses a stated size class that contradicts the figures in the facts. */
-async function findOtherSize(law: LawReader, body: PenaltyExposure, moment: PackMoment): Promise<Invalid[]> {
+async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
-  const subject = await judgeSubject(law, subjectOf(body), moment)
+  const subject = await judgeSubject(law, subjectOf(body), asOf)
   const [pack] = subject.packs.values()
   const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
@@ -100,8 +96,8 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, moment: Pack
   ]
 }
 
-async function findUnknownDuties(law: LawReader, body: PenaltyExposure, moment: PackMoment): Promise<Invalid[]> {
-  const subject = await judgeSubject(law, {}, moment)
+async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
+  const subject = await judgeSubject(law, {}, asOf)
   const penalties = await readPenaltiesByPack(law, subject)
   return body.infringements.flatMap((infringement, index) => {
     const pack = subject.packs.get(infringement.pack_id)

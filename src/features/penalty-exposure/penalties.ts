@@ -13,7 +13,7 @@ export interface Offender {
   /** The given roles with all broader ones; undefined when none were given. */
   roles: ReadonlySet<string> | undefined
   person: 'legal' | 'natural' | undefined
-  asOf: string
+  validAt: string
 }
 
 /** A penalty that may apply to the offender, with its amounts. */
@@ -40,7 +40,7 @@ export function computePenalty(row: PenaltyRow, offender: Offender, figures: Fig
     }
   const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
   const exposure = computeExposure(content, figures, judge)
-  const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.asOf)
+  const dates = judgeOwnDates(content.applies_from, row.pack_id, offender.subject, offender.validAt)
   const turnsOn = [...new Set([...addressed.turnsOn, ...dates.turnsOn])].toSorted()
   const wire: PenaltyWire = {
     ...head,

@@ -1,6 +1,7 @@
 import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/applicability/index.ts'
 import { widenRoles, type LawReader } from '#src/features/attachments/index.ts'
-import { type PackMoment, explainUnavailable } from '#src/features/packs/index.ts'
+import { explainUnavailable } from '#src/features/packs/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { aggregatesOf } from './aggregates.ts'
 import { centsOf } from './amounts.ts'
 import { statedFactsOf, subjectOf } from './check-input.ts'
@@ -19,15 +20,15 @@ type Excluded = InfringementResultWire['excluded']
 export async function calculatePenaltyExposure(
   law: LawReader,
   body: PenaltyExposure,
-  moment: PackMoment,
+  asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
-  const { asOf } = moment
+  const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), moment, statedFactsOf(body)),
+    judgeSubject(law, subjectOf(body), asOf, statedFactsOf(body)),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const rowsByPack = await readPenaltiesByPack(law, subject)
-  const offender: Offender = { subject, roles, person: body.person, asOf }
+  const offender: Offender = { subject, roles, person: body.person, validAt }
   const excluded: Excluded[] = []
   const judged = body.infringements.map((wire, index): JudgedInfringement => {
     const figures = {
@@ -43,15 +44,15 @@ export async function calculatePenaltyExposure(
   })
   const packIds = [...new Set(body.infringements.map(({ pack_id: packId }) => packId))].toSorted()
   return {
-    as_of: asOf,
-    ...(moment.knownAt ? { known_at: moment.knownAt } : {}),
+    as_of: validAt,
+    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     infringements: judged.map((item) => resultOf(item, judged, excluded[item.index]!, subject)),
     aggregates: aggregatesOf(judged),
     assumptions: assumptionsOf(body, judged),
     unavailable: await explainUnavailable(
       law.graph,
       packIds.filter((id) => !subject.packs.has(id)),
-      moment,
+      asOf,
     ),
     sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => sourceOf(version)),
   }

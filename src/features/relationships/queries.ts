@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { momentParams } from '#src/features/packs/index.ts'
 import { defineQuery } from '#src/graph/query.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
@@ -9,8 +9,8 @@ const Text = Type.String()
 const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 const pageParams = {
-  ...momentParams,
-  /** Packs that have a version at the moment; both ends of a fact must be among them. Null: any ends. */
+  ...versionChoiceParams,
+  /** Packs that have a chosen version; both ends of a fact must be among them. Null: any ends. */
   lawPacks: OptionalTexts,
   types: OptionalTexts,
   q: Type.Union([Text, Type.Null()]),

@@ -1,7 +1,8 @@
 import type { Static } from '@sinclair/typebox'
-import { requirePack, sourceOf, type PackMoment, listCurrent } from '#src/features/packs/index.ts'
+import { requirePack, sourceOf, listCurrent } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -12,7 +13,7 @@ import type { RelationshipFactWire } from './schema.ts'
 type RelationshipFactRow = Static<typeof FactNode>
 
 export interface FactFilter {
-  moment: PackMoment
+  asOf: VersionChoice
   /** Facts with one of these packs at either end; without it, of all packs. */
   packIds?: string[] | undefined
   types?: string[] | undefined
@@ -21,15 +22,15 @@ export interface FactFilter {
   offset: number
 }
 
-/** The version of each pack at a moment. */
+/** The chosen version of each pack. */
 type CurrentVersions = ReadonlyMap<string, string>
 
-/** Relationship facts across packs that hold at a moment, ordered by id, with the exact total. */
+/** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
-  const { packIds, types = null, q = null, moment, limit, offset } = filter
+  const { packIds, types = null, q = null, asOf, limit, offset } = filter
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
-  const current = moment.mode === 'published' ? await readCurrent(graph, answers, moment) : undefined
-  const params = { ...moment, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
+  const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
+  const params = { ...asOf, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
   const rows = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
   const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
@@ -40,24 +41,24 @@ export async function listDomainPackRelationships(
   graph: Graph,
   answers: ResponseCache,
   packId: string,
-  moment: PackMoment,
+  asOf: VersionChoice,
   limit: number,
   offset: number,
 ) {
-  const pack = await requirePack(graph, packId, moment)
-  const list = await queryRegulatoryGraph(graph, answers, { moment, packIds: [packId], limit, offset })
+  const pack = await requirePack(graph, packId, asOf)
+  const list = await queryRegulatoryGraph(graph, answers, { asOf, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
 }
 
-/** The version of each pack at a moment. All questions about a moment share it, and it is cached until the graph revision changes. */
-export async function readCurrent(graph: Graph, answers: ResponseCache, moment: PackMoment): Promise<CurrentVersions> {
-  const rows = await answers.remember(JSON.stringify(['current', moment]), () => graph.run(listCurrent, moment))
+/** The chosen version of each pack. All questions with the same choice share it, and it is cached until the graph revision changes. */
+export async function readCurrent(graph: Graph, answers: ResponseCache, asOf: VersionChoice): Promise<CurrentVersions> {
+  const rows = await answers.remember(JSON.stringify(['current', asOf]), () => graph.run(listCurrent, asOf))
   return new Map(rows.map((row) => [row.pack_id, row.version]))
 }
 
 /**
- * The wire form of a fact: empty lists and absent values are left out. With the versions of a moment, an end has its pin in the version
- * of that moment, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
+ * The wire form of a fact: empty lists and absent values are left out. With `current`, an end has its pin in the chosen version of its
+ * pack, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
  */
 export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
   const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
@@ -118,14 +119,14 @@ function endOf(
   lineageId: string,
   hash: string,
   provisions: string[],
-  ofMoment: string | undefined,
+  chosen: string | undefined,
 ) {
   return {
     kind: kind as 'pack' | 'obligation',
     pack_id: packId,
     ...(code ? { code } : {}),
     version,
-    ...(ofMoment !== undefined && ofMoment !== version ? { version_of_moment: ofMoment } : {}),
+    ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
     lineage_id: lineageId,
     hash,
     ...(provisions.length > 0 ? { provisions } : {}),

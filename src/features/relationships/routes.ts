@@ -1,20 +1,17 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import type { Static } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
-import { momentOf, scopesForMode, packIdParams } from '#src/features/packs/index.ts'
+import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
 import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, RelationshipList } from './schema.ts'
 
-type Query = Static<typeof GraphQueryBody>
-
-export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   /** Pack ids and relationship types are vocabulary: an unknown one is refused before credits are reserved. */
-  const checkInput = async (request: FastifyRequest) => {
-    const body = (request.body ?? {}) as Query
+  const checkInput = async ({ body }: { body: Static<typeof GraphQueryBody> }) => {
     if (!body.pack_ids && !body.relationship_types) return
     const known = await readVocabulary(graph, answers)
     const unknown = [
@@ -29,59 +26,56 @@ export const relationshipRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { gr
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 
-  app.get(
-    '/domain-packs/:pack_id/relationships',
-    {
-      config: { policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } },
-      schema: {
-        operationId: 'listDomainPackRelationships',
-        tags: ['Regulatory packs'],
-        summary: 'List the published relationship facts that involve a pack',
-        params: packIdParams,
-        querystring: listRelationshipsQuery,
-        response: { 200: PackRelationshipList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/relationships',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'listDomainPackRelationships',
+      tags: ['Regulatory packs'],
+      summary: 'List the published relationship facts that involve a pack',
+      params: packIdParams,
+      querystring: listRelationshipsQuery,
+      response: { 200: PackRelationshipList },
     },
-    (request, reply) => {
-      const { limit = 100, offset = 0, ...input } = request.query
-      const moment = momentOf(input, clock)
+    handler: (request, reply) => {
+      const { limit = 100, offset = 0 } = request.query
+      const { asOf } = request
       const { pack_id: packId } = request.params
-      sendCached(reply, answers, moment.mode, ['listDomainPackRelationships', packId, moment, limit, offset], () =>
-        listDomainPackRelationships(graph, answers, packId, moment, limit, offset),
+      sendCached(reply, answers, asOf.mode, ['listDomainPackRelationships', packId, asOf, limit, offset], () =>
+        listDomainPackRelationships(graph, answers, packId, asOf, limit, offset),
       )
     },
-  )
+  })
 
-  app.post(
-    '/regulatory-graph/query',
-    {
-      config: {
-        policy: {
-          access: 'key',
-          scope: 'read',
-          price: 'query',
-          idempotency: 'accepted',
-          moreScopes: scopesForMode,
-          checkInput,
-        },
-      },
-      schema: {
-        operationId: 'queryRegulatoryGraph',
-        tags: ['Regulatory graph'],
-        summary: 'Query relationship facts across packs',
-        description: 'Every field is optional; `pack_ids` matches either end of a fact.',
-        body: GraphQueryBody,
-        response: { 200: RelationshipList },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/regulatory-graph/query',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'query',
+      idempotency: 'accepted',
+      asOf: 'body',
+      moreScopes: scopesForMode,
+      checkInput,
     },
-    (request, reply) => {
-      const { pack_ids: packIds, relationship_types: types, q, limit = 100, offset = 0, ...input } = request.body
-      const moment = momentOf(input, clock, 'body')
-      const filter = { moment, packIds, types, q, limit, offset }
-      sendCached(reply, answers, moment.mode, ['queryRegulatoryGraph', filter], () =>
+    schema: {
+      operationId: 'queryRegulatoryGraph',
+      tags: ['Regulatory graph'],
+      summary: 'Query relationship facts across packs',
+      description: 'Every field is optional; `pack_ids` matches either end of a fact.',
+      body: GraphQueryBody,
+      response: { 200: RelationshipList },
+    },
+    handler: (request, reply) => {
+      const { pack_ids: packIds, relationship_types: types, q, limit = 100, offset = 0 } = request.body
+      const { asOf } = request
+      const filter = { asOf, packIds, types, q, limit, offset }
+      sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter], () =>
         queryRegulatoryGraph(graph, answers, filter),
       )
     },
-  )
+  })
   done()
 }

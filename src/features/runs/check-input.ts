@@ -2,7 +2,7 @@ import { findInputMistakes, type Invalid, listVersions } from '#src/engine/index
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import { PROFILE_ID_PATTERN } from '#src/features/profiles/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
-import { today } from '#src/lib/clock.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { RunStores } from './runs.ts'
 import type { RunRequest } from './schema.ts'
@@ -14,9 +14,10 @@ const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
  * day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is valid.
  */
 export async function checkRunInput(
-  { graph, answers, clock }: RunStores,
+  { graph, answers }: RunStores,
   profileId: string,
-  { profile, pack_ids: packIds, as_of: asOf = today(clock) }: RunRequest,
+  { profile, pack_ids: packIds }: RunRequest,
+  { validAt }: AsOf,
 ): Promise<void> {
   const known = await readVocabulary(graph, answers)
   const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
@@ -30,13 +31,15 @@ export async function checkRunInput(
   }
   if (invalid.length > 0) throw invalidInput(invalid)
   const asked = packIds ?? [...known.packIds]
-  const rows = await graph.run(listVersions, { packIds: asked, mode: 'published', asOf, knownAt: null })
+  const rows = await graph.run(listVersions, { packIds: asked, mode: 'published', validAt })
   if (rows.length === 0 && !packIds)
-    throw invalidInput([{ field: 'body.as_of', detail: `on ${asOf} no pack has a published version that is the law` }])
+    throw invalidInput([
+      { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },
+    ])
   if (packIds) {
     const found = new Set(rows.map((row) => row.pack_id))
     const missing = packIds.filter((packId) => !found.has(packId))
-    const reasons = await explainUnavailable(graph, missing, { mode: 'published', asOf })
+    const reasons = await explainUnavailable(graph, missing, { mode: 'published', validAt })
     for (const { pack_id: packId, reason } of reasons) {
       const detail = `${JSON.stringify(packId)} can't be locked: ${reason}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
       invalid.push({ field: `body.pack_ids.${packIds.indexOf(packId)}`, detail })

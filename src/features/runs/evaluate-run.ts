@@ -4,13 +4,13 @@ import {
   engineVersionOf,
   evaluate,
   type Evaluation,
-  type RulesAsOf,
   type RuleSnapshot,
   traceOf,
 } from '#src/engine/index.ts'
 import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
@@ -38,8 +38,8 @@ export interface EvaluatedRun {
   relationships: Receipt['locked_relationships']
 }
 
-/** The content that is evaluated, the moment, and the requested packs. */
-export interface RunQuestion extends RulesAsOf {
+/** The content that is evaluated, as of when, and the requested packs. */
+export interface RunQuestion extends AsOf {
   content: ProfileContent
   /** Null: all packs. */
   packIds: string[] | null
@@ -54,8 +54,8 @@ export async function evaluateRun(
   law: RuleSnapshot,
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
-  const { content, asOf, knownAt, unavailable } = question
-  const evaluation = await evaluate(graph, vocabulary, law, content, { asOf, knownAt, isDetailed: true })
+  const { content, validAt, knownAt, unavailable } = question
+  const evaluation = await evaluate(graph, vocabulary, law, content, { validAt, knownAt, isDetailed: true })
   const figures = groupFiguresOf(evaluation.subjects)
   return {
     question,
@@ -73,12 +73,12 @@ export async function evaluateRun(
 
 /** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
 export function receiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
-  const { packIds, asOf, knownAt } = run.question
+  const { packIds, validAt, knownAt } = run.question
   return {
     customer_profile_id: profileId,
     profile_version: profile.version,
     profile_hash: profile.hash,
-    as_of: asOf,
+    as_of: validAt,
     known_at: knownAt,
     engine_version: run.engineVersion,
     ...(packIds ? { pack_ids: packIds } : {}),

@@ -35,7 +35,7 @@ export async function reproduceRun(
   const again = await evaluateRun(graph, vocabulary, law, {
     content: profile.content,
     packIds: run.pack_ids ?? null,
-    asOf: run.as_of,
+    validAt: run.as_of,
     knownAt: run.known_at,
     unavailable: run.context_json.unavailable,
   })

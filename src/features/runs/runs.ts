@@ -13,8 +13,9 @@ import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf } from '#src/lib/canonical.ts'
-import { today, type Clock } from '#src/lib/clock.ts'
+import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, receiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { packText } from './payload.ts'
@@ -37,17 +38,17 @@ export interface RunStores {
 export async function runApplicability(
   stores: RunStores,
   key: ProfileKey,
-  { limit = 100, pack_ids: packIds, profile, metadata = {}, as_of: asOf }: RunRequest,
+  { limit = 100, pack_ids: packIds, profile, metadata = {} }: RunRequest,
+  { validAt }: AsOf,
   receipt?: OperationMarker,
 ): Promise<ApplicabilityRunWire> {
   const { graph, clock } = stores
-  const day = asOf ?? today(clock)
   const at = new Date(clock.now()).toISOString()
   const stored = profile ? undefined : await readProfileVersion(graph, key)
   // The event head is read before the rules, so that later publications count as not seen.
   const [head] = await graph.run(findEventHead, {})
   await stores.answers.refresh()
-  const asked = { content: stored?.content ?? profile!, packIds, asOf: day, knownAt: at }
+  const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
   const run = await evaluateNow(stores, asked)
   // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the result.
   const id = await writeOnce(graph, clock, receipt, async (tx) => {
@@ -57,29 +58,28 @@ export async function runApplicability(
   return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
 }
 
-interface RunInputs {
+interface RunInputs extends AsOf {
   content: ProfileContent
   packIds: string[] | undefined
-  asOf: string
   knownAt: string
 }
 
 /** Evaluates against the versions that are the law on the day, as chosen now. */
 async function evaluateNow(
   { graph, answers }: RunStores,
-  { content, packIds, asOf, knownAt }: RunInputs,
+  { content, packIds, validAt, knownAt }: RunInputs,
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(graph, answers)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const law = await readLatestRules(graph, answers, { packIds: asked, mode: 'published', asOf, knownAt: null })
+  const law = await readLatestRules(graph, answers, { packIds: asked, mode: 'published', validAt })
   const found = new Set(law.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
   return evaluateRun(graph, vocabulary, law, {
     content,
     packIds: packIds ? asked : null,
-    asOf,
+    validAt,
     knownAt,
-    unavailable: await explainUnavailable(graph, missing, { mode: 'published', asOf }),
+    unavailable: await explainUnavailable(graph, missing, { mode: 'published', validAt }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ObligationNode } from '#src/features/obligations/index.ts'
 import { defineQuery } from '#src/graph/query.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 
 const Text = Type.String()
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
@@ -37,7 +38,7 @@ export const listActs = defineQuery({
 export const listVersions = defineQuery({
   name: 'search/list-versions',
   mode: 'read',
-  params: Type.Object({ packIds: OptionalTexts, mode: Text, asOf: Text, knownAt: Type.Union([Text, Type.Null()]) }),
+  params: Type.Object({ packIds: OptionalTexts, ...versionChoiceParams }),
   row: Type.Object({
     version: Type.Object({
       id: Text,

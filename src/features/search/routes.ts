@@ -1,22 +1,21 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
-import { momentOf, scopesForMode } from '#src/features/packs/index.ts'
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
 import { everything, searchObligations } from './search.ts'
 import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
 
-export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
+export const searchRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   const parse = async (q: string | undefined) =>
     q === undefined ? everything() : parseSearch(q, await readActFinder(graph, answers))
 
   /** Refuses unknown packs and roles, and a text that can't be searched. */
-  const checkInput = async (request: FastifyRequest) => {
-    const { q, pack_id: packIds, role: roles } = request.query as SearchQuery
+  const checkInput = async ({ query: { q, pack_id: packIds, role: roles } }: { query: SearchQuery }) => {
     const known = await readVocabulary(graph, answers)
     const terms = await parse(q)
     const invalid = [
@@ -27,21 +26,20 @@ export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  app.get(
-    '/obligations',
-    {
-      config: { policy: { access: 'key', scope: 'read', price: 'search', moreScopes: scopesForMode, checkInput } },
-      schema: {
-        operationId: 'searchObligations',
-        tags: ['Regulatory packs'],
-        summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
-        description:
-          'The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
-        querystring: searchQuery,
-        response: { 200: FoundObligationList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/obligations',
+    policy: { access: 'key', scope: 'read', price: 'search', asOf: 'query', moreScopes: scopesForMode, checkInput },
+    schema: {
+      operationId: 'searchObligations',
+      tags: ['Regulatory packs'],
+      summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
+      description:
+        'The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
+      querystring: searchQuery,
+      response: { 200: FoundObligationList },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const {
         q,
         pack_id: packIds,
@@ -50,16 +48,15 @@ export const searchRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, a
         modality: modalities,
         limit = 100,
         offset = 0,
-        ...input
       } = request.query
-      const moment = momentOf(input, clock)
+      const { asOf } = request
       const filter = { packIds, tags, roles, modalities, limit, offset }
-      sendCached(reply, answers, moment.mode, ['searchObligations', q, filter, moment], async () => {
+      sendCached(reply, answers, asOf.mode, ['searchObligations', q, filter, asOf], async () => {
         const terms = await parse(q)
         // `checkInput` has already refused a text that can't be parsed.
-        return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, moment)
+        return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, asOf)
       })
     },
-  )
+  })
   done()
 }

@@ -1,8 +1,9 @@
 import { obligationOf } from '#src/features/obligations/index.ts'
-import { sourceOf, type PackMoment, explainUnavailable } from '#src/features/packs/index.ts'
+import { sourceOf, explainUnavailable } from '#src/features/packs/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
@@ -27,13 +28,12 @@ export interface Search {
 
 const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 
-/** Finds the obligations that meet all terms in the versions of the moment, the best match first. */
-export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, moment: PackMoment) {
+/** Finds the obligations that meet all terms in the chosen versions, the best match first. */
+export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, asOf: VersionChoice) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
   const versions = await graph.run(listVersions, {
-    ...moment,
-    knownAt: moment.knownAt ?? null,
+    ...asOf,
     packIds: asked,
   })
   const filters = {
@@ -62,7 +62,7 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
-    unavailable: await explainUnavailable(graph, await missingOf(graph, asked, versions), moment),
+    unavailable: await explainUnavailable(graph, await missingOf(graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }
 }

@@ -1,8 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
+import { addRoute } from '#src/http/route.ts'
 import {
   ApiTokenCreateRequest,
   GRACE_SECONDS,
@@ -21,84 +22,80 @@ const read = { access: 'key', scope: 'admin', price: 'account' } as const
 const write = { ...read, idempotency: 'accepted', effect: true } as const
 const writeSecret = { ...write, secretAnswer: true } as const
 
-export const tokenRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, redis, clock }, done) => {
+export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, clock }, done) => {
   const stores = { graph, redis }
-  app.post(
-    '/tokens',
-    {
-      config: { policy: writeSecret },
-      schema: {
-        operationId: 'createToken',
-        tags,
-        summary: 'Create a data token',
-        description: 'The secret is shown once. With an idempotency key a retry gets the same token and secret.',
-        querystring: Strict({}),
-        body: ApiTokenCreateRequest,
-        response: { 200: Type.Ref(TokenWithSecret) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/tokens',
+    policy: writeSecret,
+    schema: {
+      operationId: 'createToken',
+      tags,
+      summary: 'Create a data token',
+      description: 'The secret is shown once. With an idempotency key a retry gets the same token and secret.',
+      querystring: Strict({}),
+      body: ApiTokenCreateRequest,
+      response: { 200: Type.Ref(TokenWithSecret) },
     },
-    (request) => createToken(stores, clock, request.caller!, request.body, operationOf(request)),
-  )
+    handler: (request) => createToken(stores, clock, request.caller!, request.body, operationOf(request)),
+  })
 
-  app.get(
-    '/tokens',
-    {
-      config: { policy: read },
-      schema: {
-        operationId: 'listTokens',
-        tags,
-        summary: "List the workspace's tokens",
-        querystring: listTokensQuery,
-        response: { 200: TokenList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/tokens',
+    policy: read,
+    schema: {
+      operationId: 'listTokens',
+      tags,
+      summary: "List the workspace's tokens",
+      querystring: listTokensQuery,
+      response: { 200: TokenList },
     },
-    (request) => {
+    handler: (request) => {
       const { limit = 100, offset = 0, ...filter } = request.query
       return listTokens(redis, clock, request.caller!.slot, { ...filter, limit, offset })
     },
-  )
+  })
 
-  app.post(
-    '/tokens/:token_id/revoke',
-    {
-      config: { policy: write },
-      schema: {
-        operationId: 'revokeToken',
-        tags,
-        summary: 'Revoke a token',
-        description:
-          'Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.',
-        params: tokenParams,
-        querystring: Strict({}),
-        body: TokenRevokeRequest,
-        response: { 200: Type.Ref(Token) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/tokens/:token_id/revoke',
+    policy: write,
+    schema: {
+      operationId: 'revokeToken',
+      tags,
+      summary: 'Revoke a token',
+      description:
+        'Holds at once, everywhere. Its name is free again. Repeating it changes nothing. 409 for the token of the call itself, unless `confirm` is true, and for a `service` token, which the operator alone ends.',
+      params: tokenParams,
+      querystring: Strict({}),
+      body: TokenRevokeRequest,
+      response: { 200: Type.Ref(Token) },
     },
-    ({ caller, params, body: { confirm } }) =>
+    handler: ({ caller, params, body: { confirm } }) =>
       revokeToken(stores, clock, caller!, { tokenId: params.token_id, isConfirmed: confirm === true }),
-  )
+  })
 
-  app.post(
-    '/tokens/:token_id/rotate',
-    {
-      config: { policy: writeSecret },
-      schema: {
-        operationId: 'rotateToken',
-        tags,
-        summary: 'Replace the secret of a token',
-        description:
-          'Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.',
-        params: tokenParams,
-        querystring: Strict({}),
-        body: TokenRotateRequest,
-        response: { 200: Type.Ref(TokenWithSecret) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/tokens/:token_id/rotate',
+    policy: writeSecret,
+    schema: {
+      operationId: 'rotateToken',
+      tags,
+      summary: 'Replace the secret of a token',
+      description:
+        'Makes a token with the same name, scopes and end. The old one works until the grace has passed, so that nobody is locked out while the new secret is spread.',
+      params: tokenParams,
+      querystring: Strict({}),
+      body: TokenRotateRequest,
+      response: { 200: Type.Ref(TokenWithSecret) },
     },
-    (request) => {
+    handler: (request) => {
       const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
       const target = { tokenId: request.params.token_id, graceSeconds }
       return rotateToken(stores, clock, request.caller!, target, operationOf(request))
     },
-  )
+  })
   done()
 }

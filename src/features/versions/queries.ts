@@ -33,6 +33,7 @@ const VersionNode = Type.Object({
   legal_to: OptionalText,
   published_at: OptionalText,
   closed_at: OptionalText,
+  loaded_at: Text,
   checked_on: Text,
   dates_json: JsonColumn(VersionDates),
   texts_json: JsonColumn(Type.Record(Text, Text)),

@@ -1,9 +1,10 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
 import { sendCached } from '#src/http/response-cache.ts'
+import { addRoute } from '#src/http/route.ts'
 import { diffDomainPack } from './diff/compare.ts'
 import {
   diffQuery,
@@ -19,21 +20,20 @@ import { getDomainPackVersion, listDomainPackVersions } from './versions.ts'
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
 const tags = ['Versions and changes']
 
-export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, answers, clock }, done) => {
-  app.get(
-    '/domain-packs/:pack_id/versions',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'listDomainPackVersions',
-        tags,
-        summary: 'List the versions of a pack',
-        params: packIdParams,
-        querystring: listVersionsQuery,
-        response: { 200: VersionList },
-      },
+export const versionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/versions',
+    policy,
+    schema: {
+      operationId: 'listDomainPackVersions',
+      tags,
+      summary: 'List the versions of a pack',
+      params: packIdParams,
+      querystring: listVersionsQuery,
+      response: { 200: VersionList },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { publication_mode: mode = 'published', limit = 100, offset = 0 } = request.query
       const { pack_id: packId } = request.params
       const filter = { mode, limit, offset }
@@ -41,23 +41,22 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         listDomainPackVersions(graph, packId, filter, today(clock)),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id/versions/:version',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'getDomainPackVersion',
-        tags,
-        summary: 'Read a version whole, as it was published',
-        description: 'The answer stays the same, byte for byte, whatever is published later.',
-        params: versionParams,
-        querystring: versionQuery,
-        response: { 200: Type.Ref(VersionDetail) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/versions/:version',
+    policy,
+    schema: {
+      operationId: 'getDomainPackVersion',
+      tags,
+      summary: 'Read a version whole, as it was published',
+      description: 'The answer stays the same, byte for byte, whatever is published later.',
+      params: versionParams,
+      querystring: versionQuery,
+      response: { 200: Type.Ref(VersionDetail) },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = request.query
       const { pack_id: packId, version } = request.params
       const filter = { mode, kind, limit, offset }
@@ -65,22 +64,21 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         getDomainPackVersion(graph, answers, packId, version, filter),
       )
     },
-  )
+  })
 
-  app.get(
-    '/domain-packs/:pack_id/diff',
-    {
-      config: { policy },
-      schema: {
-        operationId: 'diffDomainPack',
-        tags,
-        summary: 'Compare two versions of a pack, field by field',
-        params: packIdParams,
-        querystring: diffQuery,
-        response: { 200: Type.Ref(PackDiff) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/diff',
+    policy,
+    schema: {
+      operationId: 'diffDomainPack',
+      tags,
+      summary: 'Compare two versions of a pack, field by field',
+      params: packIdParams,
+      querystring: diffQuery,
+      response: { 200: Type.Ref(PackDiff) },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = request.query
       const { pack_id: packId } = request.params
       const filter = { ...rest, mode, least, limit, offset }
@@ -88,6 +86,6 @@ export const versionRoutes: FastifyPluginCallbackTypebox<Deps> = (app, { graph, 
         diffDomainPack(graph, answers, packId, filter, today(clock)),
       )
     },
-  )
+  })
   done()
 }

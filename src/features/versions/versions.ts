@@ -24,7 +24,7 @@ interface VersionFilter {
 export async function listDomainPackVersions(graph: Graph, packId: string, filter: VersionFilter, today: string) {
   const { mode, limit, offset } = filter
   const all = await requireVersions(graph, packId, mode)
-  const current = pickVersion(all, { mode: 'published', asOf: today })
+  const current = pickVersion(all, { mode: 'published', validAt: today })
   const found = all.filter(({ publication_mode }) => publication_mode === mode)
   const data = found.slice(offset, offset + limit).map((row) => summaryOf(row, row.id === current?.id))
   return { data, page: pageOf(found.length, limit, offset) }

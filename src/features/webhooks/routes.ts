@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
+import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { findTargetFault, type TargetRules } from '#src/lib/public-target.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './delivery/deliveries.ts'
@@ -46,7 +46,7 @@ const write = { access: 'key', scope: 'write', price: 'account', idempotency: 'a
 const send = { ...write, price: 'delivery' } as const
 
 /** Routes for endpoints and deliveries. */
-export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, deps, done) => {
+export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, done) => {
   const { graph, redis, clock, secretKeys, rules } = deps
   const context = { graph, clock, secretKeys }
   const callOf = (request: FastifyRequest) => ({
@@ -54,195 +54,185 @@ export const webhookRoutes: FastifyPluginCallbackTypebox<WebhookDeps> = (app, de
     operation: operationOf(request),
   })
   /** Checks where the URL of the body leads, which the schema can't know. */
-  const checkInput = async ({ body }: FastifyRequest) => {
-    const { url } = (body ?? {}) as { url?: string }
+  const checkInput = async ({ body: { url } }: { body: { url?: string } }) => {
     const fault = url === undefined ? undefined : await findTargetFault(url, rules)
     if (fault) throw invalidInput([{ field: 'body.url', detail: fault }])
   }
 
-  app.get(
-    '/webhook-endpoints',
-    {
-      config: { policy: read },
-      schema: {
-        operationId: 'listWebhookEndpoints',
-        tags,
-        summary: 'List the webhook endpoints',
-        querystring: listEndpointsQuery,
-        response: { 200: WebhookEndpointList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/webhook-endpoints',
+    policy: read,
+    schema: {
+      operationId: 'listWebhookEndpoints',
+      tags,
+      summary: 'List the webhook endpoints',
+      querystring: listEndpointsQuery,
+      response: { 200: WebhookEndpointList },
     },
-    (request) => {
+    handler: (request) => {
       const { limit = 100, offset = 0 } = request.query
       const { workspaceId } = request.caller!
       return listEndpoints(graph, redis, workspaceId, { limit, offset })
     },
-  )
+  })
 
-  app.post(
-    '/webhook-endpoints',
-    {
-      config: { policy: { ...write, secretAnswer: true, checkInput } },
-      schema: {
-        operationId: 'createWebhookEndpoint',
-        tags,
-        summary: 'Create a webhook endpoint',
-        description: `Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most ${ENDPOINTS_MOST} endpoints.`,
-        querystring: Strict({}),
-        body: WebhookEndpointRequest,
-        response: { 200: Type.Ref(WebhookEndpointWithSecret) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/webhook-endpoints',
+    policy: { ...write, secretAnswer: true, checkInput },
+    schema: {
+      operationId: 'createWebhookEndpoint',
+      tags,
+      summary: 'Create a webhook endpoint',
+      description: `Messages are signed by Standard Webhooks (standardwebhooks.com). The secret is shown once; with an idempotency key a retry gets the same endpoint and secret. At most ${ENDPOINTS_MOST} endpoints.`,
+      querystring: Strict({}),
+      body: WebhookEndpointRequest,
+      response: { 200: Type.Ref(WebhookEndpointWithSecret) },
     },
-    (request) => createEndpoint(context, callOf(request), request.body),
-  )
+    handler: (request) => createEndpoint(context, callOf(request), request.body),
+  })
 
-  app.get(
-    '/webhook-endpoints/:endpoint_id',
-    {
-      config: { policy: read },
-      schema: {
-        operationId: 'getWebhookEndpoint',
-        tags,
-        summary: 'Read a webhook endpoint',
-        params: endpointParams,
-        querystring: Strict({}),
-        response: { 200: Type.Ref(WebhookEndpoint) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/webhook-endpoints/:endpoint_id',
+    policy: read,
+    schema: {
+      operationId: 'getWebhookEndpoint',
+      tags,
+      summary: 'Read a webhook endpoint',
+      params: endpointParams,
+      querystring: Strict({}),
+      response: { 200: Type.Ref(WebhookEndpoint) },
     },
-    (request) => getEndpoint(graph, redis, request.caller!.workspaceId, request.params.endpoint_id),
-  )
+    handler: (request) => getEndpoint(graph, redis, request.caller!.workspaceId, request.params.endpoint_id),
+  })
 
-  app.patch(
-    '/webhook-endpoints/:endpoint_id',
-    {
-      config: { policy: { ...write, checkInput } },
-      schema: {
-        operationId: 'updateWebhookEndpoint',
-        tags,
-        summary: 'Change a webhook endpoint',
-        description: 'Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.',
-        params: endpointParams,
-        querystring: Strict({}),
-        body: WebhookEndpointUpdateRequest,
-        response: { 200: Type.Ref(WebhookEndpoint) },
-      },
+  addRoute(app, {
+    method: 'PATCH',
+    url: '/webhook-endpoints/:endpoint_id',
+    policy: { ...write, checkInput },
+    schema: {
+      operationId: 'updateWebhookEndpoint',
+      tags,
+      summary: 'Change a webhook endpoint',
+      description: 'Changes what is given and keeps the rest. `status: enabled` puts one back that was disabled.',
+      params: endpointParams,
+      querystring: Strict({}),
+      body: WebhookEndpointUpdateRequest,
+      response: { 200: Type.Ref(WebhookEndpoint) },
     },
-    (request) => updateEndpoint({ ...context, redis }, callOf(request), request.params.endpoint_id, request.body),
-  )
+    handler: (request) =>
+      updateEndpoint({ ...context, redis }, callOf(request), request.params.endpoint_id, request.body),
+  })
 
-  app.delete(
-    '/webhook-endpoints/:endpoint_id',
-    {
-      config: { policy: write },
-      schema: {
-        operationId: 'deleteWebhookEndpoint',
-        tags,
-        summary: 'Delete a webhook endpoint',
-        description:
-          'Ends its deliveries, also those that are under way; they can still be read until they are forgotten.',
-        params: endpointParams,
-        querystring: Strict({}),
-        body: Strict({}),
-        response: { 200: DeletedWebhookEndpoint },
-      },
+  addRoute(app, {
+    method: 'DELETE',
+    url: '/webhook-endpoints/:endpoint_id',
+    policy: write,
+    schema: {
+      operationId: 'deleteWebhookEndpoint',
+      tags,
+      summary: 'Delete a webhook endpoint',
+      description:
+        'Ends its deliveries, also those that are under way; they can still be read until they are forgotten.',
+      params: endpointParams,
+      querystring: Strict({}),
+      body: Strict({}),
+      response: { 200: DeletedWebhookEndpoint },
     },
-    (request) => deleteEndpoint(context, callOf(request), request.params.endpoint_id),
-  )
+    handler: (request) => deleteEndpoint(context, callOf(request), request.params.endpoint_id),
+  })
 
-  app.post(
-    '/webhook-endpoints/:endpoint_id/rotate-secret',
-    {
-      config: { policy: { ...write, secretAnswer: true } },
-      schema: {
-        operationId: 'rotateWebhookSecret',
-        tags,
-        summary: 'Replace the secret of a webhook endpoint',
-        description:
-          'The new secret signs at once, and the old one beside it until the grace has passed, so that no receiver has to change over in the same moment.',
-        params: endpointParams,
-        querystring: Strict({}),
-        body: WebhookSecretRotateRequest,
-        response: { 200: Type.Ref(WebhookEndpointWithSecret) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/webhook-endpoints/:endpoint_id/rotate-secret',
+    policy: { ...write, secretAnswer: true },
+    schema: {
+      operationId: 'rotateWebhookSecret',
+      tags,
+      summary: 'Replace the secret of a webhook endpoint',
+      description:
+        'The new secret signs at once, and the old one beside it until the grace has passed, so that no receiver has to change over in the same moment.',
+      params: endpointParams,
+      querystring: Strict({}),
+      body: WebhookSecretRotateRequest,
+      response: { 200: Type.Ref(WebhookEndpointWithSecret) },
     },
-    (request) => {
+    handler: (request) => {
       const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
       return rotateSecret(context, callOf(request), { id: request.params.endpoint_id, graceSeconds })
     },
-  )
+  })
 
-  app.post(
-    '/webhook-endpoints/:endpoint_id/test',
-    {
-      config: { policy: send },
-      schema: {
-        operationId: 'testWebhookEndpoint',
-        tags,
-        summary: 'Send a test message to a webhook endpoint',
-        description:
-          'A message of the type `webhook.test`, whatever types the endpoint asks for. It is on its way within some seconds; its delivery says what became of it.',
-        params: endpointParams,
-        querystring: Strict({}),
-        body: Strict({}),
-        response: { 200: WebhookTest },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/webhook-endpoints/:endpoint_id/test',
+    policy: send,
+    schema: {
+      operationId: 'testWebhookEndpoint',
+      tags,
+      summary: 'Send a test message to a webhook endpoint',
+      description:
+        'A message of the type `webhook.test`, whatever types the endpoint asks for. It is on its way within some seconds; its delivery says what became of it.',
+      params: endpointParams,
+      querystring: Strict({}),
+      body: Strict({}),
+      response: { 200: WebhookTest },
     },
-    (request) => sendTest(context, callOf(request), request.params.endpoint_id),
-  )
+    handler: (request) => sendTest(context, callOf(request), request.params.endpoint_id),
+  })
 
-  app.get(
-    '/webhook-deliveries',
-    {
-      config: { policy: read },
-      schema: {
-        operationId: 'listWebhookDeliveries',
-        tags,
-        summary: 'List what was sent to webhook endpoints',
-        description:
-          'The newest first. Delivered ones are kept for 7 days, dead ones for 30; of more than 10,000 the oldest finished ones are forgotten sooner.',
-        querystring: listDeliveriesQuery,
-        response: { 200: WebhookDeliveryList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/webhook-deliveries',
+    policy: read,
+    schema: {
+      operationId: 'listWebhookDeliveries',
+      tags,
+      summary: 'List what was sent to webhook endpoints',
+      description:
+        'The newest first. Delivered ones are kept for 7 days, dead ones for 30; of more than 10,000 the oldest finished ones are forgotten sooner.',
+      querystring: listDeliveriesQuery,
+      response: { 200: WebhookDeliveryList },
     },
-    (request) => {
+    handler: (request) => {
       const { limit = 100, offset = 0, ...filter } = request.query
       return listDeliveries(redis, request.caller!.workspaceId, { ...filter, limit, offset })
     },
-  )
+  })
 
-  app.get(
-    '/webhook-deliveries/:delivery_id',
-    {
-      config: { policy: read },
-      schema: {
-        operationId: 'getWebhookDelivery',
-        tags,
-        summary: 'Read a webhook delivery',
-        params: deliveryParams,
-        querystring: Strict({}),
-        response: { 200: Type.Ref(WebhookDelivery) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/webhook-deliveries/:delivery_id',
+    policy: read,
+    schema: {
+      operationId: 'getWebhookDelivery',
+      tags,
+      summary: 'Read a webhook delivery',
+      params: deliveryParams,
+      querystring: Strict({}),
+      response: { 200: Type.Ref(WebhookDelivery) },
     },
-    (request) => getDelivery(redis, request.caller!.workspaceId, request.params.delivery_id),
-  )
+    handler: (request) => getDelivery(redis, request.caller!.workspaceId, request.params.delivery_id),
+  })
 
-  app.post(
-    '/webhook-deliveries/:delivery_id/replay',
-    {
-      config: { policy: send },
-      schema: {
-        operationId: 'replayWebhookDelivery',
-        tags,
-        summary: 'Send a webhook delivery again',
-        description:
-          'One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.',
-        params: deliveryParams,
-        querystring: Strict({}),
-        body: Strict({}),
-        response: { 200: Type.Ref(WebhookDelivery) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/webhook-deliveries/:delivery_id/replay',
+    policy: send,
+    schema: {
+      operationId: 'replayWebhookDelivery',
+      tags,
+      summary: 'Send a webhook delivery again',
+      description:
+        'One that was delivered or is dead, with the same `webhook-id` and a new schedule. One that is on its way already is a conflict.',
+      params: deliveryParams,
+      querystring: Strict({}),
+      body: Strict({}),
+      response: { 200: Type.Ref(WebhookDelivery) },
     },
-    (request) => replayDelivery({ graph, redis, clock }, callOf(request), request.params.delivery_id),
-  )
+    handler: (request) => replayDelivery({ graph, redis, clock }, callOf(request), request.params.delivery_id),
+  })
   done()
 }

@@ -3,6 +3,7 @@ import { PRICES, type Operation, type PricedOperation } from '#src/metering/inde
 import type { KeyPolicy } from './caller.ts'
 import { describePolicy } from './describe.ts'
 import type { Policy } from './policy.ts'
+import { requireAsOf } from './require-as-of.ts'
 import type { PolicySettings } from './reserve.ts'
 import { attachSteps } from './steps.ts'
 
@@ -18,13 +19,17 @@ interface RegistrationSettings extends PolicySettings {
   publicPrefixes?: string[]
 }
 
-/** Attaches the steps of its policy to every route; see steps.ts. Throws for a route without a policy, which stops the boot. */
+/**
+ * Attaches the steps of its policy to every route; see steps.ts. Throws for a route without a policy, or
+ * whose policy leaves out that it takes `as_of`; that stops the boot.
+ */
 export function registerPolicy(app: FastifyInstance, settings: RegistrationSettings): void {
   const { metering, publicPrefixes = [] } = settings
   app.decorateRequest('caller', null)
   app.decorateRequest('presentedKey', null)
   app.decorateRequest('bearer', null)
   app.decorateRequest('reservation', null)
+  app.decorateRequest('asOf', null)
   const operations: PricedOperation[] = []
   app.decorate('pricedOperations', operations)
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -32,6 +37,7 @@ export function registerPolicy(app: FastifyInstance, settings: RegistrationSetti
     const isPublic = publicPrefixes.some((prefix) => route.url === prefix || route.url.startsWith(`${prefix}/`))
     const policy: Policy | undefined = route.config?.policy ?? (isPublic ? { access: 'public' } : undefined)
     if (!policy) throw new Error(`route ${String(route.method)} ${route.url} declares no policy`)
+    requireAsOf(route, policy)
     describePolicy(route, policy)
     attachSteps(route, policy, settings)
     // A route that the document hides, such as the entry point of MCP, is no operation of its own.

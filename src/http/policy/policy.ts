@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, PriceName } from '#src/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
+import type { AsOfPart } from '../as-of.ts'
 
-/** The access rules that a route declares. A route without a policy stops the boot. */
-export type Policy =
+/**
+ * The access rules that a route declares. A route without a policy stops the boot. `Request` is the request as the route's schema types it;
+ * see `addRoute`.
+ */
+export type Policy<Request = FastifyRequest> =
   | {
       access: 'public'
       /** The limit by address that the operation has; see `address-limit.ts`. */
@@ -28,13 +32,18 @@ export type Policy =
       names?: true
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
       secretAnswer?: true
-      /** Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. */
-      moreScopes?: (request: FastifyRequest) => Scope[]
+      /**
+       * The part of the request that takes `as_of` or `known_at`. It is read before anything is reserved, and before `checkInput`; the result is
+       * `request.asOf`. A route whose schema takes one of them and whose policy does not say so stops the boot.
+       */
+      asOf?: AsOfPart
+      /** Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is read. */
+      moreScopes?: (request: Request) => Scope[]
       /**
        * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is reserved; throws a
        * `validation_error` problem.
        */
-      checkInput?: (request: FastifyRequest) => Promise<void>
+      checkInput?: (request: Request) => Promise<void>
     }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PRICES, type Idempotency, type Metering, type Replay, type Reservation } from '#src/metering/index.ts'
-import type { Problem } from '#src/problems.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { asOfFrom, type AsOfInput } from '../as-of.ts'
 import { noteKnownCaller } from '../connections.ts'
 import type { ReadBearer } from './bearer.ts'
 import {
@@ -27,8 +28,8 @@ export interface PolicySettings extends CallerSettings {
   /** The operator's key. */
   adminKey: string
   publicBaseUrl: string
-  /** Finds a reason to refuse the request, for every operation, before the operation's own `checkInput`. */
-  checkEvery?: (request: FastifyRequest) => Problem | undefined
+  /** Today's date, and the present, after which nothing is known. */
+  clock: Clock
   /** Reads access tokens; without it only API keys count. */
   readBearer?: ReadBearer
   /** True for an address with so many wrong credentials that the caller is checked before its body is read. */
@@ -40,14 +41,14 @@ export interface PolicySettings extends CallerSettings {
  * rate and credits. Only a caller who may call at all learns about wrong input.
  */
 export function reserve(settings: PolicySettings, policy: KeyPolicy) {
-  const { metering, checkEvery } = settings
+  const { metering, clock } = settings
   const isPlain = !policy.checkInput && !policy.idempotency
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
     request.isExamined = true
     if (request.headers.authorization !== undefined) await readToken(request, settings)
     const call = meteredCallOf(request, policy, scopesOf(request, policy))
     if (request.bearer) await requireTokenScopes(request, call, settings)
-    let invalid: Error | undefined = request.validationError ? undefined : checkEvery?.(request)
+    let invalid = readAsOf(request, policy, clock)
     let idempotency: Idempotency | undefined
     if (!invalid && (!isPlain || request.validationError)) ({ invalid, idempotency } = await examine(request, policy))
     if (invalid) {
@@ -64,6 +65,20 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor the others of the
     // batch wait for the lease. A single call continues: it is committed with its answer, which a retry gets.
     if (!single && outcome.cost > 0) onHangUp(request, reply, () => void outcome.release())
+  }
+}
+
+/**
+ * Reads as of when the request asks, if its route takes that. Returns the mistake in it. The operation's own `checkInput` comes later, because
+ * it may read what was the law then.
+ */
+function readAsOf(request: FastifyRequest, { asOf: part }: KeyPolicy, clock: Clock): Error | undefined {
+  if (!part || request.validationError) return undefined
+  try {
+    request.asOf = asOfFrom(request[part] as AsOfInput, clock, part)
+    return undefined
+  } catch (error) {
+    return error as Error
   }
 }
 

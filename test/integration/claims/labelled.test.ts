@@ -31,7 +31,7 @@ describe('the labelled claims', () => {
 
   test('about the AI Act say for which day', () => {
     expect(
-      all.filter(({ provision, as_of: asOf }) => provision.startsWith('32024R1689') && !asOf).map(({ id }) => id),
+      all.filter(({ provision, as_of: validAt }) => provision.startsWith('32024R1689') && !validAt).map(({ id }) => id),
     ).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { runApplicability } from '#src/features/runs/runs.ts'
 import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
+import { today } from '#src/lib/clock.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { startServer, storeVariables } from '#test/support/programs.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
@@ -33,7 +34,12 @@ async function openCustomers(count: number): Promise<string[]> {
   const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }
   const ids = Array.from({ length: count }, (_, at) => `c-${String(at).padStart(4, '0')}`)
   for (const profileId of ids)
-    await runApplicability(stores, { workspaceId, profileId }, { pack_ids: [packId], as_of: '2026-05-01', profile })
+    await runApplicability(
+      stores,
+      { workspaceId, profileId },
+      { pack_ids: [packId], profile },
+      { validAt: '2026-05-01' },
+    )
   return ids
 }
 
@@ -134,7 +140,12 @@ test('an assessment of a run that another took the place of is not written', asy
   await publishAmendedVersion(graph, seed)
   const states = await readStates(graph, workspaceId, [profileId!])
   const found = await evaluateImpact(stores, states, { isNewsOnly: true, creates: true, refreshes: [] })
-  await runApplicability(stores, { workspaceId, profileId: profileId! }, { pack_ids: [packId] })
+  await runApplicability(
+    stores,
+    { workspaceId, profileId: profileId! },
+    { pack_ids: [packId] },
+    { validAt: today(TODAY) },
+  )
   const [head] = await graph.run(findEventHead, {})
   const at = new Date(TODAY.now()).toISOString()
   const stored = await graph.write((tx) => storeImpacts(tx, found, { at, seenEvent: head!.seq }))

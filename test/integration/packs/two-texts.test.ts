@@ -8,23 +8,23 @@ beforeAll(async () => {
   customer = await service.openCustomer({ credits: 100_000 })
 })
 
-const pack = async (id: string, asOf = '') =>
-  (await service.call(customer, 'GET', `/api/v1/domain-packs/${id}${asOf && `?as_of=${asOf}`}`)).json
+const pack = async (id: string, validAt = '') =>
+  (await service.call(customer, 'GET', `/api/v1/domain-packs/${id}${validAt && `?as_of=${validAt}`}`)).json
 
 /** The obligations that are the law on a day, by code. */
-async function obligationsOn(id: string, asOf: string): Promise<Map<string, any>> {
-  const path = `/api/v1/domain-packs/${id}/obligations?limit=500&as_of=${asOf}`
+async function obligationsOn(id: string, validAt: string): Promise<Map<string, any>> {
+  const path = `/api/v1/domain-packs/${id}/obligations?limit=500&as_of=${validAt}`
   const { status, json } = await service.call(customer, 'GET', path)
   expect(status).toBe(200)
   return new Map(json.data.map((item: any) => [item.code, item]))
 }
 
-async function outcomeOn(asOf: string, packId: string, body: object): Promise<any> {
+async function outcomeOn(validAt: string, packId: string, body: object): Promise<any> {
   const { status, json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', {
     jurisdictions: ['EU'],
     pack_ids: [packId],
     ...body,
-    as_of: asOf,
+    as_of: validAt,
   })
   expect(status).toBe(200)
   return json.results[0] ?? json.unavailable[0]
@@ -43,15 +43,15 @@ test.each([
   ['eu-eidas', '2024-10-17', '2.0.0'],
   ['eu-eidas', '2024-10-18', '2.1.0'],
   ['eu-eidas', '', '2.1.0'],
-])('%s as of %j is version %s', async (id, asOf, version) => {
-  expect((await pack(id, asOf)).current_version).toBe(version)
+])('%s as of %j is version %s', async (id, validAt, version) => {
+  expect((await pack(id, validAt)).current_version).toBe(version)
 })
 
 test.each([
   ['eu-ai-act', '2024-07-31'],
   ['eu-eidas', '2014-09-16'],
-])('%s was not there on %s', async (id, asOf) => {
-  expect((await pack(id, asOf)).errors).toMatchObject([{ code: 'not_found' }])
+])('%s was not there on %s', async (id, validAt) => {
+  expect((await pack(id, validAt)).errors).toMatchObject([{ code: 'not_found' }])
 })
 
 describe('the AI Act', () => {
@@ -142,14 +142,14 @@ describe('eIDAS', () => {
 })
 
 test('the head of a pack is the one of the version that is asked for', async () => {
-  const acts = async (asOf: string) => (await pack('eu-eidas', asOf)).instruments
+  const acts = async (validAt: string) => (await pack('eu-eidas', validAt)).instruments
   expect(await acts('2020-01-01')).toEqual([{ id: '32014R0910', text: expect.any(String) }])
   expect((await acts('2026-11-01')).map(({ id }: any) => id)).toEqual(['32014R0910', '32024R1183', '32022L2555'])
 })
 
 test('a relationship fact says where it is pinned to another version than the one of the moment', async () => {
-  const facts = async (asOf: string) => {
-    const path = `/api/v1/domain-packs/eu-eidas/relationships?limit=500&as_of=${asOf}`
+  const facts = async (validAt: string) => {
+    const path = `/api/v1/domain-packs/eu-eidas/relationships?limit=500&as_of=${validAt}`
     return (await service.call(customer, 'GET', path)).json.data as any[]
   }
   const ends = (list: any[]) =>

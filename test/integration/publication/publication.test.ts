@@ -188,7 +188,7 @@ describe('blocking', () => {
     await blockVersion(graph, TODAY, next, 'wrong')
     expect((await readVersion(graph, versionId))!['closed_at']).toBeDefined()
     const [packId] = versionId.split('@')
-    const asked = { packId: packId!, mode: 'published', asOf: '2026-11-21' }
+    const asked = { packId: packId!, mode: 'published', validAt: '2026-11-21' }
     expect(await graph.run(findPack, asked)).toEqual([])
     await unblockVersion(graph, TODAY, next)
     expect(await graph.run(findPack, asked)).toMatchObject([{ version: { id: next } }])

@@ -20,7 +20,8 @@ const rule = (code: string, truth: boolean | null): Rule => ({
   citations: [],
 })
 const rules = new Map([rule('met', true), rule('open', null), rule('unmet', false)].map((own) => [own.code, own]))
-const on = (asOf: string, ...entries: Parameters<typeof judgeDates>[0]) => judgeDates(entries, rules, nothing, asOf)
+const on = (validAt: string, ...entries: Parameters<typeof judgeDates>[0]) =>
+  judgeDates(entries, rules, nothing, validAt)
 
 describe('dates of application', () => {
   const act = { text: 'Implementing act on formats' }
@@ -67,7 +68,7 @@ describe('overrides that meet', () => {
       { code: 'one', isAddressed: true, appliesFrom: [{ date: '2020-01-01' }], provisions: [`${packId} Art 1(1)`] },
     ],
     applies: [{ date: '2020-01-01' }],
-    asOf: '2026-01-01',
+    validAt: '2026-01-01',
   })
   const override = (from: string, to: string, more: Partial<Override> = {}): Override => ({
     id: `${from}-${to}`,
@@ -88,7 +89,7 @@ describe('overrides that meet', () => {
       ),
       missingOf: () => ['activities'],
       given: nothing,
-      asOf: '2026-01-01',
+      validAt: '2026-01-01',
     }).map((item) => [item.override.id, item.isConditional])
 
   test('a displaced provision displaces nothing', () => {

@@ -52,7 +52,7 @@ function lawFor(matched: string[]): PackInput {
       duty('d', false, [{ date: '2020-01-01' }]),
     ],
     applies: [{ date: '2020-01-01' }],
-    asOf: '2026-01-01',
+    validAt: '2026-01-01',
   }
 }
 

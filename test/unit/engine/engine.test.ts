@@ -44,7 +44,7 @@ function knowing(
 }
 
 function pack(rules: Rule[], more: Partial<PackInput> = {}): PackInput {
-  return { packId: 'p', rules, obligations: [], applies: [{ date: '2020-01-01' }], asOf: '2026-01-01', ...more }
+  return { packId: 'p', rules, obligations: [], applies: [{ date: '2020-01-01' }], validAt: '2026-01-01', ...more }
 }
 
 const outcomeOf = (
@@ -264,7 +264,7 @@ describe('precedence', () => {
       ]),
       missingOf: () => ['staff'],
       given: knowing({}),
-      asOf: '2026-01-01',
+      validAt: '2026-01-01',
     })
 
   test('displaces the provisions, and only these', () => {

@@ -88,7 +88,7 @@ const packOf = (rules: Rule[]): PackInput => ({
   rules,
   obligations: [],
   applies: [{ date: '2020-01-01' }],
-  asOf: '2026-01-01',
+  validAt: '2026-01-01',
 })
 
 type Values = Record<string, Scalar>

@@ -64,16 +64,16 @@ export async function verifyLabelled(
   day: string,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const { id, expect, text, statement, as_of: asOf = day, supposes } of claims) {
+  for (const { id, expect, text, statement, as_of: validAt = day, supposes } of claims) {
     const request = { ...(text === undefined ? {} : { text }), ...(statement ? { statement } : {}) }
     await checkClaimInput(graph, answers, request)
-    const { verdict } = await verifyClaim(graph, answers, request, { asOf })
+    const { verdict } = await verifyClaim(graph, answers, request, { validAt })
     const isSupposed = !supposes || (await isLawOn(graph, supposes.pack_id, supposes.law_on))
     outcomes.push({ id, expected: isSupposed ? expect : supposes.otherwise, got: verdict })
   }
   return outcomes
 }
 
-async function isLawOn(graph: Graph, packId: string, asOf: string): Promise<boolean> {
-  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', asOf, knownAt: null })).length > 0
+async function isLawOn(graph: Graph, packId: string, validAt: string): Promise<boolean> {
+  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
 }

@@ -31,7 +31,7 @@ export interface Comparison {
   roles: ReadonlyMap<string, ReadonlySet<string>>
   /** The first day of the new text. The text can't newly concern a subject before it. */
   legalFrom: string
-  asOf: string
+  validAt: string
 }
 
 /** Every item that concerns a subject: of the pack that changed, and of packs that overrides connect with it. */
@@ -73,12 +73,12 @@ function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, asOf }: Comparison): ImpactItemWire[] {
+function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, validAt }: Comparison): ImpactItemWire[] {
   const bucket = bucketOf(before?.pack, after?.pack)
   if (!bucket) return []
   return [
     itemOf(
-      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, legalFrom, asOf },
+      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, legalFrom, validAt },
       before?.pack,
       after?.pack,
     ),
@@ -88,7 +88,7 @@ function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, as
 function compareDuties(
   { subjectId, packId, before, after }: Pair,
   names: ReadonlyMap<string, string>,
-  { objects, catalogue, packId: changed, legalFrom, asOf }: Comparison,
+  { objects, catalogue, packId: changed, legalFrom, validAt }: Comparison,
 ): ImpactItemWire[] {
   const edited = new Map(
     packId === changed
@@ -109,7 +109,7 @@ function compareDuties(
     const entry = catalogue[now ? 'after' : 'before'].get(`obligation ${code}`)
     const of = { kind: 'obligation' as const, pack_id: packId, id: code, ...namesOf(entry) }
     const fields = object?.fields?.filter((field) => field !== 'code' && field !== 'lineage_id') ?? []
-    const item = itemOf({ subjectId, object: of, bucket, fields, legalFrom, asOf }, earlier, now)
+    const item = itemOf({ subjectId, object: of, bucket, fields, legalFrom, validAt }, earlier, now)
     return [was === code || !item.before ? item : { ...item, before: { ...item.before, code: was } }]
   })
 }
@@ -118,7 +118,7 @@ function compareDuties(
 function compareObjects(
   { subjectId, packId, before, after }: Pair,
   items: ImpactItemWire[],
-  { objects, catalogue, roles, legalFrom, asOf }: Comparison,
+  { objects, catalogue, roles, legalFrom, validAt }: Comparison,
 ): ImpactItemWire[] {
   const duties = new Map(items.map((item) => [item.object.id, item]))
   return objects.flatMap((object) => {
@@ -145,12 +145,12 @@ function compareObjects(
         after: moved.after!,
         fields,
       }
-      return [{ ...item, action: actionFor(item, asOf) }]
+      return [{ ...item, action: actionFor(item, validAt) }]
     }
     const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
     const [first] = concerned
     const statusOf = (side: PackStatus | undefined) => (first === undefined ? side?.pack : side?.duties.get(first))
-    const draft = { subjectId, object: of, bucket, fields, legalFrom, asOf }
+    const draft = { subjectId, object: of, bucket, fields, legalFrom, validAt }
     return [itemOf(draft, isGone ? statusOf(before) : undefined, isGone ? undefined : statusOf(after))]
   })
 }
@@ -178,11 +178,11 @@ type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & {
   subjectId: string
   fields?: string[]
   legalFrom: string
-  asOf: string
+  validAt: string
 }
 
 function itemOf(
-  { subjectId, object, bucket, fields = [], legalFrom, asOf }: Draft,
+  { subjectId, object, bucket, fields = [], legalFrom, validAt }: Draft,
   before: DutyStatus | undefined,
   after: DutyStatus | undefined,
 ): ImpactItemWire {
@@ -194,7 +194,7 @@ function itemOf(
     ...(after ? { after: wireOf(bucket === 'new' ? since(after, legalFrom) : after) } : {}),
     ...(fields.length > 0 ? { fields } : {}),
   }
-  return { ...item, action: actionFor(item, asOf) }
+  return { ...item, action: actionFor(item, validAt) }
 }
 
 /** A text that newly concerns a subject does so from its own first day at the earliest. */

@@ -36,7 +36,7 @@ export interface EvaluationScope {
 /** The evaluation of one step. Without items the step has no impact. */
 export interface FoundImpact {
   step: Step
-  asOf: string
+  validAt: string
   /** Empty where the step concerns no subject, or no longer does. */
   items: ImpactItemWire[]
   isKnown: boolean
@@ -77,7 +77,7 @@ export async function evaluateImpact(
 ): Promise<ImpactEvaluation[]> {
   const steps = await listSteps(stores, states, scope)
   const assessments = states.map((state): ImpactEvaluation => ({ state, found: [], unchanged: 0 }))
-  const pending: Array<{ assessment: ImpactEvaluation; step: Step; asOf: string; isKnown: boolean }> = []
+  const pending: Array<{ assessment: ImpactEvaluation; step: Step; validAt: string; isKnown: boolean }> = []
   for (const [at, state] of states.entries()) {
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
@@ -89,23 +89,23 @@ export async function evaluateImpact(
           : impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
       if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
       else if (impact || scope.creates) {
-        const asOf = dayOf(stores.clock, state, step)
-        pending.push({ assessment: assessments[at]!, step, asOf, isKnown: impact !== undefined })
+        const validAt = dayOf(stores.clock, state, step)
+        pending.push({ assessment: assessments[at]!, step, validAt, isKnown: impact !== undefined })
       }
     }
   }
   // Profiles with the same step and day lock the same versions, so one match in the graph serves all of them.
-  const alike = Map.groupBy(pending, ({ step, asOf }) => JSON.stringify([step, asOf]))
+  const alike = Map.groupBy(pending, ({ step, validAt }) => JSON.stringify([step, validAt]))
   for (const group of alike.values()) {
-    const { assessment: first, step: drafted, asOf } = group[0]!
+    const { assessment: first, step: drafted, validAt } = group[0]!
     const step = await withOverrides(stores.graph, first.state, drafted)
     const items = await itemsOf(
       stores,
       step,
-      asOf,
+      validAt,
       group.map(({ assessment }) => assessment.state),
     )
-    group.forEach(({ assessment, isKnown }, at) => assessment.found.push({ step, asOf, items: items[at]!, isKnown }))
+    group.forEach(({ assessment, isKnown }, at) => assessment.found.push({ step, validAt, items: items[at]!, isKnown }))
   }
   return assessments
 }
@@ -166,7 +166,7 @@ export function dayOf(clock: Clock, state: ProfileState, { legalFrom = '', isOve
 async function itemsOf(
   stores: ImpactStores,
   step: Step,
-  asOf: string,
+  validAt: string,
   states: ProfileState[],
 ): Promise<ImpactItemWire[][]> {
   if (step.isEnded) return states.map(() => [])
@@ -179,10 +179,10 @@ async function itemsOf(
   ])
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
-  const frame = { asOf, knownAt: new Date(clock.now()).toISOString(), isDetailed: false }
+  const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false }
   const before = await evaluateAll(graph, vocabulary, within(whole, near), contents, frame)
   const statuses = before.map(statusesOf)
-  if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, asOf))
+  if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
   const after = await evaluateAll(graph, vocabulary, within(wholeAfter, near), contents, frame)
   const isVersion = step.kind === 'version'
   const objects = isVersion ? await readObjects(graph, answers, step.event) : []
@@ -199,9 +199,9 @@ async function itemsOf(
       catalogue,
       roles: rolesOf(after[at]!, vocabulary),
       legalFrom: step.legalFrom ?? '',
-      asOf,
+      validAt,
     }
-    return [...compareStatuses(compared), ...reuseItems(status, facts, step, asOf)]
+    return [...compareStatuses(compared), ...reuseItems(status, facts, step, validAt)]
   })
 }
 

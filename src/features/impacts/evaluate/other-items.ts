@@ -11,7 +11,7 @@ type Draft = Omit<ImpactItemWire, 'action'>
 const EVIDENCE_TYPES = new Set(['shares_evidence_with', 'evidence_reusable_for'])
 
 /** Items for a locked version that was blocked, one for each subject that the pack concerns. */
-export function blockedItems(statuses: Statuses, { packId, versionId }: Step, asOf: string): ImpactItemWire[] {
+export function blockedItems(statuses: Statuses, { packId, versionId }: Step, validAt: string): ImpactItemWire[] {
   return [...statuses].flatMap(([subjectId, byPack]) => {
     const status = byPack.get(packId)?.pack
     if (!concerns(status)) return []
@@ -23,7 +23,7 @@ export function blockedItems(statuses: Statuses, { packId, versionId }: Step, as
       before: { outcome, state: 'published' },
       after: { outcome, state: 'blocked' },
     }
-    return [{ ...item, action: actionFor(item, asOf) }]
+    return [{ ...item, action: actionFor(item, validAt) }]
   })
 }
 
@@ -32,7 +32,7 @@ export function reuseItems(
   statuses: Statuses,
   facts: RelationshipFactRow[],
   { kind, packId }: Step,
-  asOf: string,
+  validAt: string,
 ): ImpactItemWire[] {
   const shared = facts.filter(({ type }) => EVIDENCE_TYPES.has(type))
   return [...statuses].flatMap(([subjectId, byPack]) =>
@@ -49,7 +49,7 @@ export function reuseItems(
         before: { state: isCome ? 'unknown' : 'usable' },
         after: { state: isCome ? 'usable' : kind === 'facts' ? 'blocked' : 'stale' },
       }
-      return [{ ...item, action: actionFor(item, asOf) }]
+      return [{ ...item, action: actionFor(item, validAt) }]
     }),
   )
 }

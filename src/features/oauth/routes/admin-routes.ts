@@ -1,11 +1,11 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/metering/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ADMIN_HEADER } from '#src/http/policy/admin.ts'
+import { addRoute } from '#src/http/route.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import { getRequest, listRequests, REQUEST_STATES, type AuthorizationRequest } from '../consent/requests.ts'
 import {
@@ -17,11 +17,11 @@ import {
 } from '../schema.ts'
 
 const tags = ['OAuth administration']
-const config = { policy: { access: 'admin' }, errorForm: 'detail' } as const
+const admin = { policy: { access: 'admin' }, errorForm: 'detail' } as const
 const PATH = '/admin/oauth/assistant/requests'
 
 /** The routes on which an administrator lists and decides requests. The key is `X-Billing-Admin-Key`. */
-export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, done) => {
+export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { redis, clock } = deps
 
   /** Runs a decision once. Calls with the same idempotency key get the same answer. */
@@ -41,81 +41,78 @@ export const adminOAuthRoutes: FastifyPluginCallbackTypebox<Deps> = (app, deps, 
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text) as never
   }
 
-  app.get(
-    PATH,
-    {
-      config,
-      schema: {
-        operationId: 'listAuthorizationRequests',
-        tags,
-        summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
-        querystring: Strict({
-          status: Type.Optional(StringEnum(REQUEST_STATES, { description: 'Only requests in this state' })),
-          ...pagingQuery,
-        }),
-        response: { 200: AuthorizationRequestList },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: PATH,
+    ...admin,
+    schema: {
+      operationId: 'listAuthorizationRequests',
+      tags,
+      summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
+      querystring: Strict({
+        status: Type.Optional(StringEnum(REQUEST_STATES, { description: 'Only requests in this state' })),
+        ...pagingQuery,
+      }),
+      response: { 200: AuthorizationRequestList },
     },
-    (request) => {
+    handler: (request) => {
       const { status, limit = 100, offset = 0 } = request.query
       return listRequests(redis, clock, status).then((found) => ({
         data: found.slice(offset, offset + limit),
         page: pageOf(found.length, limit, offset),
       }))
     },
-  )
+  })
 
-  app.get(
-    `${PATH}/:authorization_request_id`,
-    {
-      config,
-      schema: {
-        operationId: 'getAuthorizationRequest',
-        tags,
-        summary: 'Read one authorization request',
-        params: requestParams,
-        querystring: Strict({}),
-        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: `${PATH}/:authorization_request_id`,
+    ...admin,
+    schema: {
+      operationId: 'getAuthorizationRequest',
+      tags,
+      summary: 'Read one authorization request',
+      params: requestParams,
+      querystring: Strict({}),
+      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
     },
-    (request) => getRequest(redis, clock, request.params.authorization_request_id),
-  )
+    handler: (request) => getRequest(redis, clock, request.params.authorization_request_id),
+  })
 
-  app.post(
-    `${PATH}/:authorization_request_id/approve`,
-    {
-      config,
-      schema: {
-        operationId: 'approveAuthorizationRequest',
-        tags,
-        summary: 'Let an assistant in',
-        description: 'Decided once. The browser that waits goes on by itself.',
-        params: requestParams,
-        querystring: Strict({}),
-        body: ApproveRequest,
-        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: `${PATH}/:authorization_request_id/approve`,
+    ...admin,
+    schema: {
+      operationId: 'approveAuthorizationRequest',
+      tags,
+      summary: 'Let an assistant in',
+      description: 'Decided once. The browser that waits goes on by itself.',
+      params: requestParams,
+      querystring: Strict({}),
+      body: ApproveRequest,
+      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
     },
-    (request, reply) =>
+    handler: (request, reply) =>
       decide(request, reply, () => approve(deps, request.params.authorization_request_id, request.body)),
-  )
+  })
 
-  app.post(
-    `${PATH}/:authorization_request_id/deny`,
-    {
-      config,
-      schema: {
-        operationId: 'denyAuthorizationRequest',
-        tags,
-        summary: 'Turn an assistant away',
-        description: 'Decided once. The assistant is told `access_denied`.',
-        params: requestParams,
-        querystring: Strict({}),
-        body: DenyRequest,
-        response: { 200: Type.Ref(OAuthAuthorizationRequest) },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: `${PATH}/:authorization_request_id/deny`,
+    ...admin,
+    schema: {
+      operationId: 'denyAuthorizationRequest',
+      tags,
+      summary: 'Turn an assistant away',
+      description: 'Decided once. The assistant is told `access_denied`.',
+      params: requestParams,
+      querystring: Strict({}),
+      body: DenyRequest,
+      response: { 200: Type.Ref(OAuthAuthorizationRequest) },
     },
-    (request, reply) => decide(request, reply, () => deny(deps, request.params.authorization_request_id, request.body)),
-  )
+    handler: (request, reply) =>
+      decide(request, reply, () => deny(deps, request.params.authorization_request_id, request.body)),
+  })
   done()
 }

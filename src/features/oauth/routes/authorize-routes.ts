@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
 import { readAuthorizeQuery } from '../provider/authorize-query.ts'
 import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
 import { WAITING_PATH, type OAuth } from '../provider/provider.ts'
@@ -13,7 +13,6 @@ import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../cons
 import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../pages/consent-page.ts'
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
-const hidden = { config: page, schema: { hide: true } } as const
 const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
 /** Prefix of the cookie that says which interaction a browser has open for given parameters, so that a reload shows the same one. */
 const OPENED = '_opened_'
@@ -27,31 +26,30 @@ interface Settings extends Deps {
 }
 
 /** The routes for a user's browser: the authorization endpoint, the consent page, and the way back to the assistant. */
-export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, settings, done) => {
+export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
   const { bridge, clock, publicBaseUrl } = settings
 
-  app.get(
-    '/authorize',
-    {
-      config: page,
-      attachValidation: true,
-      validatorCompiler: () => () => true,
-      schema: {
-        operationId: 'authorize',
-        tags: ['OAuth 2.1'],
-        summary: 'Ask for access: answers the page on which the user waits for an administrator',
-        description:
-          '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',
-        querystring: authorizeQuery,
-        response: {
-          200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
-          '4xx': Type.Ref(OAuthError),
-          '5xx': Type.Ref(OAuthError),
-          303: Type.Null({ description: 'Back to the assistant' }),
-        },
+  addRoute(app, {
+    method: 'GET',
+    url: '/authorize',
+    ...page,
+    attachValidation: true,
+    validatorCompiler: () => () => true,
+    schema: {
+      operationId: 'authorize',
+      tags: ['OAuth 2.1'],
+      summary: 'Ask for access: answers the page on which the user waits for an administrator',
+      description:
+        '200 with the page. 303 back to the assistant when the administrator has this browser remembered, or with an error that the assistant may know of.',
+      querystring: authorizeQuery,
+      response: {
+        200: { description: 'The waiting page', content: { 'text/html': { schema: Type.String() } } },
+        '4xx': Type.Ref(OAuthError),
+        '5xx': Type.Ref(OAuthError),
+        303: Type.Null({ description: 'Back to the assistant' }),
       },
     },
-    async (request, reply) => {
+    handler: async (request, reply) => {
       const query = readAuthorizeQuery(request.url, publicBaseUrl)
       if (query.mistake) return sendOAuthError(request, reply, 400, 'invalid_request', query.mistake)
       const cookie = `${OPENED}${query.fingerprint}`
@@ -70,12 +68,14 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
       reply.header('set-cookie', [...[bridged.headers['set-cookie'] ?? []].flat(), note])
       return sendPage(reply, 200, renderConsentPage(waiting, place.pathname, clock.now()))
     },
-  )
+  })
 
-  app.get(
-    '/authorize/:interaction_id',
-    { ...hidden, schema: { hide: true, params: waitingParams } },
-    async (request, reply) => {
+  addRoute(app, {
+    method: 'GET',
+    url: '/authorize/:interaction_id',
+    ...page,
+    schema: { hide: true, params: waitingParams },
+    handler: async (request, reply) => {
       const bridged = await bridge(request)
       // The library only says that the session is missing. The user is told why.
       const end =
@@ -84,12 +84,14 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
           : undefined
       return end ? sendOAuthError(request, reply, 400, 'invalid_request', end) : sendToBrowser(request, reply, bridged)
     },
-  )
+  })
 
-  app.get(
-    `${WAITING_PATH}/:interaction_id`,
-    { ...hidden, schema: { hide: true, params: waitingParams } },
-    async (request, reply) => {
+  addRoute(app, {
+    method: 'GET',
+    url: `${WAITING_PATH}/:interaction_id`,
+    ...page,
+    schema: { hide: true, params: waitingParams },
+    handler: async (request, reply) => {
       const { interaction_id: id } = request.params
       try {
         const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
@@ -100,12 +102,14 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
         return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
       }
     },
-  )
+  })
 
-  app.get(
-    `${WAITING_PATH}/:interaction_id/state`,
-    { ...hidden, schema: { hide: true, params: waitingParams } },
-    async (request, reply) => {
+  addRoute(app, {
+    method: 'GET',
+    url: `${WAITING_PATH}/:interaction_id/state`,
+    ...page,
+    schema: { hide: true, params: waitingParams },
+    handler: async (request, reply) => {
       const raw = { request: request.raw, response: reply.raw }
       try {
         const { state } = await readOwn(settings, request.params.interaction_id, raw)
@@ -115,10 +119,16 @@ export const authorizeRoutes: FastifyPluginCallbackTypebox<Settings> = (app, set
         return sendOAuthError(request, reply, 400, 'invalid_request', sentenceOf(error))
       }
     },
-  )
+  })
 
   for (const { path, type, content } of PAGE_ASSETS) {
-    app.get(path, hidden, (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content))
+    addRoute(app, {
+      method: 'GET',
+      url: path,
+      ...page,
+      schema: { hide: true },
+      handler: (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content),
+    })
   }
   done()
 }

@@ -1,21 +1,18 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { Strict } from '#src/lib/schema.ts'
 import { ASSISTANT_SCOPES } from '#src/lib/scopes.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
+import { addRoute } from '#src/http/route.ts'
 import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schema.ts'
 
 const tags = ['OAuth 2.1']
-const config = { policy: { access: 'public', limit: 'public' } } as const
+const policy = { access: 'public', limit: 'public' } as const
 /**
  * RFC 9728 and RFC 8414. The path of a document follows from the resource that it describes: none for the API and the issuer, `/mcp`
  * for the MCP endpoint. There are no documents at other paths, because they would describe another resource than the path says.
  */
-export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: string }> = (
-  app,
-  { publicBaseUrl },
-  done,
-) => {
+export const metadataRoutes: FastifyPluginCallback<{ publicBaseUrl: string }> = (app, { publicBaseUrl }, done) => {
   const resourceMetadata = (path: '' | '/mcp') => ({
     resource: `${publicBaseUrl}${path}`,
     authorization_servers: [publicBaseUrl],
@@ -43,36 +40,38 @@ export const metadataRoutes: FastifyPluginCallbackTypebox<{ publicBaseUrl: strin
     service_documentation: `${publicBaseUrl}/docs`,
   }
 
-  app.get(
-    '/.well-known/oauth-protected-resource',
-    {
-      config,
-      schema: {
-        operationId: 'getProtectedResourceMetadata',
-        tags,
-        summary: 'Where to get a token for this API (RFC 9728)',
-        querystring: Strict({}),
-        response: { 200: Type.Ref(ProtectedResourceMetadata) },
-      },
+  addRoute(app, {
+    method: 'GET',
+    url: '/.well-known/oauth-protected-resource',
+    policy,
+    schema: {
+      operationId: 'getProtectedResourceMetadata',
+      tags,
+      summary: 'Where to get a token for this API (RFC 9728)',
+      querystring: Strict({}),
+      response: { 200: Type.Ref(ProtectedResourceMetadata) },
     },
-    () => resourceMetadata(''),
-  )
-  app.get(
-    '/.well-known/oauth-authorization-server',
-    {
-      config,
-      schema: {
-        operationId: 'getAuthorizationServerMetadata',
-        tags,
-        summary: 'What the authorization server can do (RFC 8414)',
-        querystring: Strict({}),
-        response: { 200: Type.Ref(AuthorizationServerMetadata) },
-      },
+    handler: () => resourceMetadata(''),
+  })
+  addRoute(app, {
+    method: 'GET',
+    url: '/.well-known/oauth-authorization-server',
+    policy,
+    schema: {
+      operationId: 'getAuthorizationServerMetadata',
+      tags,
+      summary: 'What the authorization server can do (RFC 8414)',
+      querystring: Strict({}),
+      response: { 200: Type.Ref(AuthorizationServerMetadata) },
     },
-    () => serverMetadata,
-  )
-  app.get('/.well-known/oauth-protected-resource/mcp', { config, schema: { hide: true } }, () =>
-    resourceMetadata('/mcp'),
-  )
+    handler: () => serverMetadata,
+  })
+  addRoute(app, {
+    method: 'GET',
+    url: '/.well-known/oauth-protected-resource/mcp',
+    policy,
+    schema: { hide: true },
+    handler: () => resourceMetadata('/mcp'),
+  })
   done()
 }

@@ -1,9 +1,9 @@
-import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox'
 import { Type } from '@sinclair/typebox'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { runOnce } from '#src/metering/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
 import { textOf } from '#src/http/body.ts'
 import { Problem } from '#src/problems.ts'
 import { relay, type Bridge, type Bridged } from '../provider/bridge.ts'
@@ -12,7 +12,7 @@ import { findRegistrationMistake, REGISTRATION_BYTES_MOST } from '../provider/re
 import { OAuthError, RegisteredClient, RegistrationBody, RevocationBody, TokenAnswer, TokenBody } from '../schema.ts'
 
 const tags = ['OAuth 2.1']
-const config = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
+const protocol = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const errors = { '4xx': Type.Ref(OAuthError), '5xx': Type.Ref(OAuthError) }
 const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
@@ -34,7 +34,7 @@ interface Settings extends Deps {
 }
 
 /** The endpoints of RFC 6749, 7591 and 7009 that machines call. */
-export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridge, redis, clock }, done) => {
+export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redis, clock }, done) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
     next(null, textOf(request, body as Buffer)),
   )
@@ -58,25 +58,25 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
     return send({ status, body: text, headers: isReplay ? { ...kept, 'idempotent-replayed': 'true' } : kept })
   }
 
-  app.post(
-    '/register',
-    {
-      config: { ...config, policy: { access: 'public', limit: 'registration' } },
-      ...describesOnly,
-      ...smallBody('registration', REGISTRATION_BYTES_MOST),
-      schema: {
-        operationId: 'registerClient',
-        tags,
-        summary: 'Register an assistant (RFC 7591)',
-        description:
-          '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A registration has at most 8 KiB, members that are not listed here are dropped, and a client that no administrator lets in is forgotten after 24 hours. 429 (for one address) and 503 (over all) with `Retry-After` when there are too many such clients.',
-        querystring: Strict({}),
-        headers: IdempotencyHeader,
-        body: RegistrationBody,
-        response: { 200: Type.Ref(RegisteredClient), 201: Type.Ref(RegisteredClient), ...errors },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/register',
+    ...protocol,
+    policy: { access: 'public', limit: 'registration' },
+    ...describesOnly,
+    ...smallBody('registration', REGISTRATION_BYTES_MOST),
+    schema: {
+      operationId: 'registerClient',
+      tags,
+      summary: 'Register an assistant (RFC 7591)',
+      description:
+        '201, or 200 with an `idempotency-key`. Redirects may be https, http on the loopback interface with any port, or the private-use scheme of an app, written as URLs are read. A registration has at most 8 KiB, members that are not listed here are dropped, and a client that no administrator lets in is forgotten after 24 hours. 429 (for one address) and 503 (over all) with `Retry-After` when there are too many such clients.',
+      querystring: Strict({}),
+      headers: IdempotencyHeader,
+      body: RegistrationBody,
+      response: { 200: Type.Ref(RegisteredClient), 201: Type.Ref(RegisteredClient), ...errors },
     },
-    (request, reply) => {
+    handler: (request, reply) => {
       const problem = findRegistrationMistake(request.body)
       if (problem) return reply.code(400).header('cache-control', 'no-store').send(problem) as never
       const isKeyed = request.headers['idempotency-key'] !== undefined
@@ -84,48 +84,46 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
         isKeyed && bridged.status === 201 ? { ...bridged, status: 200 } : bridged,
       )
     },
-  )
+  })
 
-  app.post(
-    '/token',
-    {
-      config,
-      ...describesOnly,
-      ...smallBody('body', FORM_BYTES_MOST),
-      schema: {
-        operationId: 'issueToken',
-        tags,
-        summary: 'Redeem a code or a refresh token',
-        description: 'Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.',
-        querystring: Strict({}),
-        headers: IdempotencyHeader,
-        consumes: FORMS,
-        body: TokenBody,
-        response: { 200: Type.Ref(TokenAnswer), ...errors },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/token',
+    ...protocol,
+    ...describesOnly,
+    ...smallBody('body', FORM_BYTES_MOST),
+    schema: {
+      operationId: 'issueToken',
+      tags,
+      summary: 'Redeem a code or a refresh token',
+      description: 'Form or JSON. PKCE with S256 is required. A refresh token is replaced by each use.',
+      querystring: Strict({}),
+      headers: IdempotencyHeader,
+      consumes: FORMS,
+      body: TokenBody,
+      response: { 200: Type.Ref(TokenAnswer), ...errors },
     },
-    (request, reply) => answer(request, reply),
-  )
+    handler: (request, reply) => answer(request, reply),
+  })
 
-  app.post(
-    '/revoke',
-    {
-      config,
-      ...describesOnly,
-      ...smallBody('body', FORM_BYTES_MOST),
-      schema: {
-        operationId: 'revokeOAuthToken',
-        tags,
-        summary: 'Revoke a token and the grant that it belongs to (RFC 7009)',
-        description: 'Form or JSON. An unknown token is answered like a known one.',
-        querystring: Strict({}),
-        headers: IdempotencyHeader,
-        consumes: FORMS,
-        body: RevocationBody,
-        response: { 200: Strict({}), ...errors },
-      },
+  addRoute(app, {
+    method: 'POST',
+    url: '/revoke',
+    ...protocol,
+    ...describesOnly,
+    ...smallBody('body', FORM_BYTES_MOST),
+    schema: {
+      operationId: 'revokeOAuthToken',
+      tags,
+      summary: 'Revoke a token and the grant that it belongs to (RFC 7009)',
+      description: 'Form or JSON. An unknown token is answered like a known one.',
+      querystring: Strict({}),
+      headers: IdempotencyHeader,
+      consumes: FORMS,
+      body: RevocationBody,
+      response: { 200: Strict({}), ...errors },
     },
-    (request, reply) =>
+    handler: (request, reply) =>
       answer(request, reply, (bridged) =>
         bridged.status === 200
           ? {
@@ -135,7 +133,7 @@ export const oauthRoutes: FastifyPluginCallbackTypebox<Settings> = (app, { bridg
             }
           : bridged,
       ),
-  )
+  })
   done()
 }
 

@@ -82,7 +82,7 @@ export function changeOf(change: ClassifiedChange): FieldChangeWire {
 }
 
 function currentOf(versions: VersionRow[], packId: string, today: string): VersionRow {
-  const current = pickVersion(versions, { mode: 'published', asOf: today })
+  const current = pickVersion(versions, { mode: 'published', validAt: today })
   if (!current) throw new Problem('not_found', `no published version of ${packId} covers ${today}; name \`to\``)
   return current
 }

@@ -38,7 +38,7 @@ export type CaseRow = [
 
 interface PackVersion {
   number: string
-  asOf: string
+  validAt: string
   rules: SeedRule[]
 }
 
@@ -55,10 +55,10 @@ export function describeRules(packId: string, rows: CaseRow[]): void {
   for (const version of versions) describeVersion(packId, version, cases)
 }
 
-function describeVersion(packId: string, { number, asOf, rules }: PackVersion, all: RuleCase[]): void {
+function describeVersion(packId: string, { number, validAt, rules }: PackVersion, all: RuleCase[]): void {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const cases = all.filter(({ rule, versions }) => byId.has(rule) && (versions?.includes(number) ?? true))
-  describe(`${packId} ${number} on ${asOf}`, () => {
+  describe(`${packId} ${number} on ${validAt}`, () => {
     const results = new Map<string, any>()
     beforeAll(async () => {
       const service = await openService()
@@ -68,7 +68,7 @@ function describeVersion(packId: string, { number, asOf, rules }: PackVersion, a
           { id: `fires.${at + index}`, ...item.fires },
           { id: `misses.${at + index}`, ...item.misses },
         ])
-        const body = { subjects, pack_ids: [packId], as_of: asOf, include_obligations: true }
+        const body = { subjects, pack_ids: [packId], as_of: validAt, include_obligations: true }
         const { status, json } = await service.call(customer, 'POST', CHECK, body)
         expect(json.errors ?? json.detail ?? status).toBe(200)
         expect(json.results[0].pack_version).toBe(number)
@@ -122,6 +122,6 @@ function listVersions(packId: string): PackVersion[] {
       .map((name) => parse(readFileSync(join(folder, name), 'utf8')) as SeedPackFile)
     const version: SeedVersion = files.flatMap((file) => file.version ?? [])[0]!
     const last = version.legal_to && new Date(Date.parse(version.legal_to) - 86_400_000).toISOString()
-    return { number, asOf: (last ?? TEST_NOW).slice(0, 10), rules: files.flatMap((file) => file.rules ?? []) }
+    return { number, validAt: (last ?? TEST_NOW).slice(0, 10), rules: files.flatMap((file) => file.rules ?? []) }
   })
 }

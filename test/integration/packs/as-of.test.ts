@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import neo4j from 'neo4j-driver'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { pickVersion, type PackMoment } from '#src/features/packs/moment.ts'
+import { pickVersion } from '#src/features/packs/pick-version.ts'
 import { findPack, listCurrent } from '#src/features/packs/queries.ts'
 import { publishVersion } from '#src/features/publication/publication.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import { addVersion, clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -142,21 +143,21 @@ test('the graph chooses as the reference does, whatever the versions', async () 
   const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
   const session = driver.session({ database })
   onTestFinished(() => driver.close())
-  const asked = fc.record({ asOf: days, knownAt: fc.option(instants, { nil: undefined }) })
+  const asked = fc.record({ validAt: days, knownAt: fc.option(instants, { nil: undefined }) })
   await fc.assert(
-    fc.asyncProperty(versions, asked, async (list, { asOf, knownAt }) => {
+    fc.asyncProperty(versions, asked, async (list, { validAt, knownAt }) => {
       const id = `t-moment-${randomUUID()}`
       const rows = list.map((row, at) => ({
         ...row,
-        // A published version has an instant of publication; loading follows the numbers.
+        // A published version has an instant of publication. The versions are not loaded in the order of their numbers.
         published_at:
           row.publication_mode === 'published' ? (row.published_at ?? '2020-06-01T00:00:00.000Z') : row.published_at,
         id: `${id}@${at}.0.0`,
         pack_id: id,
         version: `${at}.0.0`,
-        loaded_at: `2020-01-01T00:00:0${at}.000Z`,
+        loaded_at: `2020-01-01T00:00:0${(at * 2) % 5}.000Z`,
       }))
-      const moment: PackMoment = { mode: 'published', asOf, ...(knownAt ? { knownAt } : {}) }
+      const asOf: VersionChoice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) }
       // Never committed: other tests list the packs of this graph.
       const tx = session.beginTransaction()
       const stored = rows.map((row) =>
@@ -166,10 +167,10 @@ test('the graph chooses as the reference does, whatever the versions', async () 
         `CREATE (p:Pack {id: $id}) WITH p UNWIND $stored AS row CREATE (p)-[:HAS_VERSION]->(v:PackVersion) SET v = row`,
         { id, stored },
       )
-      const { records } = await tx.run(listCurrent.text, { ...moment, knownAt: knownAt ?? null })
+      const { records } = await tx.run(listCurrent.text, { ...asOf, knownAt: knownAt ?? null })
       await tx.rollback()
       const current = records.filter((record) => record.get('pack_id') === id).map((record) => record.get('version'))
-      expect(current).toEqual([pickVersion(rows, moment)?.version].filter(Boolean))
+      expect(current).toEqual([pickVersion(rows, asOf)?.version].filter(Boolean))
     }),
     { numRuns: 60 },
   )

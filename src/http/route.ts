@@ -1,0 +1,65 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type {
+  ContextConfigDefault,
+  FastifyInstance,
+  FastifyRequest,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteOptions,
+} from 'fastify'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { Policy } from './policy/policy.ts'
+
+/** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
+export type RequestOf<Schema extends FastifySchema> = FastifyRequest<
+  RouteGenericInterface,
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  Schema,
+  TypeBoxTypeProvider
+> & { asOf: Schema extends TakesAsOf ? VersionChoice : null }
+
+type WithAsOf = { properties: { as_of: unknown } }
+type TakesAsOf = { querystring: WithAsOf } | { body: WithAsOf }
+
+type HandlerOf<Schema extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  Schema,
+  TypeBoxTypeProvider
+>
+
+type ReplyOf<Schema extends FastifySchema> = Parameters<HandlerOf<Schema>>[1]
+
+/** A route as a feature declares it. Fastify's other options for routes may be given too. */
+export interface Route<Schema extends FastifySchema> extends Pick<
+  RouteOptions,
+  'attachValidation' | 'bodyLimit' | 'errorHandler' | 'exposeHeadRoute' | 'validatorCompiler'
+> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  url: string
+  /** Who may call, and what it costs. Its functions get the request with the types of the schema. */
+  policy: Policy<RequestOf<NoInfer<Schema>>>
+  /** How errors are written; the specification's envelope unless given. */
+  errorForm?: 'detail' | 'oauth'
+  schema: Schema
+  handler(request: RequestOf<NoInfer<Schema>>, reply: ReplyOf<NoInfer<Schema>>): ReturnType<HandlerOf<NoInfer<Schema>>>
+}
+
+/**
+ * Adds a route. The types of its requests follow from its schema, in the handler and in the policy alike: the request was validated by that
+ * schema before either sees it.
+ */
+export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
+  const { policy, errorForm, ...options } = route
+  const config = { policy, ...(errorForm ? { errorForm } : {}) }
+  // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
+  app.route({ ...options, config } as unknown as RouteOptions)
+}

@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox'
+import type { PublicationMode } from './law-schema.ts'
+
+/** Which law a question is about, in both times: what was the law on a day, as this service knew it at an instant (bitemporal). */
+export interface AsOf {
+  /** Legal time: the day on which the law is asked for, `2026-11-21`. On the wire `as_of`. */
+  validAt: string
+  /** Knowledge time: only what was published by this instant counts. RFC 3339 in UTC with milliseconds. Absent: now. */
+  knownAt?: string
+}
+
+/** Chooses one version of each pack: the one in this publication mode that is the law as of the two times. */
+export interface VersionChoice extends AsOf {
+  /** Only `published` has a knowledge time. */
+  mode: PublicationMode
+}
+
+/** The parameter `$knownAt` of a statement. Null, like absent: now. */
+export const knownAtParam = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+/** The parameters of every statement that chooses versions; see `features/packs/pick-version.ts`. */
+export const versionChoiceParams = { mode: Type.String(), validAt: Type.String(), knownAt: knownAtParam }

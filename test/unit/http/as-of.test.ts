@@ -1,0 +1,127 @@
+import { Type } from '@sinclair/typebox'
+import Fastify from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asOfFrom, type AsOfInput } from '#src/http/as-of.ts'
+import type { KeyPolicy } from '#src/http/policy/caller.ts'
+import { registerPolicy } from '#src/http/policy/plugin.ts'
+import type { Policy } from '#src/http/policy/policy.ts'
+import { requireAsOf } from '#src/http/policy/require-as-of.ts'
+import { reserve, type PolicySettings } from '#src/http/policy/reserve.ts'
+import { createSpentRates } from '#src/http/policy/spent-rates.ts'
+import { addRoute } from '#src/http/route.ts'
+import { mintApiKey } from '#src/lib/api-key.ts'
+import { packReadQuery } from '#src/lib/law-schema.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { Problem } from '#src/problems.ts'
+
+const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }
+const keyed = { access: 'key', scope: 'read', price: 'account' } as const
+
+describe('asOfFrom', () => {
+  test.each<[string, AsOfInput, object]>([
+    ['nothing: published, of today, as known now', {}, { mode: 'published', validAt: '2026-11-21' }],
+    ['a day', { as_of: '2020-01-30' }, { mode: 'published', validAt: '2020-01-30' }],
+    ['a mode', { publication_mode: 'draft' }, { mode: 'draft', validAt: '2026-11-21' }],
+    [
+      'an instant with an offset, which is turned into UTC',
+      { known_at: '2026-11-11T13:00:00+01:00' },
+      { mode: 'published', validAt: '2026-11-21', knownAt: '2026-11-11T12:00:00.000Z' },
+    ],
+    [
+      'the present',
+      { known_at: '2026-11-21T12:00:00Z' },
+      { mode: 'published', validAt: '2026-11-21', knownAt: '2026-11-21T12:00:00.000Z' },
+    ],
+  ])('reads %s', (_name, input, choice) => {
+    expect(asOfFrom(input, clock, 'query')).toStrictEqual(choice)
+  })
+
+  test.each<[string, AsOfInput, RegExp]>([
+    ['an instant after now', { known_at: '2026-11-21T12:00:01Z' }, /: body\.known_at lies in the future/],
+    [
+      'knowledge of drafts',
+      { publication_mode: 'draft', known_at: '2026-11-01T00:00:00Z' },
+      /: body\.known_at is about what was published/,
+    ],
+  ])('refuses %s', (_name, input, detail) => {
+    expect(() => asOfFrom(input, clock, 'body')).toThrow(detail)
+  })
+})
+
+describe('the policy step', () => {
+  let steps: unknown[] = []
+  beforeEach(() => {
+    steps = []
+  })
+  const caller = { workspaceId: 'w', slot: 's', keyId: 'k', scopes: ['read'] }
+  const metering = {
+    check: async () => (steps.push('check'), caller),
+    reserve: async () => (steps.push('reserve'), { caller, cost: 0 }),
+  }
+  const settings = { metering, clock, spentRates: createSpentRates() } as unknown as PolicySettings
+
+  /** Runs the step for a request with a key. */
+  async function run(policy: Partial<KeyPolicy>, sent: object): Promise<void> {
+    const key = mintApiKey('AAAAAAAAAAAA')
+    const checkInput = async (request: any) => void steps.push(['checkInput', request.asOf])
+    const known = { headers: { 'x-api-key': key.secret }, presentedKey: key, bearer: null, asOf: null }
+    const request: any = { ...known, raw: {}, routeOptions: {}, ...sent }
+    await reserve(settings, { ...keyed, checkInput, ...policy })(request, {} as any)
+  }
+
+  test.each(['query', 'body'] as const)(
+    'reads the declared %s before the own checks of the operation',
+    async (part) => {
+      await run({ asOf: part }, { [part]: { as_of: '2020-01-30' } })
+      expect(steps).toEqual([['checkInput', { mode: 'published', validAt: '2020-01-30' }], 'reserve'])
+    },
+  )
+
+  test('refuses a known_at before these checks, and reserves nothing', async () => {
+    const run422 = run({ asOf: 'body' }, { body: { known_at: '2030-01-01T00:00:00Z' } })
+    await expect(run422).rejects.toThrow(/: body\.known_at lies in the future/)
+    expect(steps).toEqual(['check'])
+  })
+
+  test('reads nothing of a request whose route does not declare it', async () => {
+    await run({}, { query: {}, body: { known_at: '2030-01-01T00:00:00Z' } })
+    expect(steps).toEqual([['checkInput', null], 'reserve'])
+  })
+
+  test('reads nothing of a request that its schema refused', async () => {
+    const validationError = new Problem('bad_request')
+    await expect(run({ asOf: 'query' }, { query: { known_at: 'soon' }, validationError })).rejects.toBe(validationError)
+    expect(steps).toEqual(['check'])
+  })
+})
+
+describe('a route declares that it takes as_of or known_at', () => {
+  const query = { querystring: Strict(packReadQuery) }
+  const body = { body: Strict({ known_at: Type.Optional(Type.String()) }) }
+  const declare = (schema: object, policy: Policy) => requireAsOf({ method: 'GET', url: '/x', schema } as any, policy)
+
+  test('in the part of the request that has it, or not at all', () => {
+    expect(() => declare(query, { ...keyed, asOf: 'query' })).not.toThrow()
+    expect(() => declare(body, { ...keyed, asOf: 'body' })).not.toThrow()
+    expect(() => declare({ querystring: Strict({}) }, keyed)).not.toThrow()
+    expect(() => declare({}, { access: 'public' })).not.toThrow()
+  })
+
+  test.each<[string, object, Policy, RegExp]>([
+    ['its query', query, keyed, /^route GET \/x takes as_of or known_at in its query/],
+    ['its body', body, keyed, /^route GET \/x takes as_of or known_at in its body/],
+    ['its body, and names its query', body, { ...keyed, asOf: 'query' }, /asOf: 'query'.* neither as_of nor known_at/],
+    ['nothing', {}, { ...keyed, asOf: 'body' }, /asOf: 'body'.* neither as_of nor known_at/],
+    ['its query, without a key', query, { access: 'public' }, /takes as_of or known_at in its query/],
+  ])('one that takes it in %s stops the boot', (_name, schema, policy, fault) => {
+    expect(() => declare(schema, policy)).toThrow(fault)
+  })
+
+  test('when it is added to the service', () => {
+    const app = Fastify()
+    registerPolicy(app, {} as never)
+    const add = (policy: Policy) =>
+      addRoute(app, { method: 'GET', url: '/x', policy, schema: query, handler: ({ asOf }) => asOf.validAt })
+    expect(() => add(keyed)).toThrow(/^route GET \/x takes as_of or known_at in its query, and its policy has no asOf/)
+  })
+})

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { publishVersion } from '#src/features/publication/publication.ts'
 import { addVersion, approveAll, clockAt, load, readVersion, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -46,11 +46,16 @@ const check = async () => {
   const { json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', body)
   return json.results.find((result: any) => result.pack_id === seed.two.pack.id)
 }
-/** What was published is seen within the second for which kept answers are trusted; bounded. */
-async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  let value = await read()
-  for (let tries = 0; tries < 300 && !isSo(value); tries += 1) value = await read()
-  return value
+/** What was published is seen within the second for which kept answers are trusted. Asks seldom enough for the rate of a key. */
+function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const value = await read()
+      expect(isSo(value)).toBe(true)
+      return value
+    },
+    { timeout: 120_000, interval: 100 },
+  )
 }
 
 describe('a relationship fact', () => {

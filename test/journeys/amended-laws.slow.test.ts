@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { copyShippedPacks, type ShippedCopies } from '#test/support/shipped-copy.ts'
 
@@ -14,21 +15,22 @@ beforeAll(async () => {
 const post = (path: string, body?: object) => service.call(customer, 'POST', `/api/v1${path}`, body)
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
 
-/** A run as of a day; a pack that was published a moment ago is known within a second. Bounded. */
+/** A run as of a day; a pack that was published a moment ago is known within a second. */
 async function run(id: string, body: { pack_ids: string[]; as_of: string; profile: object }): Promise<any> {
   const path = `/customer-profiles/${id}/applicability-runs`
-  let answer = await post(path, body)
-  for (let look = 0; look < 400 && answer.status === 422; look++) answer = await post(path, body)
+  const answer = await eventually(
+    () => post(path, body),
+    ({ status }) => status !== 422,
+  )
   expect(answer).toMatchObject({ status: 200 })
   return answer.json
 }
 
-async function untilImpacts(id: string, count = 1): Promise<any[]> {
-  const read = async () => (await get(`/customer-change-impacts?customer_profile_id=${id}`)).json.data
-  let found = await read()
-  for (let look = 0; look < 1_000 && found.length < count; look++) found = await read()
-  return found
-}
+const untilImpacts = (id: string, count = 1): Promise<any[]> =>
+  eventually(
+    async () => (await get(`/customer-change-impacts?customer_profile_id=${id}`)).json.data,
+    (found) => found.length >= count,
+  )
 
 const byDuty = (impact: any, subject: string) =>
   new Map<string, any>(

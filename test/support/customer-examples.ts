@@ -1,3 +1,4 @@
+import { eventually } from './eventually.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
 import type { SmallSeed } from './small-seed.ts'
@@ -9,8 +10,10 @@ export async function openCustomerExamples(service: Service, customer: Customer,
   const path = '/api/v1/customer-profiles/acme-bank/applicability-runs'
   const profile = { entity_roles: [`t_${key}_bank`], facts: { [`t_${key}_staff`]: 100 } }
   const body = { pack_ids: [one.pack.id], as_of: '2026-05-01', profile }
-  let run = await service.call(customer, 'POST', path, body)
-  for (let look = 0; look < 200 && run.status === 422; look++) run = await service.call(customer, 'POST', path, body)
+  const run = await eventually(
+    () => service.call(customer, 'POST', path, body),
+    ({ status }) => status !== 422,
+  )
   await service.call(customer, 'POST', '/api/v1/customer-change-impacts/recompute')
   const impacts = await service.call(customer, 'GET', '/api/v1/customer-change-impacts')
   const runUrl = `/api/v1/applicability-runs/${run.json.id}`

@@ -9,6 +9,7 @@ import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { today } from '#src/lib/clock.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { startServer, storeVariables } from '#test/support/programs.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
@@ -157,11 +158,11 @@ test('a service that is killed -9 while it follows leaves the rest to the next o
   const first = await startServer(storeVariables())
   await publishAmendedVersion(graph, seed)
   const seen = async () => Object.values((await countAll()).impacts).reduce((sum, count) => sum + count, 0)
-  for (let look = 0; look < 2_000 && (await seen()) === 0; look++);
+  await eventually(seen, (count) => count > 0)
   first.child.kill('SIGKILL')
   await first.ended
   await startServer(storeVariables())
-  for (let look = 0; look < 2_000 && (await seen()) < ids.length; look++);
+  await eventually(seen, (count) => count >= ids.length)
   await consumeAll(stores)
   expect(await countAll()).toEqual(oneEach(ids))
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { impactsOf as listImpacts, runProfile, untilImpacts as untilListed } from '#test/support/impacts.ts'
 import { openService, TEST_NOW, type Customer } from '#test/support/service.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
@@ -100,8 +101,10 @@ describe('publishing an amended text', () => {
 
     expect(await impactsOf(other.id)).toEqual([])
     expect((await get('/customer-change-impacts', stranger)).json.page.total).toBeGreaterThanOrEqual(0)
-    for (let look = 0; look < 400 && (await impactsOf(foreign.id, stranger)).length === 0; look++);
-    const [theirs] = await impactsOf(foreign.id, stranger)
+    const [theirs] = await eventually(
+      () => impactsOf(foreign.id, stranger),
+      (found) => found.length > 0,
+    )
     expect(theirs.items).toEqual(impact.items)
     expect((await get(`/customer-change-impacts/${theirs.id}`)).status).toBe(404)
     expect((await get(`/customer-change-impacts/${theirs.id}`, stranger)).json).toEqual(theirs)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockVersion } from '#src/features/publication/publication.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
@@ -132,10 +133,10 @@ describe('a search that finds nothing because there is nothing to search', () =>
     approveAll(seed)
     await load(service.graph, seed)
     await blockVersion(service.graph, TODAY, `${seed.one.pack.id}@${seed.one.version.number}`, 'is being corrected')
-    // A pack that was loaded a moment ago is known within a second. Bounded.
-    let answer = await search(`pack_id=${seed.one.pack.id}`)
-    for (let look = 0; look < 400 && !answer.data; look++) answer = await search(`pack_id=${seed.one.pack.id}`)
-    const { data, unavailable } = answer
+    const { data, unavailable } = await eventually(
+      () => search(`pack_id=${seed.one.pack.id}`),
+      (answer) => answer.data !== undefined,
+    )
     expect(data).toEqual([])
     expect(unavailable).toEqual([
       { pack_id: seed.one.pack.id, reason: expect.stringMatching(/^the version that covers .* is blocked$/) },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeedRelationship } from '#src/loader/read/schema.ts'
 import { publishVersion } from '#src/features/publication/publication.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
@@ -110,10 +111,8 @@ describe('paths between obligations', () => {
       ({ one }) => (one.obligations[1]!.summary = 'Report at once.'),
     )
     await publishVersion(service.graph, TODAY, next)
-    const wait = async () => (await ask({ from: end('one', 'art-1-1'), to: end('two', 'art-1-2') })).json.data[0]
-    // The publication is seen within the second for which answers are trusted.
-    let path = await wait()
-    for (let tries = 0; tries < 200 && !path.stale; tries += 1) path = await wait()
+    const find = async () => (await ask({ from: end('one', 'art-1-1'), to: end('two', 'art-1-2') })).json.data[0]
+    const path = await eventually(find, (found) => found.stale === true)
     expect(path).toMatchObject({ stale: true, meaning: { type: 'subset_of' } })
     expect(path.steps.map((step: any) => step.fact.stale !== undefined)).toEqual([false, true, true])
     expect(path.steps[0].fact.from.version).toBe('1.1.0')

@@ -1,5 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/features/publication/publication.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, clockAt, load, readVersion, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
@@ -46,18 +47,6 @@ const check = async () => {
   const { json } = await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', body)
   return json.results.find((result: any) => result.pack_id === seed.two.pack.id)
 }
-/** What was published is seen within the second for which kept answers are trusted. Asks seldom enough for the rate of a key. */
-function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  return vi.waitFor(
-    async () => {
-      const value = await read()
-      expect(isSo(value)).toBe(true)
-      return value
-    },
-    { timeout: 120_000, interval: 100 },
-  )
-}
-
 describe('a relationship fact', () => {
   test('of which an end changed is stale; one of which no end did is carried forward', async () => {
     const before = await facts()
@@ -68,7 +57,7 @@ describe('a relationship fact', () => {
       ({ one }) => (one.obligations[1]!.summary = 'Report incidents at once.'),
     )
     await publishVersion(service.graph, TODAY, next)
-    const after = await until(facts, (now) => now['sector_specific_override_of'].stale !== undefined)
+    const after = await eventually(facts, (now) => now['sector_specific_override_of'].stale !== undefined)
     const [override, evidence] = [after['sector_specific_override_of'], after['shares_evidence_with']]
     expect(override).toMatchObject({
       from: { version: '1.0.0', hash: before['sector_specific_override_of'].from.hash },
@@ -91,7 +80,7 @@ describe('a relationship fact', () => {
       ({ one }) => (one.obligations[1]!.summary = 'Report incidents at once.'),
     )
     await publishVersion(service.graph, TODAY, next)
-    const stale = await until(check, (result) => result.stale === true)
+    const stale = await eventually(check, (result) => result.stale === true)
     expect(stale.stale).toBe(true)
     expect(stale.displaced_provisions[0].provisions).toEqual(fresh.displaced_provisions[0].provisions)
   })
@@ -120,7 +109,7 @@ describe('a relationship fact', () => {
       one.coverage.not_modelled.push({ provision: `${seed.instrument.id} Art 1(1)`, reason: 'deleted' })
     })
     await publishVersion(service.graph, TODAY, next)
-    const after = await until(facts, (now) => now['shares_evidence_with'].stale !== undefined)
+    const after = await eventually(facts, (now) => now['shares_evidence_with'].stale !== undefined)
     expect(after['shares_evidence_with'].stale.reason).toBe(
       `the from end: ${next} no longer has ${seed.one.pack.id}/art-1-1`,
     )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { blockVersion } from '#src/features/publication/publication.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -202,15 +203,7 @@ describe('reproducing a run', () => {
   })
 })
 
-/** What was just loaded is in the process's vocabulary within a second. Bounded. */
-async function untilKnown(ask: () => ReturnType<typeof run>) {
-  let answer = await ask()
-  for (let look = 0; look < 100 && answer.status === 422; look++) answer = await ask()
-  return answer
-}
+/** What was just loaded is in the process's vocabulary within a second. */
+const untilKnown = (ask: () => ReturnType<typeof run>) => eventually(ask, ({ status }) => status !== 422)
 
-async function untilChanged(ask: () => ReturnType<typeof reproduce>) {
-  let answer = await ask()
-  for (let look = 0; look < 200 && !answer.json.engine_changed; look++) answer = await ask()
-  return answer
-}
+const untilChanged = (ask: () => ReturnType<typeof reproduce>) => eventually(ask, ({ json }) => json.engine_changed)

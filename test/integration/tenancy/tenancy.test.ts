@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/openapi.ts'
+import { eventually } from '#test/support/eventually.ts'
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -34,8 +35,10 @@ beforeAll(async () => {
   }
   const path = `/api/v1/customer-profiles/${PRIVATE}/applicability-runs`
   const body = { pack_ids: [packId], as_of: '2026-05-01', profile, metadata: { note: PRIVATE } }
-  let run = await service.call(owner, 'POST', path, body)
-  for (let look = 0; look < 400 && run.status === 422; look++) run = await service.call(owner, 'POST', path, body)
+  const run = await eventually(
+    () => service.call(owner, 'POST', path, body),
+    ({ status }) => status !== 422,
+  )
   await service.call(owner, 'POST', '/api/v1/customer-change-impacts/recompute')
   const impacts = await service.call(owner, 'GET', '/api/v1/customer-change-impacts')
   const token = await service.call(owner, 'POST', '/api/v1/tokens', { name: PRIVATE })

@@ -48,6 +48,8 @@ export function listJavaArguments(home: string, lib: string, purpose: Purpose): 
     `-Xms${Math.min(heapMb, 512)}m`,
     `-Xmx${heapMb}m`,
     '-XX:+UseG1GC',
+    // In a short run of tests the optimising compiler costs more than it saves.
+    ...(purpose === 'test' ? ['-XX:TieredStopAtLevel=1'] : []),
     '-XX:-OmitStackTraceInFastThrow',
     '-XX:+ExitOnOutOfMemoryError',
     '-Djdk.nio.maxCachedBufferSize=1024',

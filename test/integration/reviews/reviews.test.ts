@@ -193,11 +193,13 @@ describe('the ledger of reviews', () => {
 
   test('shows reviews that were cut off at its end', async () => {
     await approvedSeed()
+    // The end as it is now: other files append reviews meanwhile.
+    const { reviews: end } = await verifyChain(graph)
     const cut: Graph = {
       ...graph,
       run: async (query, params) => {
         const rows: any[] = await graph.run(query, params)
-        return query.name === 'reviews/list-chain' && rows.length > 0 ? rows.slice(0, -1) : rows
+        return query.name === 'reviews/list-chain' ? rows.filter(({ review }) => review.position < end) : rows
       },
     }
     expect((await verifyChain(cut)).faults).toMatchObject([

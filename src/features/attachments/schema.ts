@@ -9,6 +9,7 @@ const Ref = Type.String({ description: 'Provision that says so', examples: ['CEL
 const RuleCode = Type.String({ description: 'Code of the applicability rule that expresses it' })
 
 export const Money = Strict({ amount: Type.Number(), currency: Type.String({ examples: ['EUR'] }) }, { $id: 'Money' })
+export type Money = Static<typeof Money>
 
 const common = {
   code: Text,

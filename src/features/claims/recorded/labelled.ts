@@ -9,7 +9,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { checkClaimInput } from '../check-input.ts'
 import { verifyClaim } from '../claims.ts'
-import type { Outcome } from '../compare/evaluate.ts'
+import type { LabelledOutcome } from '../compare/evaluate.ts'
 import { ClaimBody } from '../schema.ts'
 import { VERDICTS } from '../compare/statement.ts'
 
@@ -62,8 +62,8 @@ export async function verifyLabelled(
   answers: ResponseCache,
   claims: LabelledClaim[],
   day: string,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<LabelledOutcome[]> {
+  const outcomes: LabelledOutcome[] = []
   for (const { id, expect, text, statement, as_of: validAt = day, supposes } of claims) {
     const request = { ...(text === undefined ? {} : { text }), ...(statement ? { statement } : {}) }
     await checkClaimInput(graph, answers, request)

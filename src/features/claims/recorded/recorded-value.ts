@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox'
+import type { Money } from '#src/features/attachments/index.ts'
 import type { CitationRow } from '#src/lib/citation-row.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
@@ -7,11 +8,6 @@ export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
 export type Bound = (typeof BOUNDS)[number]
 export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 'end'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
-
-export interface Money {
-  amount: number
-  currency: string
-}
 
 /** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */
 export type RecordedContent =
@@ -69,6 +65,6 @@ export interface Duty {
 }
 
 /** `32016R0679 Art 33(1)` */
-export function refOf({ instrument_id, provision }: Static<typeof CitationRow>): string {
+export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationRow>): string {
   return `${instrument_id} ${provision}`
 }

@@ -1,4 +1,5 @@
-import { pointerOf, type Located, type Mistake } from '../read/document.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
+import type { Located, Mistake } from '../read/document.ts'
 import type { SeedRelationship, SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'
 

@@ -1,6 +1,7 @@
 import { Kind, type TSchema, type TUnion } from '@sinclair/typebox'
 import { ValueErrorType, Value, type ValueError } from '@sinclair/typebox/value'
-import { pathOf, type Mistake, type SeedDocument } from '../read/document.ts'
+import { stepsOf } from '#src/lib/json-pointer.ts'
+import type { Mistake, SeedDocument } from '../read/document.ts'
 import { reasonOf } from './reasons.ts'
 
 /** Every place where a document doesn't match `schema`, with one readable reason each. */
@@ -8,7 +9,7 @@ export function findShapeMistakes(document: SeedDocument, schema: TSchema): Mist
   const reasons = new Map<string, string>()
   collect(schema, document.value, '', reasons)
   return [...reasons].map(([pointer, reason]) => {
-    return { file: document.file, line: document.lineOf(pathOf(pointer)), pointer, reason }
+    return { file: document.file, line: document.lineOf(stepsOf(pointer)), pointer, reason }
   })
 }
 

@@ -1,4 +1,5 @@
 import { canonicalJson } from '#src/lib/canonical.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
 import type { Json, JsonObject } from '../legal-version.ts'
 
 /**
@@ -134,17 +135,6 @@ function beneath(change: Change): Change {
 
 function misfit(change: Change): Error {
   return new Error(`${change.op} at ${pointerOf(change.path) || 'the top'} doesn't fit the value`)
-}
-
-/** The JSON pointer (RFC 6901) of a path: `/citations/0/ref`. */
-export function pointerOf(path: string[]): string {
-  return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-/** The steps of a JSON pointer. */
-export function stepsOf(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function isSame(a: Json, b: Json): boolean {

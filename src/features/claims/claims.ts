@@ -2,7 +2,7 @@ import {
   readActFinder,
   listActs,
   listObligationsByText,
-  listVersions,
+  listSourceVersions,
   readTerminology,
   type Terminology,
 } from '#src/features/search/index.ts'
@@ -77,7 +77,12 @@ async function readLawsAt(
   { graph, answers, validAt, knownAt }: Reading,
   packIds: string[] | null,
 ): Promise<RecordedLaw[]> {
-  const versions = await graph.run(listVersions, { packIds, mode: 'published', validAt, knownAt: knownAt ?? null })
+  const versions = await graph.run(listSourceVersions, {
+    packIds,
+    mode: 'published',
+    validAt,
+    knownAt: knownAt ?? null,
+  })
   return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
 }
 

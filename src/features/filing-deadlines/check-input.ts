@@ -14,7 +14,7 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
   const known = await readVocabulary(law.graph, law.answers)
   const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
   try {
-    await checkSubjectInputs(law, subjectOf(body), body.pack_ids)
+    await checkSubjectInputs(law, filerOf(body), body.pack_ids)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
@@ -23,7 +23,7 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
 }
 
 /** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
-export function subjectOf(body: FilingDeadlines): SubjectInputs {
+export function filerOf(body: FilingDeadlines): SubjectInputs {
   const { activities, entity_roles, sector_tags, facts, country } = body
   const jurisdictions = body.jurisdictions ?? (country ? [country] : undefined)
   return {

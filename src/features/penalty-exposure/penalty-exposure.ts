@@ -4,7 +4,7 @@ import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { aggregatesOf } from './aggregates.ts'
 import { centsOf } from './amounts.ts'
-import { statedFactsOf, subjectOf } from './check-input.ts'
+import { statedFactsOf, offenderOf } from './check-input.ts'
 import { barsOf, type JudgedInfringement } from './double-fines.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
@@ -24,7 +24,7 @@ export async function calculatePenaltyExposure(
 ): Promise<PenaltyExposureWire> {
   const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), asOf, statedFactsOf(body)),
+    judgeSubject(law, offenderOf(body), asOf, statedFactsOf(body)),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const rowsByPack = await readPenaltiesByPack(law, subject)

@@ -72,7 +72,7 @@ export async function evaluateRun(
 }
 
 /** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
-export function receiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
+export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
   const { packIds, validAt, knownAt } = run.question
   return {
     customer_profile_id: profileId,

@@ -4,7 +4,7 @@ import { diffJson, type Json } from '#src/features/versions/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/canonical.ts'
 import { pointerOf } from '#src/lib/json-pointer.ts'
-import { evaluateRun, receiptOf } from './evaluate-run.ts'
+import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
 import { unpackText } from './payload.ts'
 import type { ReproductionWire } from './schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
@@ -40,7 +40,7 @@ export async function reproduceRun(
     knownAt: run.known_at,
     unavailable: run.context_json.unavailable,
   })
-  const receipt = receiptOf(run.profile_id, profile, again)
+  const receipt = runReceiptOf(run.profile_id, profile, again)
   // The engine version is no result: `engine_changed` reports another engine that computes the same.
   const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
   const storedReceipt = storedReceiptOf(run, results)

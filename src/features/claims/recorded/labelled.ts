@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'yaml'
-import { listVersions } from '#src/features/search/index.ts'
+import { listSourceVersions } from '#src/features/search/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -75,5 +75,7 @@ export async function verifyLabelled(
 }
 
 async function isLawOn(graph: Graph, packId: string, validAt: string): Promise<boolean> {
-  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
+  return (
+    (await graph.run(listSourceVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
+  )
 }

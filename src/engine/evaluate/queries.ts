@@ -46,7 +46,7 @@ const versionRow = Type.Object({
   caveats: Type.Array(Text),
 })
 
-export const listVersions = defineQuery({
+export const listSnapshotVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),

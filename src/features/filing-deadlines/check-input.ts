@@ -1,4 +1,5 @@
-import { checkSubjectInputs, type SubjectInputs } from '#src/features/applicability/index.ts'
+import type { SubjectInputs } from '#src/engine/index.ts'
+import { checkSubjectInputs } from '#src/features/applicability/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'

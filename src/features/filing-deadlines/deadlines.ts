@@ -1,4 +1,4 @@
-import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/applicability/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
 import { readFilings, widenRoles, type LawReader, type ListedFiling } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -36,7 +36,7 @@ export async function calculateFilingDeadlines(
 ): Promise<FilingDeadlinesWire> {
   const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, filerOf(body), asOf),
+    judgeCalculatorSubject(law, filerOf(body), asOf),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const wanted = [...subject.packs.values()].filter(
@@ -70,7 +70,7 @@ export async function calculateFilingDeadlines(
       (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
       asOf,
     ),
-    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => sourceOf(version)),
+    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => judgedSourceOf(version)),
   }
 }
 

@@ -1,9 +1,5 @@
-import {
-  checkSubjectInputs,
-  judgeSubject,
-  type JudgedSubject,
-  type SubjectInputs,
-} from '#src/features/applicability/index.ts'
+import type { SubjectInputs } from '#src/engine/index.ts'
+import { checkSubjectInputs, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
 import { isRange } from '#src/engine/index.ts'
 import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
@@ -86,7 +82,7 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
 async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
-  const subject = await judgeSubject(law, offenderOf(body), asOf)
+  const subject = await judgeCalculatorSubject(law, offenderOf(body), asOf)
   const [pack] = subject.packs.values()
   const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
@@ -97,7 +93,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
 }
 
 async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
-  const subject = await judgeSubject(law, {}, asOf)
+  const subject = await judgeCalculatorSubject(law, {}, asOf)
   const penalties = await readPenaltiesByPack(law, subject)
   return body.infringements.flatMap((infringement, index) => {
     const pack = subject.packs.get(infringement.pack_id)

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { SUBJECT_KINDS } from '#src/engine/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /**
@@ -70,8 +71,6 @@ export const RuleGroup = Type.Union([
     }),
   }),
 ])
-
-export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
 /** Identifies an item across versions of the pack when its id changes; see PACK-FORMAT, lineage. */
 const itemLineage = {

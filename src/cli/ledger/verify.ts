@@ -33,7 +33,7 @@ interface Failure {
 }
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
-export function addVerifyCommand(ledger: Command): void {
+export function addLedgerVerifyCommand(ledger: Command): void {
   const command = ledger
     .command('verify')
     .description(

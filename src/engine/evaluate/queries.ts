@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -133,7 +133,7 @@ const precedenceRow = Type.Object({
     stale_since: OptionalText,
   }),
   groups: Type.Array(Group),
-  citations: Type.Array(CitationRow),
+  citations: Type.Array(CitationWithRole),
 })
 
 export const listPrecedence = defineQuery({

@@ -1,6 +1,5 @@
-import type { SubjectInputs } from '#src/engine/index.ts'
 import { checkSubjectInputs, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
-import { isRange } from '#src/engine/index.ts'
+import { isRange, type SubjectInputs } from '#src/engine/index.ts'
 import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'

@@ -2,7 +2,7 @@ import { Kind, type TSchema, type TUnion } from '@sinclair/typebox'
 import { ValueErrorType, Value, type ValueError } from '@sinclair/typebox/value'
 import { stepsOf } from '#src/lib/json-pointer.ts'
 import type { Mistake, SeedDocument } from '../read/document.ts'
-import { reasonOf } from './reasons.ts'
+import { valueErrorReason } from './reasons.ts'
 
 /** Every place where a document doesn't match `schema`, with one readable reason each. */
 export function findShapeMistakes(document: SeedDocument, schema: TSchema): Mistake[] {
@@ -19,7 +19,7 @@ function collect(schema: TSchema, value: unknown, at: string, reasons: Map<strin
     const pointer = at + error.path
     if (reasons.has(pointer)) continue
     if (error.type === ValueErrorType.Union) collectUnion(error, pointer, reasons)
-    else reasons.set(pointer, reasonOf(error))
+    else reasons.set(pointer, valueErrorReason(error))
   }
 }
 

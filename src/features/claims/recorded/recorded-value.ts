@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Money } from '#src/features/attachments/index.ts'
-import type { CitationRow } from '#src/lib/citation-row.ts'
+import type { CitationWithRole } from '#src/lib/citation-row.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -47,7 +47,7 @@ export interface RecordedValue {
   places: string[]
   /** For penalties: the provisions whose infringement is sanctioned. */
   targets: string[]
-  citations: Array<Static<typeof CitationRow>>
+  citations: Array<Static<typeof CitationWithRole>>
   /** `own` describes the value itself; `near` comes from its obligations, or is the title of the pack. */
   texts: { own: string[]; near: string[]; /** Bases and periods of the penalty's turnover terms. */ beside?: string }
 }
@@ -61,10 +61,10 @@ export interface Duty {
   roles: string[]
   /** Provisions that it rests on. */
   basis: string[]
-  citations: Array<Static<typeof CitationRow>>
+  citations: Array<Static<typeof CitationWithRole>>
 }
 
 /** `32016R0679 Art 33(1)` */
-export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationRow>): string {
+export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationWithRole>): string {
   return `${instrument_id} ${provision}`
 }

@@ -25,7 +25,6 @@ export {
   type FactValue,
   SUBJECT_KINDS,
   type SubjectInputs,
-  type SubjectWire,
 } from './model/schema.ts'
 export { listSubjects, type Subject, subjectsOf } from './model/subjects.ts'
 export { and, or, type Truth } from './rules/kleene.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { evaluate, renderEvaluation, readLabelledClaims, verifyLabelled } from '#src/features/claims/index.ts'
+import { evaluateClaims, renderEvaluation, readLabelledClaims, verifyLabelled } from '#src/features/claims/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { print } from './command.ts'
@@ -25,8 +25,8 @@ export function addClaimCommands(program: Command): void {
         for (const [file, claims] of files)
           outcomes.set(file, await verifyLabelled(graph, answers, claims, today(systemClock)))
         answers.stop()
-        const parts = [...outcomes].map(([file, list]) => ({ file, ...evaluate(list) }))
-        const whole = evaluate([...outcomes.values()].flat())
+        const parts = [...outcomes].map(([file, list]) => ({ file, ...evaluateClaims(list) }))
+        const whole = evaluateClaims([...outcomes.values()].flat())
         const lines = [...parts, { file: 'all', ...whole }].flatMap((part) => [
           `== ${part.file}`,
           ...renderEvaluation(part),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AccountStores, Stores } from '#src/accounts/audit-log/index.ts'
 import { recoverSlot } from '#src/accounts/recovery/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { readDemoFile } from '#src/backends/demo-file.ts'
@@ -51,11 +52,6 @@ export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promi
   }
 }
 
-export interface Stores {
-  graph: Graph
-  redis: Redis
-}
-
 /**
  * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph` and `withRedis` do.
  */
@@ -81,15 +77,11 @@ export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayo
   }
 }
 
-export interface Account extends Stores {
-  slot: string
-}
-
 /**
  * Runs a command about one account. Compares the account with its audit log first, so that a key that Redis has lost can be revoked too. An
  * account that can't be recovered is left as it is, and standard error says so. Throws `not_found`.
  */
-export function withAccount<T>(workspaceId: string, work: (account: Account) => Promise<T>): Promise<T> {
+export function withAccount<T>(workspaceId: string, work: (account: AccountStores) => Promise<T>): Promise<T> {
   return withStores(async (stores) => {
     const { slot } = await getWorkspace(stores.graph, workspaceId)
     await recoverSlot(stores, slot).catch((error: unknown) => {

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
 import { addAcceptCommand } from './ledger/accept.ts'
-import { addExportCommand } from './ledger/export.ts'
+import { addLedgerExportCommand } from './ledger/export.ts'
 import { addTrimCommand } from './ledger/trim.ts'
-import { addVerifyCommand } from './ledger/verify.ts'
+import { addLedgerVerifyCommand } from './ledger/verify.ts'
 
 /** `regpack ledger …`: proof, export and trimming of ledger entries. */
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description("proof of a workspace's credits; export and trim old entries")
-  addVerifyCommand(ledger)
-  addExportCommand(ledger)
+  addLedgerVerifyCommand(ledger)
+  addLedgerExportCommand(ledger)
   addTrimCommand(ledger)
   addAcceptCommand(ledger)
 }

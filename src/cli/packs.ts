@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { addExportCommand } from './packs/export.ts'
+import { addPacksExportCommand } from './packs/export.ts'
 import { addDiffCommand } from './packs/diff.ts'
 import { addHashCommand } from './packs/hash.ts'
 import { addImportCommand } from './packs/import.ts'
@@ -11,18 +11,18 @@ import { addReviewCommand } from './packs/review.ts'
 import { addReviewsCommand } from './packs/reviews.ts'
 import { addShowCommand } from './packs/show.ts'
 import { addValidateCommand } from './packs/validate.ts'
-import { addVerifyCommand } from './packs/verify.ts'
+import { addPacksVerifyCommand } from './packs/verify.ts'
 
 /** `regpack packs …`: from the files of an editor to published versions. */
 export function addPackCommands(program: Command): void {
   const packs = program.command('packs').description('seed files, and what the graph holds of them')
   addValidateCommand(packs)
-  addVerifyCommand(packs)
+  addPacksVerifyCommand(packs)
   addHashCommand(packs)
   addQuoteCommand(packs)
   addReviewCommand(packs)
   addImportCommand(packs)
-  addExportCommand(packs)
+  addPacksExportCommand(packs)
   addReviewsCommand(packs)
   addLoadCommand(packs)
   addListCommand(packs)

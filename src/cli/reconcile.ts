@@ -1,8 +1,15 @@
 import type { Command } from 'commander'
-import { NOTHING, recoverSlot, type Recovered, recoverAll, type Progress } from '#src/accounts/recovery/index.ts'
+import type { Stores } from '#src/accounts/audit-log/index.ts'
+import {
+  NOTHING,
+  recoverSlot,
+  type Recovered,
+  recoverAll,
+  type RecoveryProgress,
+} from '#src/accounts/recovery/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { print } from './command.ts'
-import { type Stores, withStores } from './connect.ts'
+import { withStores } from './connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 /** `regpack accounts …`: commands for all accounts. */
@@ -22,12 +29,12 @@ export function addReconcileCommands(program: Command): void {
     )
 }
 
-async function reconcileOne(stores: Stores, id: string): Promise<Progress> {
+async function reconcileOne(stores: Stores, id: string): Promise<RecoveryProgress> {
   const { slot } = await getWorkspace(stores.graph, id)
   return { done: 1, total: 1, ...NOTHING, ...(await recoverSlot(stores, slot)) }
 }
 
-function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<Progress> {
+function reconcileEvery(stores: Stores, isQuiet: boolean): Promise<RecoveryProgress> {
   return withProgress({ title: 'reconcile the accounts', isQuiet }, (tell) =>
     recoverAll(stores, { onProgress: ({ done, total }) => tell({ done, total }, 'accounts') }),
   )

@@ -3,7 +3,7 @@ import { OPERATOR } from '#src/accounts/audit-log/index.ts'
 import { PLANS, type PlanName } from '#src/accounts/credits/index.ts'
 import { getSubscription } from '#src/features/billing/index.ts'
 import { openWithPlan } from '#src/accounts/recovery/index.ts'
-import { createWorkspace, getWorkspace, listWorkspaces, type Workspace } from '#src/accounts/workspaces/index.ts'
+import { createWorkspace, getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { addAuditCommand } from './audit.ts'
@@ -27,7 +27,7 @@ export function addWorkspaceCommands(program: Command): void {
     .option('--json', 'answer as JSON')
     .action((name: string, { plan, json }: CreateFlags) =>
       withStores(async ({ graph, redis }) => {
-        const said = ({ id: made, name: given }: Workspace) => `workspace ${made} (${given})`
+        const said = ({ id: made, name: given }: WorkspaceRecord) => `workspace ${made} (${given})`
         if (!plan) {
           const made = await createWorkspace(graph, systemClock, name)
           return print(json, made, [said(made), `next: npm run -s regpack -- credits grant ${made.id} 1000`])
@@ -60,7 +60,7 @@ export function addWorkspaceCommands(program: Command): void {
     )
 }
 
-async function withCredits(redis: Redis, workspace: Workspace) {
+async function withCredits(redis: Redis, workspace: WorkspaceRecord) {
   const { plan, balance } = await getSubscription(redis, workspace.slot)
   return { ...workspace, plan, balance }
 }

@@ -26,7 +26,7 @@ export interface Member {
   percent: number
 }
 
-export interface GroupFigures {
+export interface SummedFigures {
   /** `isExact` is false when a member gave no figure: then `value` is a lower bound. */
   totals: Record<Figure, { value: number; isExact: boolean; unknownOf: string[] }>
   members: Member[]
@@ -43,7 +43,7 @@ interface Edge {
  * enterprises count in proportion. Nothing counts twice, and nothing that consolidated figures already contain. For cross-holdings, and
  * for several ways to one partner, the greater percentage counts.
  */
-export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise>): GroupFigures {
+export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise>): SummedFigures {
   const linkedTo = edgesOf(enterprises, 'linked')
   const partnersOf = edgesOf(enterprises, 'partner')
   const members = new Map<string, Member>()
@@ -65,7 +65,11 @@ export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise
   return { totals: totalsOf(id, [...members.values()], enterprises), members: [...members.values()] }
 }
 
-function totalsOf(id: string, members: Member[], enterprises: ReadonlyMap<string, Enterprise>): GroupFigures['totals'] {
+function totalsOf(
+  id: string,
+  members: Member[],
+  enterprises: ReadonlyMap<string, Enterprise>,
+): SummedFigures['totals'] {
   const totalOf = (figure: Figure) => {
     const parts = [{ id, percent: 100 }, ...members].map((part) => ({
       ...part,

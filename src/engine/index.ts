@@ -9,9 +9,9 @@ export {
   readRules,
   readLatestRules,
   readLockedRules,
-  type VersionRow,
+  type SnapshotVersion,
 } from './evaluate/rule-snapshot.ts'
-export { listFactsBetweenPacks, listPrecedence, listVersions } from './evaluate/queries.ts'
+export { listFactsBetweenPacks, listPrecedence, listSnapshotVersions } from './evaluate/queries.ts'
 export { GroupFigures, OUTCOMES, Result, resultProperties, type ResultWire } from './evaluate/result-schema.ts'
 export { type Figure, FIGURES } from './group-figures.ts'
 export type { Invalid } from './model/check-facts.ts'
@@ -22,11 +22,12 @@ export {
   ApplicabilityCheckBody,
   applicabilityInputs,
   type ApplicabilityInputs,
-  type Scalar,
-  type SubjectWire,
+  type FactValue,
+  SUBJECT_KINDS,
+  type SubjectInputs,
 } from './model/schema.ts'
 export { listSubjects, type Subject, subjectsOf } from './model/subjects.ts'
 export { and, or, type Truth } from './rules/kleene.ts'
 export { judgeRule } from './rules/rules.ts'
 export { RuleTrace, traceOf } from './rules/trace.ts'
-export { findOpenInputs } from './unknowns/unknowns-of-rule.ts'
+export { findUnknownsOfRule } from './unknowns/unknowns-of-rule.ts'

@@ -1,5 +1,5 @@
 import { citationsOf, withBroader, type Vocabulary } from '#src/vocabulary/index.ts'
-import type { VersionRow } from './evaluate/rule-snapshot.ts'
+import type { SnapshotVersion } from './evaluate/rule-snapshot.ts'
 import type { SubjectJudgement } from './evaluate/judge-subject.ts'
 import type { ResultWire } from './evaluate/result-schema.ts'
 import type { Subject } from './model/subjects.ts'
@@ -12,7 +12,7 @@ type OptionWire = NonNullable<ResultWire['subjects'][number]['member_state_optio
  * count, unless a derived fact of the pack selects some (Article 26 of NIS 2). A transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
-  row: VersionRow,
+  row: SnapshotVersion,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
   validAt: string,
@@ -34,7 +34,7 @@ export function nationalLawOf(
 
 function stateOf(
   law: Vocabulary['transpositions'][number] | undefined,
-  row: VersionRow,
+  row: SnapshotVersion,
   validAt: string,
   isMemberState: boolean,
 ): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
@@ -56,7 +56,7 @@ function stateOf(
  * Iceland, Liechtenstein and Norway count, because an act can reach them through the EEA Agreement. Whether it has is not recorded, so
  * what they did is unknown without a record.
  */
-function countriesOf(row: VersionRow, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): string[] {
+function countriesOf(row: SnapshotVersion, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): string[] {
   const ties = tiesThatCount(row, judgement.knowledge.facts)
   const places = subject.places.filter(({ tie }) => tie === null || ties === undefined || ties.includes(tie))
   const countries = new Set(places.map(({ country }) => country))
@@ -68,7 +68,7 @@ function isWithin(country: string, area: 'EEA' | 'EU', { broader }: Vocabulary):
 }
 
 function tiesThatCount(
-  row: VersionRow,
+  row: SnapshotVersion,
   facts: SubjectJudgement['judgement']['knowledge']['facts'],
 ): string[] | undefined {
   const choice = row.national_law_json
@@ -83,7 +83,7 @@ function tiesThatCount(
  * is met, or a duty that may apply depends on the option. Each entry names the option and the country.
  */
 export function optionsOf(
-  row: VersionRow,
+  row: SnapshotVersion,
   item: SubjectJudgement,
   vocabulary: Vocabulary,
   validAt: string,

@@ -1,4 +1,4 @@
-import type { Verdict } from '#src/lib/patience.ts'
+import type { AttemptVerdict } from '#src/lib/patience.ts'
 
 const UNAVAILABLE = new Set([
   'ServiceUnavailable',
@@ -66,7 +66,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Judges a failure for work that can wait. */
-export function judgeFailure(error: unknown): Verdict {
+export function judgeFailure(error: unknown): AttemptVerdict {
   if (!(error instanceof Error)) return undefined
   const code = codeOf(error) ?? ''
   if (isOutage(error)) return /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(error.message) ? 'closed' : 'away'

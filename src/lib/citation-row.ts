@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { Citation } from './law-schema.ts'
 
 /** A Citation node as queries return it, with the role of the edge. */
-export const CitationRow = Type.Object({
+export const CitationWithRole = Type.Object({
   ref: Type.String(),
   instrument_id: Type.String(),
   text_id: Type.String(),
@@ -14,7 +14,7 @@ export const CitationRow = Type.Object({
 })
 
 /** The wire form of a citation. */
-export function citationOf({ text_id, ...row }: Static<typeof CitationRow>): Static<typeof Citation> {
+export function citationOf({ text_id, ...row }: Static<typeof CitationWithRole>): Static<typeof Citation> {
   const { ref, instrument_id, provision, url, role, verified_at, verification_result } = row
   return { ref, instrument_id, source_version: text_id, provision, url, role, verified_at, verification_result }
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { CitationRow } from './citation-row.ts'
+import { CitationWithRole } from './citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -39,5 +39,5 @@ export const FactNode = Type.Object({
   stale_reason: OptionalText,
   from_history: Type.Optional(Type.Array(Text)),
   to_history: Type.Optional(Type.Array(Text)),
-  citations: Type.Array(CitationRow),
+  citations: Type.Array(CitationWithRole),
 })

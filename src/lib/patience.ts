@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * attempt. `away`: the store did not answer. `closed`: nothing listens at that address. `denied`: the store refuses this client.
  * Undefined: the attempt itself is wrong.
  */
-export type Verdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | undefined
+export type AttemptVerdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | undefined
 
 /** The store can't be used. The message names the store, the reason and the remedy; for a store without an answer also the time tried. */
 export class StoreAway extends Error {
@@ -19,7 +19,7 @@ export interface PatienceSettings {
   remedy: string
   /** Resolves when the store answers, on a connection that no attempt uses; rejects after `limitMs`. */
   ping: (limitMs: number) => Promise<unknown>
-  judge: (error: unknown) => Verdict
+  judge: (error: unknown) => AttemptVerdict
   /** How long the store may be silent. */
   silenceMs?: number
   /** How long to try an address at which nothing listens, if the store has never answered there. */
@@ -54,7 +54,7 @@ export function createPatience(settings: PatienceSettings): Patience {
   const { now = () => performance.now(), pause = (ms, signal) => sleep(ms, undefined, signal && { signal }) } = settings
   let hasAnswered = false
   const giveUp = (error: unknown, what: string) => {
-    throw new StoreAway(`${store} ${what.replace('%s', reasonOf(error))} ${remedy}`, { cause: error })
+    throw new StoreAway(`${store} ${what.replace('%s', lastCauseOf(error))} ${remedy}`, { cause: error })
   }
 
   async function untilAlive(signal?: AbortSignal): Promise<void> {
@@ -74,7 +74,7 @@ export function createPatience(settings: PatienceSettings): Patience {
         if (silentMs >= limitMs && pings >= PINGS_LEAST)
           giveUp(error, `does not answer: %s. It was tried for ${secondsOf(silentMs)}.`)
         if (!isTold && silentMs >= closedMs)
-          onWait?.(`${store} does not answer yet: ${reasonOf(error)}; it is tried for ${secondsOf(limitMs)}`)
+          onWait?.(`${store} does not answer yet: ${lastCauseOf(error)}; it is tried for ${secondsOf(limitMs)}`)
         isTold ||= silentMs >= closedMs
       }
       await pause(PAUSE_MS, signal)
@@ -128,7 +128,7 @@ export function createPatience(settings: PatienceSettings): Patience {
 }
 
 /** Returns the last cause of an error in one line. Drivers put it after a paragraph of advice. */
-export function reasonOf(error: unknown): string {
+export function lastCauseOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'DeadlineExceeded') return 'no answer in time'
   const inner = error.cause instanceof Error && !error.message ? error.cause : error

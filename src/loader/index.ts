@@ -1,5 +1,5 @@
 export { listRefs } from './check/citations.ts'
-export { type Concern, concernOf } from './check/concern.ts'
+export { type PackConcern, concernOf } from './check/concern.ts'
 export { countCoverage } from './check/coverage.ts'
 export { SeedMistakes, validateSeed } from './check/validate.ts'
 export { type CompiledSeed, compileSeed } from './compile/compile.ts'

@@ -13,7 +13,7 @@ export type {
   Metering,
   Operation,
   Rate,
-  Replay,
+  ReplayedAnswer,
   Reservation,
   SingleCall,
   SingleReservation,

@@ -86,7 +86,7 @@ export interface SingleReservation extends Reservation {
 }
 
 /** The answer that the first call with this idempotency key got. */
-export interface Replay extends Answer {
+export interface ReplayedAnswer extends Answer {
   caller: Caller
   creditsRemaining: number
 }
@@ -121,9 +121,9 @@ export interface Metering {
    * `rate_limited`, `credits_exhausted`, and for idempotency keys `validation_error`, `idempotency_in_progress` and
    * `idempotency_replay_unavailable`.
    */
-  reserve(request: MeteredCall & { single: SingleCall }): Promise<SingleReservation | Replay>
+  reserve(request: MeteredCall & { single: SingleCall }): Promise<SingleReservation | ReplayedAnswer>
   reserve(request: MeteredCall & { single?: undefined }): Promise<Reservation>
-  reserve(request: ReservationRequest): Promise<Reservation | Replay>
+  reserve(request: ReservationRequest): Promise<Reservation | ReplayedAnswer>
   /**
    * Examines a call whose input is known to be wrong. Checks key and scopes, so that 401 and 403 come before 422, and takes one call from
    * the key's rate. Throws `unauthorized` and `forbidden`, and `rate_limited` when the rate is used up.

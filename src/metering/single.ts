@@ -13,7 +13,7 @@ import {
   type Answer,
   type MeteredCall,
   type Operation,
-  type Replay,
+  type ReplayedAnswer,
   type SingleCall,
   type SingleReservation,
 } from './reservation.ts'
@@ -57,7 +57,7 @@ const GIVE_UP_AFTER_MS = 40
  */
 export function createSingleReserve(
   context: MeteringContext,
-): (call: MeteredCall, single: SingleCall) => Promise<SingleReservation | Replay> {
+): (call: MeteredCall, single: SingleCall) => Promise<SingleReservation | ReplayedAnswer> {
   const { redis, observer, leaseMs, offsetMs } = context
 
   const reserveInBatch = createBatcher(CALLS_MOST, (items: ReserveItem[]) => reserveByScript(context, items))
@@ -167,7 +167,7 @@ export function createSingleReserve(
   }
 }
 
-function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): Replay {
+function replayOf(call: MeteredCall, single: SingleCall, reply: ReserveReply): ReplayedAnswer {
   if (!reply.answer) throw new Problem('idempotency_replay_unavailable')
   const text = unpackAnswer(reply.answer, sealOf(single))
   return { caller: callerOf(call, reply), creditsRemaining: reply.balance, status: reply.status, text }

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import { accountKeys, workspaceKeys } from './keys.ts'
 import type { Redis } from './redis.ts'
 import { readAccountScript } from './scripts.ts'
-import type { Account } from './scripts/account/shapes.ts'
+import type { DescribedAccount } from './scripts/account/shapes.ts'
 
 /** A grant that has something left. */
 export interface LiveGrant {
@@ -32,7 +32,7 @@ export interface OpenOperation {
 }
 
 /** Answered calls of an hour, key and operation. */
-export interface UsageRow {
+export interface HourlyUsage {
   /** `hour|key|operation` */
   name: string
   calls: number
@@ -48,10 +48,10 @@ export interface AccountState {
   live: LiveGrant[]
   operations: OpenOperation[]
   /** Usage that has not been moved to a bucket yet. */
-  counted: UsageRow[]
+  counted: HourlyUsage[]
 }
 
-type RawAccount = Static<typeof Account>
+type RawAccount = Static<typeof DescribedAccount>
 type RawOperation = RawAccount[4][number]
 
 /** Names the members of a reply of `describe.lua`. */

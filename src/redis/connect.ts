@@ -1,5 +1,5 @@
 import { DeadlineExceeded, withDeadline } from '#src/lib/deadline.ts'
-import { addressOf, CLOSED_MS, reasonOf, SILENCE_MS, StoreAway } from '#src/lib/patience.ts'
+import { addressOf, CLOSED_MS, lastCauseOf, SILENCE_MS, StoreAway } from '#src/lib/patience.ts'
 import type { Backend } from './backend.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function connectFirst(backend: Backend, url: string, lastError: () 
     // The reason of a refusal says more than an expired deadline.
     const cause = lastError() ?? error
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    throw new StoreAway(`${store} does not answer: ${reasonOf(cause)}. It was tried for ${seconds} s. ${remedy}`, {
+    throw new StoreAway(`${store} does not answer: ${lastCauseOf(cause)}. It was tried for ${seconds} s. ${remedy}`, {
       cause,
     })
   }

@@ -1,4 +1,4 @@
-import { createPatience, type Verdict } from '#src/lib/patience.ts'
+import { createPatience, type AttemptVerdict } from '#src/lib/patience.ts'
 import { awayRedis } from './connect.ts'
 import { explainFailure } from './failures.ts'
 import { openRedis, type Redis, type RedisSettings } from './redis.ts'
@@ -23,7 +23,7 @@ export async function openPatientRedis(settings: RedisSettings, onWait?: (senten
   }
 }
 
-function judge(error: unknown): Verdict {
+function judge(error: unknown): AttemptVerdict {
   const failure = explainFailure(error)
   if (!failure) return undefined
   if (failure.isOutage) return 'away'

@@ -148,8 +148,8 @@ function optionOf(option: Row['options'][number]) {
   }
 }
 
-/** A term id and the ids of all broader terms. */
-export function withBroader(id: string, broader: ReadonlyMap<string, string[]>): Set<string> {
+/** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
+export function withBroader(id: string, broader: ReadonlyMap<string, readonly string[]>): Set<string> {
   const seen = new Set<string>()
   const visit = (at: string): void => {
     if (seen.has(at)) return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { inject, expect, test, vi } from 'vitest'
 import { writeEvent } from '#src/accounts/audit-log/audit.ts'
-import { findHead, listAccountEvents } from '#src/accounts/audit-log/queries.ts'
+import { findAuditHead, listAccountEvents } from '#src/accounts/audit-log/queries.ts'
 import { listChangeEvents, listDomainPackChangeEvents } from '#src/features/change-events/change-events.ts'
 import { recordVersionMode } from '#src/features/change-events/record.ts'
 import { readAuditLog } from '#src/accounts/recovery/read-latest.ts'
@@ -143,7 +143,7 @@ test('an account that is put right from its audit log gets every event up to the
   const looks: Array<{ head: number; last: number }> = []
   for (let round = 1; round <= ROUNDS; round++) {
     await whileWriting(Promise.all(writers.map(write)), async () => {
-      const { head } = (await graph.run(findHead, { slot }))[0]!
+      const { head } = (await graph.run(findAuditHead, { slot }))[0]!
       const events = await readAuditLog(graph, slot, listAccountEvents, { workspaceId, after: 0, limit: 1_000 })
       looks.push({ head, last: events.at(-1)?.seq ?? 0 })
     })

@@ -1,5 +1,11 @@
-import { audited, type Stores, type By, findHead } from '#src/accounts/audit-log/index.ts'
-import { grantCredits, type GrantRequest, voidGrant, type PlanName, subscribe } from '#src/accounts/credits/index.ts'
+import { audited, type Stores, type By, findAuditHead } from '#src/accounts/audit-log/index.ts'
+import {
+  grantCredits,
+  type CreditGrantRequest,
+  voidGrant,
+  type PlanName,
+  subscribe,
+} from '#src/accounts/credits/index.ts'
 import { recoverAccount, type Recovered } from '#src/accounts/recovery/index.ts'
 import { type IssuedKey, issueKey, rotateKey, type KeyRequest, revokeForGood } from '#src/accounts/keys/index.ts'
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
@@ -17,7 +23,7 @@ export interface AuditedAccount {
   issue(more?: Partial<KeyRequest>, by?: By): Promise<IssuedKey>
   rotate(keyId: string, graceMs: number): Promise<IssuedKey>
   revoke(keyId: string): Promise<unknown>
-  grant(more: Partial<GrantRequest> & { amount: number }): Promise<{ id: string; balance: number }>
+  grant(more: Partial<CreditGrantRequest> & { amount: number }): Promise<{ id: string; balance: number }>
   voidGrant(grantId: string): Promise<unknown>
   plan(plan: PlanName | 'none'): Promise<unknown>
   reconcile(stores?: Stores): Promise<Recovered>
@@ -43,7 +49,7 @@ export async function openAuditedAccount(stores: Stores): Promise<AuditedAccount
     voidGrant: (grantId) => change((by) => voidGrant(redis, slot, grantId, { by })),
     plan: (plan) => change((by) => subscribe(redis, { slot, plan }, { by })),
     async reconcile(given = stores) {
-      const [head] = await graph.run(findHead, { slot })
+      const [head] = await graph.run(findAuditHead, { slot })
       return recoverAccount(given, head!)
     },
     accepts: (secret) =>

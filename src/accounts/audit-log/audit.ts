@@ -6,11 +6,16 @@ import { AUDIT_DUE, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { confirmEventScript } from '#src/redis/scripts.ts'
 import { type AuditEvent, type By, isAccountEvent } from './event.ts'
-import { createEvent, listWorkspaceEvents } from './queries.ts'
+import { createAuditEvent, listWorkspaceEvents } from './queries.ts'
 
 export interface Stores {
   graph: Graph
   redis: Redis
+}
+
+/** The stores, and the account in them that an operation is about. */
+export interface AccountStores extends Stores {
+  slot: string
 }
 
 const PING_MS = 2_000
@@ -21,7 +26,7 @@ const LOOK_AFTER_MS = 5_000
  * Lists an account that is about to be changed. If this process dies, recovery finds the account in the list and finishes the change
  * (`recoverDue`).
  */
-export async function announce(redis: Redis, slot: string): Promise<void> {
+export async function announceChange(redis: Redis, slot: string): Promise<void> {
   const at = String(Date.now() + LOOK_AFTER_MS)
   await redis.command(AUDIT_DUE, ['ZADD', AUDIT_DUE, 'GT', at, slot])
 }
@@ -32,7 +37,7 @@ export async function announce(redis: Redis, slot: string): Promise<void> {
  */
 export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
   const isAccount = isAccountEvent(event.type)
-  const [row] = await graph.run(createEvent, { ...event, detail: JSON.stringify(detail), isAccount })
+  const [row] = await graph.run(createAuditEvent, { ...event, detail: JSON.stringify(detail), isAccount })
   if (!row) throw new Problem('not_found', 'no workspace has this slot')
   return row.seq
 }
@@ -51,7 +56,7 @@ export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number 
   const { audit } = workspaceKeys(event.slot)
   const isPlan = event.type === 'subscription.changed' ? '1' : '0'
   const [wasNoted, done] = await redis.runScript(confirmEventScript, [audit], [event.id, String(seq ?? 0), isPlan])
-  if (wasNoted === 0 && seq !== null && done < seq) await announce(redis, event.slot)
+  if (wasNoted === 0 && seq !== null && done < seq) await announceChange(redis, event.slot)
   return done
 }
 

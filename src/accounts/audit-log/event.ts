@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineStored } from '#src/lib/stored.ts'
 
 /** The types of events in the audit log. */
-export const EVENT_TYPES = [
+export const AUDIT_EVENT_TYPES = [
   'workspace.created',
   'workspace.changed',
   'key.issued',
@@ -14,7 +14,7 @@ export const EVENT_TYPES = [
   'oauth.approved',
   'ledger.anchored',
 ] as const
-export type EventType = (typeof EVENT_TYPES)[number]
+export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]
 
 /** True for an event with an effect on the account in Redis: such events are numbered, noted and replayed. */
 export function isAccountEvent(type: string): boolean {
@@ -29,7 +29,7 @@ export const storedEvent = defineStored(
     id: Type.String(),
     slot: Type.String(),
     // A newer version may have noted a type that this one does not know; this version writes it too.
-    type: Type.Unsafe<EventType>(Type.String()),
+    type: Type.Unsafe<AuditEventType>(Type.String()),
     /** RFC 3339. */
     at: Type.String(),
     /** Id of the key that asked for the change, `cli` or `admin`. */
@@ -53,13 +53,13 @@ export interface By {
 export const OPERATOR: By = { actor: 'cli' }
 
 /** The id of an event. It is the same for every attempt, so repeated attempts write one event. */
-export function eventIdOf(slot: string, type: EventType, subject: string): string {
+export function eventIdOf(slot: string, type: AuditEventType, subject: string): string {
   return `${slot}:${type}:${subject}`
 }
 
 interface Draft {
   slot: string
-  type: EventType
+  type: AuditEventType
   subject: string
   atMs: number
   /** Replaces the subject in the id when a subject can have several events of the type. Absent when it has at most one. */

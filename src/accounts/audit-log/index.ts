@@ -1,4 +1,13 @@
-export { announce, audited, confirmEvent, listAuditLog, type Stores, writeEvent, writeEventAlone } from './audit.ts'
+export {
+  type AccountStores,
+  announceChange,
+  audited,
+  confirmEvent,
+  listAuditLog,
+  type Stores,
+  writeEvent,
+  writeEventAlone,
+} from './audit.ts'
 export {
   type AuditEvent,
   type By,
@@ -11,7 +20,7 @@ export {
 } from './event.ts'
 export {
   countWorkspaces,
-  findHead,
+  findAuditHead,
   listAccountEvents,
   listAnchors,
   listEventsById,

@@ -6,7 +6,7 @@ const Whole = Type.Integer()
 const Detail = Type.Record(Text, Type.Unknown())
 const head = Type.Object({ workspaceId: Text, slot: Text, head: Whole })
 
-export const createEvent = defineQuery({
+export const createAuditEvent = defineQuery({
   name: 'audit/create-event',
   mode: 'write',
   params: Type.Object({
@@ -92,7 +92,7 @@ export const listHeadsOfSlots = defineQuery({
   row: head,
 })
 
-export const findHead = defineQuery({
+export const findAuditHead = defineQuery({
   name: 'audit/find-head',
   mode: 'read',
   params: Type.Object({ slot: Text }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import { announce, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
+import { announceChange, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/stored.ts'
 import { Problem } from '#src/problems.ts'
@@ -12,7 +12,7 @@ import { grantScript, commitReservationsScript, voidScript } from '#src/redis/sc
 export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-export interface GrantRequest {
+export interface CreditGrantRequest {
   slot: string
   /** Whole credits, at least 1; for a recurring grant, the credits of each cycle. */
   amount: number
@@ -70,7 +70,7 @@ export interface Moment {
 }
 
 /** The clock offset and the actor of a change. */
-export interface Change extends Moment {
+export interface CreditChange extends Moment {
   by?: By
 }
 
@@ -81,7 +81,7 @@ const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
  * The grant in the form that `grant.lua` and `subscribe.lua` take. Throws RangeError for an invalid amount or id, and `conflict` for a
  * recurring grant that would expire before it begins.
  */
-export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
+export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
   const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1e12)
     throw new RangeError('amount must be a whole number from 1 to 10^12')
@@ -96,12 +96,12 @@ export function grantToStore(request: GrantRequest, nowMs: number): Omit<GrantRe
 /** Adds credits. Returns the grant and the new balance. Throws `conflict` when the id belongs to another grant, or it has expired. */
 export async function grantCredits(
   redis: Redis,
-  request: GrantRequest,
-  { offsetMs = 0, by = OPERATOR }: Change = {},
+  request: CreditGrantRequest,
+  { offsetMs = 0, by = OPERATOR }: CreditChange = {},
 ): Promise<{ id: string; balance: number; grant: GrantRecord }> {
   const nowMs = Date.now() + offsetMs
   const wanted = grantToStore(request, nowMs)
-  await announce(redis, request.slot)
+  await announceChange(redis, request.slot)
   const event = draftEvent(by, { slot: request.slot, type: 'credits.granted', subject: wanted.id, atMs: nowMs })
   const args = [String(offsetMs), JSON.stringify(wanted), JSON.stringify(event)]
   const reply = await redis.runScript(grantScript, changedKeys(request.slot, nowMs), args)
@@ -119,10 +119,10 @@ export async function voidGrant(
   redis: Redis,
   slot: string,
   grantId: string,
-  { offsetMs = 0, reason = '', by = OPERATOR }: Change & { reason?: string } = {},
+  { offsetMs = 0, reason = '', by = OPERATOR }: CreditChange & { reason?: string } = {},
 ): Promise<{ balance: number; voided: number; grant: GrantRecord }> {
   const nowMs = Date.now() + offsetMs
-  await announce(redis, slot)
+  await announceChange(redis, slot)
   const event = draftEvent(by, { slot, type: 'credits.voided', subject: grantId, atMs: nowMs })
   const args = [String(offsetMs), grantId, reason, JSON.stringify(event), '0', '']
   const reply = await redis.runScript(voidScript, changedKeys(slot, nowMs), args)

@@ -1,7 +1,7 @@
 export {
   grantCredits,
   type GrantRecord,
-  type GrantRequest,
+  type CreditGrantRequest,
   listGrants,
   type Moment,
   PERIODS,

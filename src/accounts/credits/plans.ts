@@ -1,8 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { announce, type AuditEvent, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
+import {
+  announceChange,
+  type AuditEvent,
+  type By,
+  draftEvent,
+  OPERATOR,
+  tellNoted,
+} from '#src/accounts/audit-log/index.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { subscribeScript } from '#src/redis/scripts.ts'
-import { changedKeys, grantToStore, type Change, type GrantRecord, type Period } from './credits.ts'
+import { changedKeys, grantToStore, type CreditChange, type GrantRecord, type Period } from './credits.ts'
 
 /** The credits and the limits of a plan. */
 export interface PlanTerms {
@@ -42,7 +49,7 @@ export interface SubscriptionRequest {
 export async function subscribe(
   redis: Redis,
   { slot, plan, terms }: SubscriptionRequest,
-  { offsetMs = 0, by = OPERATOR }: Change = {},
+  { offsetMs = 0, by = OPERATOR }: CreditChange = {},
 ): Promise<{ plan: string; changed: boolean; balance: number }> {
   const nowMs = Date.now() + offsetMs
   const agreed = plan === 'none' ? undefined : plan === 'custom' ? terms : PLANS[plan]
@@ -55,7 +62,7 @@ export async function subscribe(
         String(agreed.burst),
       ]
     : ['', '', '', '']
-  await announce(redis, slot)
+  await announceChange(redis, slot)
   const event = draftEvent(by, { slot, type: 'subscription.changed', subject: uuidv7(), atMs: nowMs })
   const reply = await redis.runScript(subscribeScript, changedKeys(slot, nowMs), [
     String(offsetMs),

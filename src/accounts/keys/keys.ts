@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import { announce, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
+import { announceChange, type By, draftEvent, OPERATOR, tellNoted } from '#src/accounts/audit-log/index.ts'
 import type { Operation } from '#src/metering/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { open, seal } from '#src/lib/seal.ts'
@@ -34,7 +34,7 @@ export async function issueKey(
   by: By = OPERATOR,
 ): Promise<IssuedKey> {
   const keys = workspaceKeys(request.slot)
-  await announce(redis, request.slot)
+  await announceChange(redis, request.slot)
   const made = mintApiKey(request.slot)
   const id = uuidv7()
   const name = request.type === 'data' ? request.name : ''
@@ -92,7 +92,7 @@ export async function rotateKey(
   by: By = OPERATOR,
 ): Promise<IssuedKey & { old: KeyRecord }> {
   const keys = workspaceKeys(slot)
-  await announce(redis, slot)
+  await announceChange(redis, slot)
   const { hash: oldHash, key: old } = await requireKey(redis, clock, slot, keyId)
   const made = mintApiKey(slot)
   const { name, type, scopes, workspace_id: workspaceId } = old

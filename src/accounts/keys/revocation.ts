@@ -1,4 +1,4 @@
-import { announce, type Stores, writeEventAlone, type By, draftEvent } from '#src/accounts/audit-log/index.ts'
+import { announceChange, type Stores, writeEventAlone, type By, draftEvent } from '#src/accounts/audit-log/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { KeyRecord } from './key-record.ts'
 import { requireKey, revokeKey } from './keys.ts'
@@ -14,7 +14,7 @@ export async function revokeForGood(
   by: By,
 ): Promise<KeyRecord> {
   const { hash } = await requireKey(redis, clock, slot, keyId)
-  await announce(redis, slot)
+  await announceChange(redis, slot)
   const atMs = clock.now()
   const detail = { hash, revoked_at: atMs }
   const seq = await writeEventAlone(graph, draftEvent(by, { slot, type: 'key.revoked', subject: keyId, atMs, detail }))

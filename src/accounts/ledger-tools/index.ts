@@ -1,6 +1,6 @@
 export { acceptLedger } from './anchors/accept.ts'
-export { readAnchors } from './anchors/anchors.ts'
-export { type Archive, NoArchive, openArchive, type Progress, verifyArchive } from './archive/archive.ts'
+export { readLedgerAnchors } from './anchors/anchors.ts'
+export { type Archive, NoArchive, openArchive, type ExportProgress, verifyArchive } from './archive/archive.ts'
 export { exportLedger, ExportRefused } from './archive/export.ts'
 export { trimLedger, TrimRefused } from './archive/trim.ts'
 export { findWorkspaces } from './find-workspaces.ts'

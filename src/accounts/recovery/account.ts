@@ -1,11 +1,12 @@
 import {
   confirmEvent,
   isAccountEvent,
+  type AccountStores,
   type Stores,
   writeEventAlone,
   storedEvent,
   type AuditEvent,
-  findHead,
+  findAuditHead,
   listAccountEvents,
   setHead,
 } from '#src/accounts/audit-log/index.ts'
@@ -14,10 +15,10 @@ import { workspaceKeys } from '#src/redis/keys.ts'
 import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { readLatest, readAuditLog } from './read-latest.ts'
-import { type NumberedEvent, type Place, replayEvent, skipEvents } from './replay.ts'
+import { type NumberedEvent, replayEvent, skipEvents } from './replay.ts'
 
 /** A workspace and the number of the last event of its account. */
-export type Head = RowOf<typeof findHead>
+export type Head = RowOf<typeof findAuditHead>
 
 /** Counts of what recovery has done. */
 export interface Recovered {
@@ -48,10 +49,10 @@ interface Side {
  * account is used. Rejects when a store is unavailable; the steps done by then are kept.
  */
 export async function recoverAccount(stores: Stores, head: Head): Promise<Recovered> {
-  const place: Place = { ...stores, slot: head.slot }
+  const account: AccountStores = { ...stores, slot: head.slot }
   const sum = { ...NOTHING }
   for (let tries = 1; ; tries += 1) {
-    const { done, noted } = await readSide(place)
+    const { done, noted } = await readSide(account)
     let from = done
     for (const event of noted) refuseForeign(event, head.slot)
     for (const event of noted) {
@@ -60,7 +61,7 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
     }
     if (from > head.head && noted.length === 0) await raiseHead(stores, head.slot, from)
     if (from >= head.head && noted.length === 0) return sum
-    if (await replayFrom(place, head.workspaceId, from, sum)) return sum
+    if (await replayFrom(account, head.workspaceId, from, sum)) return sum
     if (tries === TRIES) throw new Error('Redis goes back again and again')
   }
 }
@@ -82,7 +83,7 @@ function refuseForeign(event: AuditEvent, slot: string): void {
 
 /** Recovers the account of a slot by its newest head in the graph. Resolves to undefined when no workspace has the slot. */
 export async function recoverSlot(stores: Stores, slot: string): Promise<Recovered | undefined> {
-  const [head] = await readLatest(stores.graph, findHead, { slot })
+  const [head] = await readLatest(stores.graph, findAuditHead, { slot })
   return head && recoverAccount(stores, head)
 }
 
@@ -92,7 +93,7 @@ export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolea
   return done === head && noted.length === 0
 }
 
-async function readSide({ redis, slot }: Pick<Place, 'redis' | 'slot'>): Promise<Side> {
+async function readSide({ redis, slot }: Pick<AccountStores, 'redis' | 'slot'>): Promise<Side> {
   const { audit } = workspaceKeys(slot)
   const { seq = '0', plan_seq: _planSeq, ...notes } = readPairs(await redis.command(audit, ['HGETALL', audit]))
   const noted = Object.values(notes).map((text) => storedEvent.parse(text))
@@ -108,19 +109,24 @@ async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<
 }
 
 /** Replays the events after a number, page by page. Returns false when Redis has lost data meanwhile. */
-async function replayFrom(place: Place, workspaceId: string, after: number, sum: Recovered): Promise<boolean> {
+async function replayFrom(
+  account: AccountStores,
+  workspaceId: string,
+  after: number,
+  sum: Recovered,
+): Promise<boolean> {
   for (let last = after; ;) {
-    const events = await readAuditLog(place.graph, place.slot, listAccountEvents, {
+    const events = await readAuditLog(account.graph, account.slot, listAccountEvents, {
       workspaceId,
       after: last,
       limit: PAGE,
     })
     for (const event of events) {
       // A graph that was set back has no events with these numbers.
-      if (event.seq > last + 1) await skipEvents(place, last, event.seq - 1)
+      if (event.seq > last + 1) await skipEvents(account, last, event.seq - 1)
       const { restored, done } = isReplaced(event, events)
-        ? { restored: false, done: await skipEvents(place, event.seq - 1, event.seq) }
-        : await replayEvent(place, event)
+        ? { restored: false, done: await skipEvents(account, event.seq - 1, event.seq) }
+        : await replayEvent(account, event)
       if (done < event.seq) return false
       sum.replayed += 1
       if (restored) sum.restored += 1

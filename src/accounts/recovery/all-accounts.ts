@@ -4,7 +4,7 @@ import { AUDIT_DUE } from '#src/redis/keys.ts'
 import { type Head, isEven, NOTHING, type Recovered, recoverAccount, recoverSlot } from './account.ts'
 
 /** The progress of comparing all accounts. */
-export interface Progress extends Recovered {
+export interface RecoveryProgress extends Recovered {
   done: number
   /** Number of accounts at the beginning. */
   total: number
@@ -13,7 +13,7 @@ export interface Progress extends Recovered {
 export interface RecoverOptions {
   /** Called for an account that can't be recovered although both stores answer. Without it such an account ends the run. */
   onBroken?: (head: Head, error: unknown) => void
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: RecoveryProgress) => void
 }
 
 const PAGE = 200
@@ -24,9 +24,9 @@ const WIDTH = 8
  * Compares every account with its audit log, page by page. Reads the heads in read transactions: a Neo4j follower that lags may miss the
  * newest events, which a later run finds. Rejects when a store is unavailable.
  */
-export async function recoverAll(stores: Stores, options: RecoverOptions = {}): Promise<Progress> {
+export async function recoverAll(stores: Stores, options: RecoverOptions = {}): Promise<RecoveryProgress> {
   const [counted] = await stores.graph.run(countWorkspaces, {})
-  const progress: Progress = { done: 0, total: counted?.total ?? 0, ...NOTHING }
+  const progress: RecoveryProgress = { done: 0, total: counted?.total ?? 0, ...NOTHING }
   for (let afterId = ''; ;) {
     const heads = await stores.graph.run(listHeads, { afterId, limit: PAGE })
     await recoverPage(stores, heads, progress, options)
@@ -39,7 +39,7 @@ export async function recoverAll(stores: Stores, options: RecoverOptions = {}): 
 async function recoverPage(
   stores: Stores,
   heads: Head[],
-  progress: Progress,
+  progress: RecoveryProgress,
   { onBroken }: RecoverOptions,
 ): Promise<void> {
   // An account that can't be read is recovered separately below, where its error doesn't stop the others.

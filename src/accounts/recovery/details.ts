@@ -31,7 +31,7 @@ export const keyRevoked = defineStored('detail', KeyRevoked)
 export const creditsGranted = defineStored('detail', CreditsGranted)
 export const subscriptionChanged = defineStored('detail', SubscriptionChanged)
 
-export type IssuedKey = Static<typeof KeyIssued>
+export type IssuedKeyDetail = Static<typeof KeyIssued>
 
 /** The detail of an event is not as this version writes it. Skipping the event could leave a key alive that the event ended. */
 export class UnreadableEvent extends Error {

@@ -1,5 +1,5 @@
 export { NOTHING, recoverAccount, type Recovered, recoverSlot } from './account.ts'
-export { type Progress, recoverAll } from './all-accounts.ts'
+export { type RecoveryProgress, recoverAll } from './all-accounts.ts'
 export { createMeasuredRecovery } from './measured.ts'
 export { openWithPlan } from './open-with-plan.ts'
 export type { Recovery, RecoveryState } from './recovery.ts'

@@ -1,6 +1,6 @@
-import { announce, type Stores, type By } from '#src/accounts/audit-log/index.ts'
+import { announceChange, type Stores, type By } from '#src/accounts/audit-log/index.ts'
 import { planEvent, type PlanName } from '#src/accounts/credits/index.ts'
-import { createWorkspace, type Workspace } from '#src/accounts/workspaces/index.ts'
+import { createWorkspace, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import { randomBase62 } from '#src/lib/base62.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
@@ -15,9 +15,9 @@ export async function openWithPlan(
   clock: Clock,
   { name, plan }: { name: string; plan: PlanName },
   by: By,
-): Promise<{ workspace: Workspace; isBegun: boolean }> {
+): Promise<{ workspace: WorkspaceRecord; isBegun: boolean }> {
   const slot = randomBase62(12)
-  await announce(stores.redis, slot)
+  await announceChange(stores.redis, slot)
   const nowMs = clock.now()
   const events = [planEvent(by, { slot, plan, nowMs })]
   const workspace = await createWorkspace(stores.graph, { now: () => nowMs }, name, { by, slot, events })

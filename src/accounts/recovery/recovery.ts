@@ -5,7 +5,7 @@ import { withDeadline } from '#src/lib/deadline.ts'
 import { Problem, storeUnavailable } from '#src/problems.ts'
 import { AccountNotRecovered } from '#src/redis/failures.ts'
 import { isEven, type Recovered, recoverAccount } from './account.ts'
-import { recoverAll, recoverDue, type Progress } from './all-accounts.ts'
+import { recoverAll, recoverDue, type RecoveryProgress } from './all-accounts.ts'
 import { readLatest } from './read-latest.ts'
 
 /** Keeps accounts in Redis no older than their audit logs in the graph; see docs/RECOVERY.md. */
@@ -26,7 +26,7 @@ export interface Recovery {
 export interface RecoveryState {
   /** True once all accounts were compared in this epoch. */
   isComplete: boolean
-  progress: Progress | undefined
+  progress: RecoveryProgress | undefined
   /** Number of accounts that can't be recovered and are not served. */
   broken: number
 }
@@ -73,7 +73,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
   const failures = new LRUCache<string, Problem>({ max: 10_000, ttl: AGAIN_MS, perf: performance })
   const denied = new LRUCache<string, boolean>({ max: 10_000, ttl: DENIED_AGAIN_MS, perf: performance })
   const broken = new Map<string, string>()
-  const run: { epoch: number; endedAt: number; progress?: Progress; hasFailed: boolean } = {
+  const run: { epoch: number; endedAt: number; progress?: RecoveryProgress; hasFailed: boolean } = {
     epoch: -1,
     endedAt: -Infinity,
     hasFailed: false,

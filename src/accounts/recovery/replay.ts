@@ -1,7 +1,5 @@
-import { eventIdOf, listEventsById } from '#src/accounts/audit-log/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { type AccountStores, eventIdOf, listEventsById } from '#src/accounts/audit-log/index.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
 import {
   endKeyScript,
   restoreGrantScript,
@@ -17,7 +15,7 @@ import {
   keyRotated,
   readDetail,
   subscriptionChanged,
-  type IssuedKey,
+  type IssuedKeyDetail,
 } from './details.ts'
 import { readAuditLog } from './read-latest.ts'
 
@@ -42,38 +40,32 @@ export interface Replayed {
   done: number
 }
 
-export interface Place {
-  graph: Graph
-  redis: Redis
-  slot: string
-}
-
 /**
  * Replays an event in Redis. An effect that Redis still has stays as it is. A key or grant that ended later is restored as ended: its end
  * is read from the audit log first, so that a revoked key never works, not even for a moment. Throws UnknownEvent, and UnreadableEvent for
  * a detail that this version doesn't read.
  */
-export function replayEvent(place: Place, event: NumberedEvent): Promise<Replayed> {
+export function replayEvent(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
   switch (event.type) {
     case 'key.issued':
-      return restoreKey(place, readDetail(keyIssued, event), { id: event.subject, seq: event.seq })
+      return restoreKey(account, readDetail(keyIssued, event), { id: event.subject, seq: event.seq })
     case 'key.rotated':
-      return replayRotation(place, event)
+      return replayRotation(account, event)
     case 'key.revoked':
-      return replayRevocation(place, event)
+      return replayRevocation(account, event)
     case 'credits.granted':
-      return replayGrant(place, event)
+      return replayGrant(account, event)
     case 'credits.voided':
-      return replayVoid(place, event)
+      return replayVoid(account, event)
     case 'subscription.changed':
-      return replaySubscription(place, event)
+      return replaySubscription(account, event)
     default:
       throw new UnknownEvent(event.type)
   }
 }
 
 /** Skips the events after one number up to another. Returns the number of the event up to which all are done in Redis. */
-export async function skipEvents({ redis, slot }: Place, after: number, last: number): Promise<number> {
+export async function skipEvents({ redis, slot }: AccountStores, after: number, last: number): Promise<number> {
   const { audit } = workspaceKeys(slot)
   return redis.runScript(skipEventScript, [audit], [String(after), String(last)])
 }
@@ -95,10 +87,14 @@ interface KeyTarget {
   replaces?: string
 }
 
-async function restoreKey(place: Place, stored: IssuedKey, { id, seq, replaces = '' }: KeyTarget): Promise<Replayed> {
-  const { redis, slot } = place
+async function restoreKey(
+  account: AccountStores,
+  stored: IssuedKeyDetail,
+  { id, seq, replaces = '' }: KeyTarget,
+): Promise<Replayed> {
+  const { redis, slot } = account
   const keys = workspaceKeys(slot)
-  const fields = { ...stored.fields, ...(await findEndOfKey(place, id)) }
+  const fields = { ...stored.fields, ...(await findEndOfKey(account, id)) }
   const name = fields['type'] === 'data' ? (fields['name'] ?? '') : ''
   const holder = name ? await redis.command(keys.tokenNames, ['HGET', keys.tokenNames, name]) : null
   const holderHash = holder === null ? '' : await redis.command(keys.keyIndex, ['HGET', keys.keyIndex, holder])
@@ -108,7 +104,7 @@ async function restoreKey(place: Place, stored: IssuedKey, { id, seq, replaces =
 }
 
 /** The end of a key, if it has ended since, as fields of its record. */
-async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Record<string, string>> {
+async function findEndOfKey({ graph, slot }: AccountStores, keyId: string): Promise<Record<string, string>> {
   const ids = [eventIdOf(slot, 'key.rotated', keyId), eventIdOf(slot, 'key.revoked', keyId)]
   const found = new Map((await readAuditLog(graph, slot, listEventsById, { ids })).map((event) => [event.id, event]))
   const [rotation, revocation] = ids.map((id) => found.get(id))
@@ -122,24 +118,24 @@ async function findEndOfKey({ graph, slot }: Place, keyId: string): Promise<Reco
   }
 }
 
-async function replayRotation(place: Place, event: NumberedEvent): Promise<Replayed> {
+async function replayRotation(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
   const { seq, subject } = event
   const rotation = readDetail(keyRotated, event)
   const { key_id: id, old_revoked_at: revokedAt, old_expires_at: endsAt } = rotation
-  const { restored } = await restoreKey(place, rotation, { id, seq: 0, replaces: subject })
+  const { restored } = await restoreKey(account, rotation, { id, seq: 0, replaces: subject })
   const end = { revokedAt: textOf(revokedAt), endsAt: textOf(endsAt), rotatedTo: id }
-  const { done } = await endKey(place, { seq, keyId: subject }, end)
+  const { done } = await endKey(account, { seq, keyId: subject }, end)
   return { restored, done }
 }
 
-async function replayRevocation(place: Place, event: NumberedEvent): Promise<Replayed> {
+async function replayRevocation(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
   const { seq, subject } = event
   const end = { revokedAt: String(readDetail(keyRevoked, event).revoked_at), endsAt: '', rotatedTo: '' }
-  return endKey(place, { seq, keyId: subject }, end)
+  return endKey(account, { seq, keyId: subject }, end)
 }
 
 async function endKey(
-  { redis, slot }: Place,
+  { redis, slot }: AccountStores,
   { seq, keyId }: { seq: number; keyId: string },
   { revokedAt, endsAt, rotatedTo }: { revokedAt: string; endsAt: string; rotatedTo: string },
 ): Promise<Replayed> {
@@ -151,21 +147,21 @@ async function endKey(
   return { restored: isKnown === 1 && revokedAt !== '' && before !== 'revoked', done }
 }
 
-async function replayGrant(place: Place, event: NumberedEvent): Promise<Replayed> {
-  const { redis, slot } = place
+async function replayGrant(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
+  const { redis, slot } = account
   const { seq, subject } = event
-  const ended = await findVoid(place, subject)
+  const ended = await findVoid(account, subject)
   const args = [OFFSET, String(seq), JSON.stringify(readDetail(creditsGranted, event).grant), ended]
   return replayedOf(await redis.runScript(restoreGrantScript, touchedBy(slot), args))
 }
 
 /** The void of a grant as JSON, or ''. */
-async function findVoid({ graph, slot }: Place, grantId: string): Promise<string> {
+async function findVoid({ graph, slot }: AccountStores, grantId: string): Promise<string> {
   const [row] = await readAuditLog(graph, slot, listEventsById, { ids: [eventIdOf(slot, 'credits.voided', grantId)] })
   return row ? JSON.stringify(row.detail) : ''
 }
 
-async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise<Replayed> {
+async function replayVoid({ redis, slot }: AccountStores, event: NumberedEvent): Promise<Replayed> {
   const { void_reason: reason = '', voided_at: voidedAt = Date.parse(event.at) } = event.detail
   const args = [OFFSET, event.subject, String(reason), '', String(event.seq), String(voidedAt)]
   const reply = await redis.runScript(voidScript, touchedBy(slot), args)
@@ -173,12 +169,12 @@ async function replayVoid({ redis, slot }: Place, event: NumberedEvent): Promise
   return { restored: taken > 0, done }
 }
 
-async function replaySubscription(place: Place, event: NumberedEvent): Promise<Replayed> {
-  const { redis, slot } = place
+async function replaySubscription(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
+  const { redis, slot } = account
   const { id, seq } = event
   const detail = readDetail(subscriptionChanged, event)
   const { grant } = detail
-  const ended = grant ? await findVoid(place, grant.id) : ''
+  const ended = grant ? await findVoid(account, grant.id) : ''
   const args = [OFFSET, String(seq), id, JSON.stringify(detail), ended]
   return replayedOf(await redis.runScript(restoreSubscriptionScript, touchedBy(slot), args))
 }

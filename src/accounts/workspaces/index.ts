@@ -6,5 +6,5 @@ export {
   listWorkspacesAfter,
   SETTINGS_MOST,
   updateWorkspace,
-  type Workspace,
+  type WorkspaceRecord,
 } from './workspaces.ts'

@@ -11,7 +11,7 @@ import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspac
 
 export type Settings = Record<string, string | number | boolean>
 
-export interface Workspace {
+export interface WorkspaceRecord {
   id: string
   /** 12 base62 characters that are part of each of its API keys and are the hash tag of its Redis keys. */
   slot: string
@@ -48,7 +48,7 @@ export async function createWorkspace(
   clock: Clock,
   name: string,
   { by = OPERATOR, slot = randomBase62(12), events = [] }: Opening = {},
-): Promise<Workspace> {
+): Promise<WorkspaceRecord> {
   const nowMs = clock.now()
   const id = uuidv7()
   const created = draftEvent(by, { slot, type: 'workspace.created', subject: id, atMs: nowMs, detail: { name } })
@@ -60,7 +60,7 @@ export async function createWorkspace(
 }
 
 /** Reads a workspace. Throws `not_found`. */
-export async function getWorkspace(graph: Graph, workspaceId: string): Promise<Workspace> {
+export async function getWorkspace(graph: Graph, workspaceId: string): Promise<WorkspaceRecord> {
   const [row] = await graph.run(findWorkspaceNode, { workspaceId })
   if (!row) throw new Problem('not_found', `no workspace ${workspaceId}`)
   return workspaceOf(row)
@@ -77,7 +77,7 @@ export function updateWorkspace(
   change: WorkspaceChange,
   operation?: Operation,
   by: By = OPERATOR,
-): Promise<Workspace> {
+): Promise<WorkspaceRecord> {
   const at = new Date(clock.now()).toISOString()
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
   return writeOnce(graph, clock, receipt, async (tx) => {
@@ -101,12 +101,12 @@ export function updateWorkspace(
 }
 
 /** The first workspaces, in the order of the ids. */
-export function listWorkspaces(graph: Graph, limit: number): Promise<Workspace[]> {
+export function listWorkspaces(graph: Graph, limit: number): Promise<WorkspaceRecord[]> {
   return listWorkspacesAfter(graph, '', limit)
 }
 
 /** The next workspaces after an id, in the order of the ids. */
-export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<Workspace[]> {
+export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<WorkspaceRecord[]> {
   return (await graph.run(listWorkspaceNodes, { afterId, limit })).map(workspaceOf)
 }
 
@@ -119,7 +119,7 @@ function mergeSettings(before: Settings, change: NonNullable<WorkspaceChange['se
   return Object.fromEntries(merged) as Settings
 }
 
-function workspaceOf({ workspace }: RowOf<typeof findWorkspaceNode>): Workspace {
+function workspaceOf({ workspace }: RowOf<typeof findWorkspaceNode>): WorkspaceRecord {
   const { settings_json: settings, ...rest } = workspace
   return { ...rest, settings }
 }

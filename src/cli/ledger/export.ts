@@ -16,7 +16,7 @@ interface ExportFlags {
 }
 
 /** `ledger export`: writes old entries to an archive that verifies by itself. Repeated, it continues where it ended. */
-export function addExportCommand(ledger: Command): void {
+export function addLedgerExportCommand(ledger: Command): void {
   ledger
     .command('export')
     .description(

@@ -1,19 +1,20 @@
 import type { Command } from 'commander'
+import type { Stores } from '#src/accounts/audit-log/index.ts'
 import {
-  readAnchors,
+  readLedgerAnchors,
   type Archive,
   openArchive,
   verifyArchive,
   findWorkspaces,
   findingLine,
   type LedgerProof,
-  type Progress,
+  type ExportProgress,
   verifyLedger,
 } from '#src/accounts/ledger-tools/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { Problem } from '#src/problems.ts'
 import { print, Refused } from '../command.ts'
-import { type Stores, withStores } from '../connect.ts'
+import { withStores } from '../connect.ts'
 import { refuse } from './export.ts'
 import { withProgress } from './progress.ts'
 import { findSecretKeys } from './secret-keys.ts'
@@ -32,7 +33,7 @@ interface Failure {
 }
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
-export function addVerifyCommand(ledger: Command): void {
+export function addLedgerVerifyCommand(ledger: Command): void {
   const command = ledger
     .command('verify')
     .description(
@@ -76,9 +77,9 @@ async function verifyOnline(stores: Stores, id: string | undefined, flags: Verif
   }: {
     workspace: string
     slot: string
-    tell: (progress: Progress) => void
+    tell: (progress: ExportProgress) => void
   }) => {
-    const anchors = await readAnchors(graph, slot, secretKeys)
+    const anchors = await readLedgerAnchors(graph, slot, secretKeys)
     return {
       workspace,
       ...(await verifyLedger(redis, slot, { onProgress: tell, anchors, ...(archive && { archive }) })),
@@ -87,7 +88,7 @@ async function verifyOnline(stores: Stores, id: string | undefined, flags: Verif
   const proofs = await withProgress({ title: 'verify the ledger', isQuiet: json }, async (onProgress) => {
     const made: (Proof | Failure)[] = []
     for await (const { id: workspace, slot } of workspaces) {
-      const tell = (progress: Progress) => onProgress(progress, `of workspace ${workspace}`)
+      const tell = (progress: ExportProgress) => onProgress(progress, `of workspace ${workspace}`)
       made.push(
         await prove({ workspace, slot, tell }).catch((error: unknown) => {
           // Without a store none can be read; one that can't be read doesn't keep the others from their proof.

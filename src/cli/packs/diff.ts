@@ -6,9 +6,9 @@ import {
   type ClassifiedChange,
   type ObjectDiff,
   type VersionDiff,
-  pointerOf,
   type LegalVersion,
 } from '#src/features/versions/index.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
 import { print } from '../command.ts'
 import { withGraph } from '../connect.ts'
 import { readGraphVersion, readSeedVersion } from './legal-version.ts'

@@ -22,7 +22,7 @@ interface ExportOptions extends SeedOptions {
 }
 
 /** `packs export oscal`: needs no store. The document goes to stdout or `--out`; notes about left-out content go to stderr. */
-export function addExportCommand(packs: Command): void {
+export function addPacksExportCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const command = packs
     .command('export')

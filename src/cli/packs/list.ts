@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listVersions } from '#src/features/publication/index.ts'
+import { listAllVersions } from '#src/features/publication/index.ts'
 import { print } from '../command.ts'
 import { withGraph } from '../connect.ts'
 
@@ -12,7 +12,7 @@ export function addListCommand(packs: Command): void {
     .option('--json', 'answer as JSON')
     .action((pack: string | undefined, { json }: { json?: boolean }) =>
       withGraph(async (graph) => {
-        const versions = (await graph.run(listVersions, { packId: pack ?? null })).map((row) => row.version)
+        const versions = (await graph.run(listAllVersions, { packId: pack ?? null })).map((row) => row.version)
         print(
           json,
           versions,

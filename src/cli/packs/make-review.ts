@@ -12,7 +12,7 @@ const OWN_REVIEWER = {
 }
 
 /** Approves everything without a current approval: one review for each pack version and one for all relationship facts. */
-export function reviewAll(seed: SeedSource, options: Judgement): SeedReview[] {
+export function reviewAll(seed: SeedSource, options: ReviewDecision): SeedReview[] {
   const names = [...new Set(seed.packs.map(({ packId }) => packId)), 'relationships']
   return names.flatMap((name) => {
     const targets = targetsOf(seed, name)
@@ -66,14 +66,14 @@ export function targetsOf(seed: SeedSource, name: string): ReviewTarget[] {
 }
 
 /** A reviewer's decision, and until when it counts. */
-export interface Judgement {
+export interface ReviewDecision {
   kind: SeedReview['kind']
   outcome: SeedReview['outcome']
   signedAt: string
   validUntil?: string
 }
 
-interface Words extends Judgement {
+interface Words extends ReviewDecision {
   reviewer: SeedReview['reviewer']
   caveats: string[]
   sources: string[]

@@ -8,7 +8,7 @@ import {
   blockVersion,
   unblockVersion,
   verifyAndPublish,
-  listFacts,
+  listFactsById,
 } from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -88,7 +88,7 @@ async function publishOneVersion(graph: Graph, versionId: string) {
 }
 
 async function publishOneFact(graph: Graph, id: string): Promise<{ id: string; closed: string[]; stale: string[] }> {
-  const [row] = await graph.run(listFacts, { ids: [id] })
+  const [row] = await graph.run(listFactsById, { ids: [id] })
   const verified = row?.fact.publication_mode === 'draft' ? await verifyFacts(graph, [id]) : undefined
   const published = await publishFacts(graph, systemClock, [id])
   // The reasons of the failed verification replace the reason "not verified".

@@ -3,11 +3,11 @@ import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { print } from '../command.ts'
-import { makeReview, reviewAll, targetsOf, type Judgement } from './make-review.ts'
+import { makeReview, reviewAll, targetsOf, type ReviewDecision } from './make-review.ts'
 import { isCurrent, readReviews, writeReviewFile } from './review-file.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
-interface ReviewOptions extends SeedOptions, Judgement {
+interface ReviewOptions extends SeedOptions, ReviewDecision {
   all?: boolean
   role?: string
   organisation?: string

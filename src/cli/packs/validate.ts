@@ -1,5 +1,12 @@
 import type { Command } from 'commander'
-import { readSeed, type SeedSource, concernOf, type Concern, SeedMistakes, validateSeed } from '#src/loader/index.ts'
+import {
+  readSeed,
+  type SeedSource,
+  concernOf,
+  type PackConcern,
+  SeedMistakes,
+  validateSeed,
+} from '#src/loader/index.ts'
 import { print } from '../command.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
@@ -31,8 +38,8 @@ function sizeOf(seed: SeedSource): string {
 }
 
 /** Says what was checked and what wasn't: a mistake anywhere in a folder keeps all of the folder from being loaded. */
-function linesOf(pack: string, { checked, others }: Concern, notShown: number): string[] {
-  const list = ({ versions, relationships, reviews }: Concern['others'], of: string) =>
+function linesOf(pack: string, { checked, others }: PackConcern, notShown: number): string[] {
+  const list = ({ versions, relationships, reviews }: PackConcern['others'], of: string) =>
     [
       `${countText(versions, 'pack version')} of ${of}`,
       countText(relationships, 'relationship fact'),

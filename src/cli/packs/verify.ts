@@ -11,7 +11,7 @@ import { checksOf, textFaults, textLines, verifyTexts } from './verify-texts.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 
 /** `packs verify`: needs no store, except for `--record`. Throws SeedMistakes for mistakes, as `packs validate` does. */
-export function addVerifyCommand(packs: Command): void {
+export function addPacksVerifyCommand(packs: Command): void {
   const command = packs
     .command('verify')
     .description('look up every citation of a pack in the provision index of its text, and count its coverage')

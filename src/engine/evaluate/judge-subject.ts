@@ -4,7 +4,7 @@ import { referencedFacts } from '../rules/referenced-facts.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { CitedOverride, MatchResult } from './match.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
-import { findOpenInputs } from '../unknowns/decisive-unknowns.ts'
+import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
@@ -74,7 +74,7 @@ function judgeOne(
 ): { judgement: Judgement; open: string[] } {
   const pack = judgePack(input, derivedFacts, subject.knowledge)
   if (pack.outcome !== 'undetermined') return { judgement: judgeObligations(input, pack), open: [] }
-  const { inputs, settled } = findOpenInputs(input, derivedFacts, subject.knowledge, broader)
+  const { inputs, settled } = findOpenQuestion(input, derivedFacts, subject.knowledge, broader)
   if (!settled) return { judgement: judgeObligations(input, pack), open: inputs }
   return { judgement: judgeObligations(input, { ...pack, outcome: settled, isSettledByCases: true }), open: [] }
 }

@@ -3,7 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PackInput } from './judge.ts'
-import { readRules, type RuleSnapshot, type RulesQuestion, type VersionRow } from './rule-snapshot.ts'
+import { readRules, type RuleSnapshot, type RulesQuestion, type SnapshotVersion } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
 import { listAddressed, listMatches, type listPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
@@ -15,7 +15,7 @@ export interface CitedOverride extends Override {
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
-  versions: VersionRow[]
+  versions: SnapshotVersion[]
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
   overrides: Map<string, CitedOverride[]>

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -46,7 +46,7 @@ const versionRow = Type.Object({
   caveats: Type.Array(Text),
 })
 
-export const listVersions = defineQuery({
+export const listSnapshotVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
@@ -133,7 +133,7 @@ const precedenceRow = Type.Object({
     stale_since: OptionalText,
   }),
   groups: Type.Array(Group),
-  citations: Type.Array(CitationRow),
+  citations: Type.Array(CitationWithRole),
 })
 
 export const listPrecedence = defineQuery({

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, Source } from '#src/lib/law-schema.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { Scalar } from '../model/schema.ts'
+import { FactValue } from '../model/schema.ts'
 
 export const OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
 
@@ -10,7 +10,7 @@ const MatchedRule = Strict({
   matched: Type.Array(
     Strict({
       input: Type.String(),
-      values: Type.Array(Scalar),
+      values: Type.Array(FactValue),
       at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
       derived_by: Type.Optional(
         Type.String({ description: 'For a derived fact: the rule that made it of the given ones' }),
@@ -93,7 +93,7 @@ const subjectResult = {
   derived: Type.Array(
     Strict({
       fact: Type.String(),
-      value: Scalar,
+      value: FactValue,
       rule_id: Type.String(),
       citations: Type.Array(Type.String()),
     }),

@@ -3,7 +3,7 @@ import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { ExternalAct } from '../model/dates.ts'
 import type { CitedOverride } from './match.ts'
-import type { VersionRow } from './rule-snapshot.ts'
+import type { SnapshotVersion } from './rule-snapshot.ts'
 import type { Judgement, Outcome } from './judge.ts'
 import type { Displacement } from '../precedence.ts'
 import type { MatchedRule } from '../rules/rules.ts'
@@ -13,7 +13,7 @@ import { nationalLawOf, optionsOf } from '../national-law.ts'
 
 /** One pack's result: the summary over all subjects, and the result of each subject. */
 export function resultOf(
-  row: VersionRow,
+  row: SnapshotVersion,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
   validAt: string,

@@ -9,14 +9,14 @@ import {
   listLockedVersions,
   listPrecedence,
   listRules,
-  listVersions,
+  listSnapshotVersions,
 } from './queries.ts'
 
-export type VersionRow = RowOf<typeof listVersions>
+export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
 /** The rules, obligations and overrides of the asked versions; the same for every subject. */
 export interface RuleSnapshot {
-  versions: VersionRow[]
+  versions: SnapshotVersion[]
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
   precedence: Array<RowOf<typeof listPrecedence>>
@@ -49,7 +49,7 @@ export async function readLatestRules(
   question: RulesQuestion,
 ): Promise<RuleSnapshot> {
   const { mode, knownAt = null } = question
-  const versions = await graph.run(listVersions, question)
+  const versions = await graph.run(listSnapshotVersions, question)
   const facts = { packIds: versions.map((row) => row.pack_id), mode, knownAt }
   const [precedence, content] = await Promise.all([
     graph.run(listPrecedence, facts),
@@ -71,7 +71,7 @@ export async function readLockedRules(graph: Graph, answers: ResponseCache, lock
 function readContent(
   graph: Graph,
   answers: ResponseCache,
-  versions: VersionRow[],
+  versions: SnapshotVersion[],
   mode: PublicationMode,
 ): Promise<Pick<RuleSnapshot, 'rules' | 'obligations'>> {
   const versionIds = versions.map(({ version }) => version.id)

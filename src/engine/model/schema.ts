@@ -6,9 +6,12 @@ const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
   Type.Optional(Type.Array(Item, { maxItems: 500, description, examples: [examples] }))
 /** A fact's value on the wire. */
-export const Scalar = Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], maxLength: 500 })
+export const FactValue = Type.Unsafe<string | number | boolean>({
+  type: ['string', 'number', 'boolean'],
+  maxLength: 500,
+})
 const Facts = Type.Optional(
-  Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Scalar, {
+  Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
     maxProperties: 200,
     description: 'Facts of the vocabulary; `"unknown"` is the same as leaving one out',
     examples: [{ staff: 600 }],
@@ -125,6 +128,7 @@ const Subject = Strict({
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
+/** What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too. */
 export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })

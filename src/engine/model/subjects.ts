@@ -1,6 +1,6 @@
 import { DIMENSIONS, withBroader, type Vocabulary } from '#src/vocabulary/index.ts'
 import type { SubjectFact, Scalar } from './subject-facts.ts'
-import { FIGURES, sumGroup, type Enterprise, type GroupFigures } from '../group-figures.ts'
+import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from '../group-figures.ts'
 import type { Knowledge } from '../rules/rules.ts'
 import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
 
@@ -19,7 +19,7 @@ export interface Subject {
   /** Countries with a law of their own, and the connection of the subject to each; the Union is not one of them. */
   places: Array<{ country: string; tie: string | null }>
   /** The sums of its group, when ownership was given. */
-  group?: GroupFigures
+  group?: SummedFigures
   knowledge: Knowledge
 }
 

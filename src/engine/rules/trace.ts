@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { referencedFacts } from './referenced-facts.ts'
-import { Scalar } from '../model/schema.ts'
+import { FactValue } from '../model/schema.ts'
 import type { SubjectJudgement } from '../evaluate/judge-subject.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import type { Truth } from './kleene.ts'
@@ -22,8 +22,8 @@ export const RuleTrace = Strict({
     Strict({
       input: Type.String({ description: 'The dimension or fact that it asks for' }),
       test: Type.String({ description: '`any_of`, `none_of`, or the comparison' }),
-      expected: Type.Array(Scalar),
-      given: Type.Array(Scalar, { description: 'Given values that match; for a fact: what is known of it' }),
+      expected: Type.Array(FactValue),
+      given: Type.Array(FactValue, { description: 'Given values that match; for a fact: what is known of it' }),
       at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
       truth: StringEnum(TRUTHS),
     }),

@@ -20,7 +20,7 @@ export interface OpenQuestion {
 type Assign = (knowledge: Knowledge) => Knowledge
 
 /** The inputs whose value can change a pack's outcome for one subject. */
-export function findOpenInputs(
+export function findOpenQuestion(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
@@ -46,14 +46,14 @@ export function findOpenInputs(
   return search(given)
 }
 
-/** The names of `findOpenInputs` alone. */
+/** The names of `findOpenQuestion` alone. */
 export function findDecisiveUnknowns(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader?: Broader,
 ): string[] {
-  return findOpenInputs(input, derivedFacts, given, broader).inputs
+  return findOpenQuestion(input, derivedFacts, given, broader).inputs
 }
 
 /**

@@ -4,7 +4,7 @@ import { judgeGroup, judgeRule, type Knowledge, type Rule } from '../rules/rules
  * The inputs that an open rule depends on: its open groups, followed through derived facts to inputs that a caller can give. Rules that are
  * already decided are not followed.
  */
-export function findOpenInputs(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
+export function findUnknownsOfRule(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
   const byCode = new Map(rules.map((rule) => [rule.code, rule]))
   const producers = Map.groupBy(
     rules.filter((rule) => rule.outcome === 'derives'),

@@ -53,7 +53,7 @@ export async function checkApplicability(
     ...(facts ? relationshipsOf(facts, found) : {}),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
-    assumptions: assumptionsOf(body, subjects),
+    assumptions: applicabilityAssumptions(body, subjects),
     unavailable: await explainUnavailable(
       graph,
       packIds.filter((id) => !found.has(id)),
@@ -96,7 +96,7 @@ export function unknownOf(results: ApplicabilityAnswerWire['results']): Applicab
 }
 
 /** The assumptions that replace inputs that were not given. */
-export function assumptionsOf(body: ApplicabilityInputs, subjects: Subject[]): string[] {
+export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
   const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
   const untied = listSubjects(body)
     .filter((wire) => wire.jurisdictions !== undefined)

@@ -1,12 +1,11 @@
 export { ApplicabilityAnswer } from './answer-schema.ts'
-export { assumptionsOf, groupFiguresOf, unknownOf } from './applicability.ts'
+export { applicabilityAssumptions, groupFiguresOf, unknownOf } from './applicability.ts'
 export {
   checkSubjectInputs,
   type Condition,
   type JudgedSubject,
-  judgeSubject,
-  sourceOf,
-  type SubjectInputs,
+  judgeCalculatorSubject,
+  judgedSourceOf,
 } from './judged-subject.ts'
 export { judgeOwnDates } from './own-dates.ts'
 export { subjectInputs } from './schema.ts'

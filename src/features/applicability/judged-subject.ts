@@ -3,15 +3,15 @@ import {
   withChoices,
   type SubjectFact,
   matchAll,
-  type VersionRow,
+  type SnapshotVersion,
   type Judgement,
   type PackInput,
-  judgeSubject as judge,
+  judgeSubject,
   type SubjectJudgement,
-  type SubjectWire,
+  type SubjectInputs,
   subjectsOf,
   type Subject,
-  findOpenInputs,
+  findUnknownsOfRule,
   judgeRule,
   type Truth,
 } from '#src/engine/index.ts'
@@ -19,9 +19,6 @@ import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
-
-/** The caller's inputs for the subject of a calculator: the same lists and facts as in an applicability check. */
-export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 export type StatedFacts = ReadonlyMap<string, string>
@@ -35,7 +32,7 @@ export interface Condition {
 }
 
 interface PackState {
-  version: VersionRow
+  version: SnapshotVersion
   input: PackInput
   judgement: Judgement
   missing: string[]
@@ -64,7 +61,7 @@ export function checkSubjectInputs(
 }
 
 /** Judges all packs for one subject, because the law of one pack can displace duties of another. */
-export async function judgeSubject(
+export async function judgeCalculatorSubject(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
   asOf: AsOf,
@@ -80,7 +77,7 @@ export async function judgeSubject(
     [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
   const matched = { ...law, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = judge(subject, { matched, vocabulary, validAt, isDetailed: false })
+  const judged = judgeSubject(subject, { matched, vocabulary, validAt, isDetailed: false })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
       const { judgement, missing, displacements } = judged.get(version.pack_id)!
@@ -100,7 +97,7 @@ function judgeCondition({ input, judgement }: PackState, code: string): Conditio
   const rule = rulesByCode.get(code)
   if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
   const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
-  const turnsOn = truth === null ? findOpenInputs(rule, input.rules, judgement.knowledge) : []
+  const turnsOn = truth === null ? findUnknownsOfRule(rule, input.rules, judgement.knowledge) : []
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
 }
 
@@ -108,7 +105,7 @@ function findOpenInputsOf({ input, judgement }: PackState, code: string): string
   const obligation = input.obligations.find((duty) => duty.code === code)
   const dated = obligation?.appliesFrom.flatMap(({ condition }) => condition ?? []) ?? []
   const rules = input.rules.filter((rule) => rule.scope.includes(code) || dated.includes(rule.code))
-  const open = rules.flatMap((rule) => findOpenInputs(rule, input.rules, judgement.knowledge))
+  const open = rules.flatMap((rule) => findUnknownsOfRule(rule, input.rules, judgement.knowledge))
   return [...new Set([...(obligation?.isAddressed === null ? ['entity_roles'] : []), ...open])]
 }
 
@@ -142,7 +139,7 @@ function displacedBy(displacements: SubjectJudgement['displacements']): PackStat
 }
 
 /** The source that an answer gives for a version that a subject was judged under. */
-export function sourceOf({ pack_id, version, caveats }: VersionRow) {
+export function judgedSourceOf({ pack_id, version, caveats }: SnapshotVersion) {
   const { content_hash, checked_on } = version
   const publication_mode = version.publication_mode as 'published'
   return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }

@@ -111,11 +111,11 @@ export type PenaltyTerm = Static<typeof Term>
 export type PenaltyVariant = Static<typeof Variant>
 
 /** The wire spelling of a citation inside an object. */
-export function refOf(citation: Static<typeof Cited>): string {
+export function citedRefOf(citation: Static<typeof Cited>): string {
   return canonicalRef(citation.ref)
 }
 
 /** A citation inside an object as an optional field of its wire form. */
 export function optionalRef(citation: Static<typeof Cited> | undefined): { ref?: string } {
-  return citation ? { ref: refOf(citation) } : {}
+  return citation ? { ref: citedRefOf(citation) } : {}
 }

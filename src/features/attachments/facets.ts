@@ -6,7 +6,15 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
-import { evidenceOf, filingOf, isLaidOn, penaltyOf, type EvidenceRow, type FilingRow, type PenaltyRow } from './wire.ts'
+import {
+  evidenceOf,
+  filingOf,
+  isLaidOn,
+  penaltyOf,
+  type ListedEvidence,
+  type ListedFiling,
+  type ListedPenalty,
+} from './wire.ts'
 
 /** The stores that attachments are read from. Published rows are cached until the graph revision changes. */
 export interface LawReader {
@@ -99,17 +107,17 @@ export async function listPenaltyFacts(law: LawReader, packId: string, asOf: Ver
 }
 
 /** The evidence rows of some versions. */
-export function readEvidence(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<EvidenceRow[]> {
+export function readEvidence(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedEvidence[]> {
   return keep(law, mode, ['evidence', versionIds], () => law.graph.run(listEvidence, { versionIds }))
 }
 
 /** The filing rows of some versions. */
-export function readFilings(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<FilingRow[]> {
+export function readFilings(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedFiling[]> {
   return keep(law, mode, ['filings', versionIds], () => law.graph.run(listFilings, { versionIds }))
 }
 
 /** The penalty rows of some versions. */
-export function readPenalties(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<PenaltyRow[]> {
+export function readPenalties(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedPenalty[]> {
   return keep(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
 }
 

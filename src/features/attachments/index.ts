@@ -4,8 +4,8 @@ export {
   type FilingRelief,
   type PenaltyContent,
   type PenaltyTerm,
-  refOf,
+  citedRefOf,
 } from './content.ts'
 export { type LawReader, readEvidence, readFilings, readPenalties, widenRoles } from './facets.ts'
-export { Anchor, EvidenceRequirement, FilingRule, Money, PenaltyFact } from './schema.ts'
-export { evidenceOf, filingOf, type FilingRow, isLaidOn, penaltyOf, type PenaltyRow } from './wire.ts'
+export { FilingAnchorWire, EvidenceRequirement, FilingRule, Money, PenaltyFact } from './schema.ts'
+export { evidenceOf, filingOf, type ListedFiling, isLaidOn, penaltyOf, type ListedPenalty } from './wire.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'
 
 const Text = Type.String()
@@ -10,7 +10,7 @@ const common = {
   version: Text,
   code: Text,
   hash: Text,
-  citations: Type.Array(CitationRow),
+  citations: Type.Array(CitationWithRole),
 }
 const obligations = Type.Array(Text)
 

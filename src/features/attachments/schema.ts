@@ -9,6 +9,7 @@ const Ref = Type.String({ description: 'Provision that says so', examples: ['CEL
 const RuleCode = Type.String({ description: 'Code of the applicability rule that expresses it' })
 
 export const Money = Strict({ amount: Type.Number(), currency: Type.String({ examples: ['EUR'] }) }, { $id: 'Money' })
+export type Money = Static<typeof Money>
 
 const common = {
   code: Text,
@@ -44,7 +45,7 @@ export const EvidenceRequirement = Strict(
 )
 export type EvidenceRequirementWire = Static<typeof EvidenceRequirement>
 
-export const Anchor = Strict({
+export const FilingAnchorWire = Strict({
   event: Text,
   offset: Maybe(
     Type.String({ description: 'ISO 8601; without it the law sets no length of time', examples: ['PT4H'] }),
@@ -64,7 +65,7 @@ export const FilingRule = Strict(
     from_role: Text,
     recipient: Text,
     trigger_event: Text,
-    anchors: Type.Array(Anchor),
+    anchors: Type.Array(FilingAnchorWire),
     combine: Type.String({ description: 'Which anchor counts: the earliest, the latest, or the single one' }),
     late_classification_rule: Maybe(Strict({ text: Text, event: Text, offset: Text, later_than: Moment, ref: Ref })),
     late_submission_rule: Maybe(Strict({ text: Text, ref: Ref })),

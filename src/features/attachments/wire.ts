@@ -1,26 +1,26 @@
 import type { RowOf } from '#src/graph/query.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
-import { optionalRef, refOf, type PenaltyVariant } from './content.ts'
+import { optionalRef, citedRefOf, type PenaltyVariant } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
 
-export type EvidenceRow = RowOf<typeof listEvidence>
-export type FilingRow = RowOf<typeof listFilings>
-export type PenaltyRow = RowOf<typeof listPenalties>
+export type ListedEvidence = RowOf<typeof listEvidence>
+export type ListedFiling = RowOf<typeof listFilings>
+export type ListedPenalty = RowOf<typeof listPenalties>
 
 /** The wire form of an evidence requirement. */
-export function evidenceOf(row: EvidenceRow): EvidenceRequirementWire {
+export function evidenceOf(row: ListedEvidence): EvidenceRequirementWire {
   const { retention, applies_from: _dates, ...content } = row.content_json
   return {
     ...headOf(row),
     ...content,
-    ...(retention ? { retention: { period: retention.period, ref: refOf(retention.basis) } } : {}),
+    ...(retention ? { retention: { period: retention.period, ref: citedRefOf(retention.basis) } } : {}),
     ...tailOf(row),
   }
 }
 
 /** The wire form of a filing rule. */
-export function filingOf(row: FilingRow): FilingRuleWire {
+export function filingOf(row: ListedFiling): FilingRuleWire {
   const {
     anchors,
     late_classification_rule: late,
@@ -55,7 +55,7 @@ export function filingOf(row: FilingRow): FilingRuleWire {
  * For example, a duty of all entities in scope names banks, too.
  */
 export function isLaidOn(
-  { content_json: { from_role: from }, duties }: FilingRow,
+  { content_json: { from_role: from }, duties }: ListedFiling,
   roles: ReadonlySet<string>,
 ): boolean {
   const named = duties.filter((duty) => duty.addressee_roles.includes(from)).flatMap((duty) => duty.addressee_roles)
@@ -63,7 +63,7 @@ export function isLaidOn(
 }
 
 /** The wire form of a penalty fact. */
-export function penaltyOf(row: PenaltyRow): PenaltyFactWire {
+export function penaltyOf(row: ListedPenalty): PenaltyFactWire {
   const { variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
   return {
     ...headOf(row),
@@ -75,11 +75,14 @@ export function penaltyOf(row: PenaltyRow): PenaltyFactWire {
   }
 }
 
-type Row = Pick<EvidenceRow | PenaltyRow, 'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'> & {
-  content_json: Pick<EvidenceRow['content_json'], 'applies_from'>
+type Row = Pick<
+  ListedEvidence | ListedPenalty,
+  'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'
+> & {
+  content_json: Pick<ListedEvidence['content_json'], 'applies_from'>
 }
 
-function headOf({ code, pack_id, version, hash }: Row | FilingRow) {
+function headOf({ code, pack_id, version, hash }: Row | ListedFiling) {
   return { code, pack_id, pack_version: version, hash }
 }
 
@@ -92,5 +95,5 @@ function tailOf({ content_json: { applies_from: dates }, obligations, citations 
 }
 
 function cited<T extends { citation: { ref: string; role: string } }>({ citation, ...rest }: T) {
-  return { ...rest, ref: refOf(citation) }
+  return { ...rest, ref: citedRefOf(citation) }
 }

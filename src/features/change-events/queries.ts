@@ -30,7 +30,7 @@ const EventRow = Type.Object({
   stale_facts: Texts,
 })
 
-export const createEvent = defineQuery({
+export const createChangeEvent = defineQuery({
   name: 'change-events/create-event',
   mode: 'write',
   params: Type.Object({ row: EventRow, versionIds: Texts, factIds: Texts }),

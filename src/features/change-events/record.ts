@@ -2,7 +2,7 @@ import { readLegalVersion } from '#src/features/versions/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
 import type { EventKind, EventObject, NewEvent } from './event.ts'
-import { createEvent } from './queries.ts'
+import { createChangeEvent } from './queries.ts'
 import { versionEvent, type PublishedVersion } from './version-event.ts'
 
 /** The arguments of `recordPublication`. */
@@ -107,7 +107,7 @@ function factObject({ id, holds_from: date, isPrecedence }: EventFact, op: 'adde
 }
 
 async function appendEvent(tx: Runner, event: NewEvent): Promise<number> {
-  const [row] = await tx.run(createEvent, {
+  const [row] = await tx.run(createChangeEvent, {
     row: {
       kind: event.kind,
       pack_ids: event.packIds,

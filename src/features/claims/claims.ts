@@ -2,7 +2,7 @@ import {
   readActFinder,
   listActs,
   listObligationsByText,
-  listVersions,
+  listSourceVersions,
   readTerminology,
   type Terminology,
 } from '#src/features/search/index.ts'
@@ -14,10 +14,10 @@ import type { RecordedValue } from './recorded/recorded-value.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
 import { listClaimVersions } from './queries.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
-import { verifyStatement, type Finding, type Statement } from './compare/statement.ts'
+import { verifyStatement, type ClaimFinding, type Statement } from './compare/statement.ts'
 import { CONFIDENCE_TO_CONTRADICT, CONFIDENCE_TO_VERIFY, verifyText, type TextFinding } from './text/match.ts'
 import { parseClaim, type ParsedClaim } from './text/parse.ts'
-import { comparisonOf, valueOf } from './wire.ts'
+import { comparisonOf, valueWireOf } from './wire.ts'
 
 const COMPARISONS_MOST = 50
 /** Most obligations that the full-text index finds for a text without a provision. */
@@ -77,18 +77,23 @@ async function readLawsAt(
   { graph, answers, validAt, knownAt }: Reading,
   packIds: string[] | null,
 ): Promise<RecordedLaw[]> {
-  const versions = await graph.run(listVersions, { packIds, mode: 'published', validAt, knownAt: knownAt ?? null })
+  const versions = await graph.run(listSourceVersions, {
+    packIds,
+    mode: 'published',
+    validAt,
+    knownAt: knownAt ?? null,
+  })
   return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
 }
 
 /** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */
 async function findOtherVersion(
   { graph, answers, knownAt }: Reading,
-  found: Finding,
+  found: ClaimFinding,
   packIds: string[],
   laws: RecordedLaw[],
-  verify: (law: RecordedLaw) => Finding | Promise<Finding>,
-): Promise<{ finding: Finding; holdsIn: RecordedLaw } | undefined> {
+  verify: (law: RecordedLaw) => ClaimFinding | Promise<ClaimFinding>,
+): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
   if (found.verdict === 'verified' || found.verdict === 'ambiguous') return undefined
   for (const packId of packIds) {
     const versions = await graph.run(listClaimVersions, { packId, knownAt: knownAt ?? null })
@@ -104,7 +109,7 @@ async function findOtherVersion(
   return undefined
 }
 
-function notTheLaw(packIds: string[], validAt: string): Finding {
+function notTheLaw(packIds: string[], validAt: string): ClaimFinding {
   return {
     verdict: 'not_found',
     reason: `${packIds.join(', ')} has no published version that is the law on ${validAt}`,
@@ -162,11 +167,11 @@ function claimedOf(wire: StatementWire): ClaimedValue | undefined {
 
 function answerOf(
   { validAt, knownAt }: Reading,
-  { finding, holdsIn }: { finding: Finding; holdsIn?: RecordedLaw },
+  { finding, holdsIn }: { finding: ClaimFinding; holdsIn?: RecordedLaw },
   laws: RecordedLaw[],
 ): ClaimAnswerWire {
   const compared = holdsIn ? [...laws, holdsIn] : laws
-  const lawOf = (item: Finding['comparisons'][number]) =>
+  const lawOf = (item: ClaimFinding['comparisons'][number]) =>
     compared.findLast((law) => ('fact' in item ? law.facts.includes(item.fact) : law.duties.includes(item.duty)))!
   return {
     verdict: finding.verdict,
@@ -194,7 +199,7 @@ function understoodOf(claim: ParsedClaim): NonNullable<ClaimAnswerWire['understo
     provisions: claim.provisions,
     ...(claim.addressee ? { addressee: claim.addressee } : {}),
     values: claim.quantities.flatMap(({ value, bound }) =>
-      value ? [{ ...valueOf(value), ...(bound ? { bound } : {}) }] : [],
+      value ? [{ ...valueWireOf(value), ...(bound ? { bound } : {}) }] : [],
     ),
     words: claim.words,
   }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -110,7 +110,7 @@ export const listDuties = defineQuery({
       frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: OptionalText, note: OptionalText }))),
       applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
     }),
-    citations: Type.Array(CitationRow),
+    citations: Type.Array(CitationWithRole),
   }),
 })
 
@@ -121,7 +121,7 @@ export const listItems = defineQuery({
   row: Type.Object({
     kind: Text,
     item: Type.Object({ code: Text, hash: Text, content_json: JsonColumn(ItemContent) }),
-    citations: Type.Array(CitationRow),
+    citations: Type.Array(CitationWithRole),
     obligations: Type.Array(Text),
   }),
 })

@@ -3,10 +3,10 @@ import { citationOf } from '#src/lib/citation-row.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { RecordedValue, RecordedContent } from './recorded/recorded-value.ts'
 import type { ComparedWire, ValueWire } from './schema.ts'
-import type { Comparison } from './compare/statement.ts'
+import type { ClaimComparison } from './compare/statement.ts'
 
 /** A compared fact or duty in its wire form. */
-export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire {
+export function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
   const shared = {
     pack_id: source.pack_id,
     version: source.version,
@@ -34,7 +34,7 @@ export function comparisonOf(item: Comparison, source: SourceWire): ComparedWire
 function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
   const isOpen = fact.value.kind === 'deadline' && fact.value.duration === null
   return {
-    ...valueOf(fact.value),
+    ...valueWireOf(fact.value),
     ...(isOpen ? { is_open: true } : {}),
     ...(fact.bound ? { bound: fact.bound } : {}),
     ...(fact.condition ? { condition: fact.condition } : {}),
@@ -46,7 +46,7 @@ function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
 }
 
 /** A value with the field names of the wire. Absent fields are left out. */
-export function valueOf(value: RecordedContent | ClaimedValue): ValueWire {
+export function valueWireOf(value: RecordedContent | ClaimedValue): ValueWire {
   if (value.kind === 'amount') return { money: value.money }
   if (value.kind === 'percentage')
     return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }

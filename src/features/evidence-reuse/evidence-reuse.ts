@@ -1,5 +1,5 @@
 import { sourceOf } from '#src/features/packs/index.ts'
-import { listVersions } from '#src/features/search/index.ts'
+import { listSourceVersions } from '#src/features/search/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -24,7 +24,7 @@ export interface ReuseFilter {
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf: VersionChoice) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await graph.run(listVersions, { packIds, ...asOf })
+  const versions = await graph.run(listSourceVersions, { packIds, ...asOf })
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -23,7 +23,7 @@ export const listSharedEvidence = defineQuery({
       source_kind: Text,
     }),
     obligations: Type.Array(Type.Object({ code: Text, title: Text })),
-    citations: Type.Array(CitationRow),
+    citations: Type.Array(CitationWithRole),
   }),
 })
 

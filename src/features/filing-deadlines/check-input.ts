@@ -1,4 +1,5 @@
-import { checkSubjectInputs, type SubjectInputs } from '#src/features/applicability/index.ts'
+import type { SubjectInputs } from '#src/engine/index.ts'
+import { checkSubjectInputs } from '#src/features/applicability/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
@@ -14,7 +15,7 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
   const known = await readVocabulary(law.graph, law.answers)
   const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
   try {
-    await checkSubjectInputs(law, subjectOf(body), body.pack_ids)
+    await checkSubjectInputs(law, filerOf(body), body.pack_ids)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
@@ -23,7 +24,7 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
 }
 
 /** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
-export function subjectOf(body: FilingDeadlines): SubjectInputs {
+export function filerOf(body: FilingDeadlines): SubjectInputs {
   const { activities, entity_roles, sector_tags, facts, country } = body
   const jurisdictions = body.jurisdictions ?? (country ? [country] : undefined)
   return {

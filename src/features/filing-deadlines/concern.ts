@@ -1,8 +1,8 @@
 import { type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
-import { isLaidOn, type FilingRow } from '#src/features/attachments/index.ts'
+import { isLaidOn, type ListedFiling } from '#src/features/attachments/index.ts'
 
 /** Whether a filing concerns the filer: the best outcome of the duties that it serves, with its own dates. */
-export type Concern =
+export type FilingConcern =
   | {
       outcome: 'applies' | 'not_yet' | 'undetermined'
       appliesFrom?: string
@@ -13,11 +13,11 @@ export type Concern =
 
 /** Judges a filing rule for the subject. `roles` are the filer's with all broader ones; undefined when none were given. */
 export function judgeConcern(
-  row: FilingRow,
+  row: ListedFiling,
   subject: JudgedSubject,
   roles: ReadonlySet<string> | undefined,
   validAt: string,
-): Concern {
+): FilingConcern {
   const { pack_id: packId, content_json: content } = row
   if (roles && !isLaidOn(row, roles))
     return { reason: 'other_role', detail: `is made by ${content.from_role}, which is none of the given roles` }

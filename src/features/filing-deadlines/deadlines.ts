@@ -1,18 +1,18 @@
-import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/applicability/index.ts'
-import { readFilings, widenRoles, type LawReader, type FilingRow } from '#src/features/attachments/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
+import { readFilings, widenRoles, type LawReader, type ListedFiling } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { instantOf } from './clock/instants.ts'
 import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import { casesOf, type Case } from './cases.ts'
-import { subjectOf } from './check-input.ts'
+import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
-import { dueOf } from './due.ts'
+import { dueWireOf } from './due.ts'
 import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
 import { calendarOf } from './holidays.ts'
 import { findOddOrders } from './orders.ts'
-import { assumptionsOf, calendarWireOf, unusedEvents } from './remarks.ts'
+import { deadlineAssumptions, calendarWireOf, unusedEvents } from './remarks.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
 
 /** The parts of a request that don't depend on the filing. */
@@ -36,7 +36,7 @@ export async function calculateFilingDeadlines(
 ): Promise<FilingDeadlinesWire> {
   const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), asOf),
+    judgeCalculatorSubject(law, filerOf(body), asOf),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const wanted = [...subject.packs.values()].filter(
@@ -63,20 +63,20 @@ export async function calculateFilingDeadlines(
     not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
     unused_events: unusedEvents(body.events, rows),
     calendar: calendarWireOf(place, calendar),
-    assumptions: assumptionsOf(body, calendar, filings),
+    assumptions: deadlineAssumptions(body, calendar, filings),
     remarks: findOddOrders(body.events, rows),
     unavailable: await explainUnavailable(
       law.graph,
       (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
       asOf,
     ),
-    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => sourceOf(version)),
+    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => judgedSourceOf(version)),
   }
 }
 
 /** The filings whose trigger or anchors are among the events, and those that follow them in the same pack. */
-function listTriggered(rows: FilingRow[], events: Events): FilingRow[] {
-  const isTouched = ({ content_json: content }: FilingRow) =>
+function listTriggered(rows: ListedFiling[], events: Events): ListedFiling[] {
+  const isTouched = ({ content_json: content }: ListedFiling) =>
     events.has(content.trigger_event) || content.anchors.some(({ event }) => events.has(event))
   const triggered = new Set(rows.filter(isTouched).map(idOf))
   for (let size = -1; size !== triggered.size;) {
@@ -89,11 +89,11 @@ function listTriggered(rows: FilingRow[], events: Events): FilingRow[] {
   return rows.filter((row) => triggered.has(idOf(row)))
 }
 
-function idOf({ pack_id: packId, code }: FilingRow): string {
+function idOf({ pack_id: packId, code }: ListedFiling): string {
   return `${packId}/${code}`
 }
 
-function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWire | NotDueWire {
+function answer(row: ListedFiling, { name, events }: Case, frame: Frame): FilingWire | NotDueWire {
   const { subject, roles, calendar, validAt } = frame
   const concern = judgeConcern(row, subject, roles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
@@ -110,7 +110,7 @@ function answer(row: FilingRow, { name, events }: Case, frame: Frame): FilingWir
     ...(standing.state === 'waiting' ? { waiting_for: standing.waitingFor } : {}),
     anchors: anchors.map((anchor) => anchorOf(anchor, frame.nowMs)),
     ...wonOf(standing),
-    ...(standing.state === 'due' ? { due: dueOf(content, standing, events, calendar, judge) } : {}),
+    ...(standing.state === 'due' ? { due: dueWireOf(content, standing, events, calendar, judge) } : {}),
     ...waiversOf(row, judge),
   }
 }

@@ -1,17 +1,17 @@
 import type { FilingContent } from '#src/features/attachments/index.ts'
 import type { Condition } from '#src/features/applicability/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
-import type { Events, DutyStatus } from './clock/anchors.ts'
+import type { Events, FilingStatus } from './clock/anchors.ts'
 import { listExtensions, type Extension } from './clock/extensions.ts'
 import { compareInstants, inUtc, inZone } from './clock/instants.ts'
 import { listReadings } from './clock/readings.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import type { DueWire } from './schema.ts'
 
-type DueStanding = Extract<DutyStatus, { state: 'due' }>
+type DueStanding = Extract<FilingStatus, { state: 'due' }>
 
 /** A limit with everything that moves it or could move it. */
-export function dueOf(
+export function dueWireOf(
   content: FilingContent,
   { winner, certainty, openEvents }: DueStanding,
   events: Events,

@@ -1,13 +1,13 @@
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
-import { refOf, filingOf, type FilingRow } from '#src/features/attachments/index.ts'
+import { citedRefOf, filingOf, type ListedFiling } from '#src/features/attachments/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
-import type { StandingAnchor, DutyStatus } from './clock/anchors.ts'
+import type { StandingAnchor, FilingStatus } from './clock/anchors.ts'
 import { inUtc } from './clock/instants.ts'
-import type { Concern } from './concern.ts'
+import type { FilingConcern } from './concern.ts'
 import type { FilingWire } from './schema.ts'
 
 /** The fields of a filing that are the same for every caller. */
-export function describe(row: FilingRow) {
+export function describe(row: ListedFiling) {
   const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
   const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
   const late = wire.late_classification_rule
@@ -33,7 +33,7 @@ export function describe(row: FilingRow) {
 }
 
 /** Whether the filing concerns the filer, and the facts that decide it. */
-export function outcomeOf(concern: Extract<Concern, { outcome: string }>) {
+export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) {
   return {
     outcome: concern.outcome,
     ...(concern.appliesFrom ? { applies_from: concern.appliesFrom } : {}),
@@ -49,7 +49,7 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
     event: anchor.event,
     ...(offset ? { offset } : {}),
     ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
-    ...(citation ? { ref: refOf(citation) } : {}),
+    ...(citation ? { ref: citedRefOf(citation) } : {}),
     ...(event ? { at: inUtc(event.at) } : {}),
     ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
     ...(event && event.of > 1 ? { counted: { no: event.no, of: event.of } } : {}),
@@ -58,7 +58,7 @@ export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: numbe
 }
 
 /** The anchor or rule that made the limit; empty unless the filing is due. */
-export function wonOf(standing: DutyStatus): Pick<FilingWire, 'won'> {
+export function wonOf(standing: FilingStatus): Pick<FilingWire, 'won'> {
   if (standing.state !== 'due') return {}
   const { by, eventCode, event, period, ref } = standing.winner
   return {
@@ -74,7 +74,7 @@ const HOLDS = new Map([
 
 /** The waivers of a filing. A waiver without a rule is `unknown`, and the filer must judge it. */
 export function waiversOf(
-  { content_json: { waivers } }: FilingRow,
+  { content_json: { waivers } }: ListedFiling,
   judge: JudgeCondition,
 ): Pick<FilingWire, 'waivers'> {
   if (!waivers) return {}
@@ -83,7 +83,7 @@ export function waiversOf(
       const condition = rule === undefined ? undefined : judge(rule)
       return {
         text,
-        ref: refOf(citation),
+        ref: citedRefOf(citation),
         holds: HOLDS.get(condition?.truth ?? null)!,
         ...(condition && condition.turnsOn.length > 0 ? { turns_on: condition.turnsOn } : {}),
       }

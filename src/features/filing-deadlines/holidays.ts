@@ -4,7 +4,7 @@ import type { WorkCalendar } from './clock/working-days.ts'
 import { zoneOf } from './time-zones.ts'
 
 /** Where days are counted, as given by the caller. */
-export interface Place {
+export interface CalendarPlace {
   country?: string | undefined
   /** A region with its own holidays, by the code of the library: `BY` in `DE`. */
   region?: string | undefined
@@ -20,7 +20,7 @@ export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
 const known = new Map<string, Map<string, string>>()
 
 /** The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC unless a zone is given. */
-export function calendarOf({ country, region, zone, holidays }: Place): WorkCalendar {
+export function calendarOf({ country, region, zone, holidays }: CalendarPlace): WorkCalendar {
   const own = holidays && new Map(holidays.map((date) => [date, 'holiday given in the request']))
   const holidayOn = (day: Day) => {
     if (own) return own.get(day.toString())

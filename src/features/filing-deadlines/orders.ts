@@ -1,4 +1,4 @@
-import type { FilingRow } from '#src/features/attachments/index.ts'
+import type { ListedFiling } from '#src/features/attachments/index.ts'
 import { compareInstants } from './clock/instants.ts'
 import { casesOf } from './cases.ts'
 import type { FilingDeadlines, FilingDeadlinesWire } from './schema.ts'
@@ -10,7 +10,7 @@ interface Order {
 }
 
 /** Remarks on events that are not in the order that the filings suppose. They change nothing else in the answer. */
-export function findOddOrders(events: FilingDeadlines['events'], rows: FilingRow[]): FilingDeadlinesWire['remarks'] {
+export function findOddOrders(events: FilingDeadlines['events'], rows: ListedFiling[]): FilingDeadlinesWire['remarks'] {
   const orders = ordersOf(rows)
   return casesOf(events).flatMap(({ name, events: instants }) =>
     orders.flatMap(({ first, second }) => {
@@ -28,7 +28,7 @@ export function findOddOrders(events: FilingDeadlines['events'], rows: FilingRow
 }
 
 /** A late classification follows the event that it is measured from. The anchors of a filing follow those of the filing before it. */
-function ordersOf(rows: FilingRow[]): Order[] {
+function ordersOf(rows: ListedFiling[]): Order[] {
   const byId = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.content_json]))
   const found = rows.flatMap(({ pack_id: packId, content_json: content }): Order[] => {
     const { late_classification_rule: late, sequence, anchors } = content

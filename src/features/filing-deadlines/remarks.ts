@@ -1,10 +1,10 @@
-import type { FilingRow } from '#src/features/attachments/index.ts'
+import type { ListedFiling } from '#src/features/attachments/index.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
-import { HOLIDAY_SOURCE, type Place } from './holidays.ts'
+import { HOLIDAY_SOURCE, type CalendarPlace } from './holidays.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 
 /** The assumptions of the answer, in words. */
-export function assumptionsOf(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {
+export function deadlineAssumptions(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {
   const { country, time_zone: zone, holidays, region } = body
   const assumed: string[] = []
   if (!country && !zone)
@@ -31,7 +31,7 @@ export function assumptionsOf(body: FilingDeadlines, calendar: WorkCalendar, fil
 /** Events that no filing of the requested packs uses. */
 export function unusedEvents(
   events: FilingDeadlines['events'],
-  rows: FilingRow[],
+  rows: ListedFiling[],
 ): FilingDeadlinesWire['unused_events'] {
   const used = new Set(
     rows.flatMap(({ content_json: { trigger_event: trigger, anchors, late_classification_rule: late } }) => [
@@ -55,7 +55,7 @@ export function unusedEvents(
 
 /** The calendar by which days were counted. */
 export function calendarWireOf(
-  { country, region, holidays }: Place,
+  { country, region, holidays }: CalendarPlace,
   { zone }: WorkCalendar,
 ): FilingDeadlinesWire['calendar'] {
   const library = country ? `public holidays of ${country}${region ? `-${region}` : ''} by ${HOLIDAY_SOURCE}` : 'none'

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/applicability/index.ts'
-import { Anchor } from '#src/features/attachments/index.ts'
+import { FilingAnchorWire } from '#src/features/attachments/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -108,7 +108,7 @@ export const FilingDeadlinesBody = Strict(
 export type FilingDeadlines = Static<typeof FilingDeadlinesBody>
 
 const AnchorState = Strict({
-  ...Anchor.properties,
+  ...FilingAnchorWire.properties,
   at: Maybe(Instant),
   anticipated: Maybe(Type.Boolean({ description: 'The event lies in the future' })),
   counted: Maybe(Strict({ no: Type.Integer(), of: Type.Integer() }, { description: 'Which of how many occurrences' })),

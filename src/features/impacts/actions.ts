@@ -61,7 +61,7 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
 }
 
 /** The first day on which an item needs action: a coming date, or `validAt` for an item that applies at once. Undefined without any. */
-export function dueOf(items: ImpactItemWire[], validAt: string): string | undefined {
+export function firstActionDay(items: ImpactItemWire[], validAt: string): string | undefined {
   const days = items.flatMap(({ bucket, after }) => {
     if (bucket === 'retired' || !after) return []
     if (after.applies_from && after.applies_from > validAt) return [after.applies_from]

@@ -5,8 +5,8 @@ import type { Runner } from '#src/graph/graph.ts'
 import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
-import { dayFor, dayOf, readStates, withOverrides, type ImpactStores } from './evaluate/evaluate-impact.ts'
-import { dueOf } from './actions.ts'
+import { dayFor, evaluationDayOf, readStates, withOverrides, type ImpactStores } from './evaluate/evaluate-impact.ts'
+import { firstActionDay } from './actions.ts'
 import { getImpact, noImpact } from './impacts.ts'
 import {
   listPackImpacts,
@@ -23,7 +23,7 @@ import {
   type DecisionWire,
   type ImpactStatus,
 } from './schema.ts'
-import { otherSteps, versionSteps, type ProfileState, type Step } from './evaluate/pending-changes.ts'
+import { otherSteps, versionSteps, type ProfileState, type ChangeStep } from './evaluate/pending-changes.ts'
 
 /** The impact that is decided, and the key that decides. */
 export interface DecisionOn {
@@ -100,7 +100,7 @@ async function prepare(stores: ImpactStores, { workspaceId }: DecisionOn, impact
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
-    validAt: dayOf(clock, state, step),
+    validAt: evaluationDayOf(clock, state, step),
     knownAt: new Date(clock.now()).toISOString(),
     unavailable: [],
   })
@@ -127,7 +127,7 @@ function conflict(detail: string): Problem {
   return new Problem('conflict', detail, { field: 'body.decision' })
 }
 
-function coveredEvents(steps: Step[], step: Step): number[] {
+function coveredEvents(steps: ChangeStep[], step: ChangeStep): number[] {
   return step.kind === 'version'
     ? steps.filter((item) => item.kind === 'version' && item.event < step.event).map(({ event }) => event)
     : []
@@ -200,7 +200,7 @@ async function undo(tx: Runner, on: DecisionOn, { impact, run_id: currentRun }: 
     const [before] = currentRun === last.run_id ? await tx.run(setRunWithdrawn, withdrawn) : []
     if (!before) throw conflict('a later run rests on the adoption; run the customer again instead')
   }
-  await append(tx, on, impact, { ...reopened, due: dueOf(impact.items_json, impact.as_of) ?? null })
+  await append(tx, on, impact, { ...reopened, due: firstActionDay(impact.items_json, impact.as_of) ?? null })
   for (const covered of await listSiblings(tx, on, impact)) {
     const note = covered.decisions_json.at(-1)
     if (note?.decision !== 'adopt' || note.covered_by !== on.impactId) continue

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
 import { ListOf } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/http/operation-marker.ts'
+import { operationMarkerOf } from '#src/http/operation-marker.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkDecision, decideImpact } from './decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
@@ -42,7 +42,8 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
       body: RecomputeRequest,
       response: { 200: Type.Ref(RecomputeAnswer) },
     },
-    handler: (request) => recomputeImpacts(stores, request.caller!.workspaceId, request.body, receiptOf(request)),
+    handler: (request) =>
+      recomputeImpacts(stores, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
   })
 
   addRoute(app, {
@@ -111,7 +112,7 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
         stores,
         { workspaceId, impactId: request.params.impact_id, by },
         request.body,
-        receiptOf(request),
+        operationMarkerOf(request),
       )
     },
   })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { writeMessages } from '#src/features/webhooks/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
-import { countBuckets, dueOf, requiredActionOf } from './actions.ts'
+import { countBuckets, firstActionDay, requiredActionOf } from './actions.ts'
 import type { ImpactEvaluation, FoundImpact } from './evaluate/evaluate-impact.ts'
 import { createImpacts } from './queries.ts'
 
@@ -75,6 +75,6 @@ function rowOf({ step, validAt, items }: FoundImpact) {
         ? requiredActionOf(items, step.packId, step.toVersion)
         : 'Nothing: it concerns no subject any more',
     replaces: step.replaces,
-    due: dueOf(items, validAt) ?? null,
+    due: firstActionDay(items, validAt) ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { AppliesFromColumn } from '#src/lib/applies-from.ts'
-import { CitationRow } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
@@ -29,7 +29,7 @@ export const ObligationNode = Type.Object({
   applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
   parent_code: Type.Optional(Text),
   tags: Type.Array(Text),
-  citations: Type.Array(CitationRow),
+  citations: Type.Array(CitationWithRole),
   evidence: Type.Array(Text),
   filings: Type.Array(Text),
   penalties: Type.Array(Text),

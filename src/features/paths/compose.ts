@@ -12,7 +12,7 @@ export type Registry = ReadonlyMap<string, RegistryType>
 export type Coverage = 'full' | 'partial' | 'unknown'
 
 /** One fact of a path, walked from one end to the other. */
-export interface Step {
+export interface PathStep {
   type: string
   /** False when the path walks it against its direction. */
   isForward: boolean
@@ -33,7 +33,7 @@ const COVERAGES: Coverage[] = ['unknown', 'partial', 'full']
 
 /** The relation that a step states in the direction of the path. Undefined where the registry has no name for it. */
 export function walkedType(
-  { type, isForward }: Pick<Step, 'type' | 'isForward'>,
+  { type, isForward }: Pick<PathStep, 'type' | 'isForward'>,
   registry: Registry,
 ): string | undefined {
   const known = registry.get(type)
@@ -45,7 +45,7 @@ export function walkedType(
  * symmetric set relations (equal, equivalent) combine with any set relation. One-way ones (subset, superset) combine only with their own
  * kind and with symmetric ones. Shared evidence follows when the same artefact serves every step. Nothing else follows from two facts.
  */
-export function composeMeaning(steps: Step[], registry: Registry): Meaning {
+export function composeMeaning(steps: PathStep[], registry: Registry): Meaning {
   const walked = steps.map((step) => walkedType(step, registry))
   const [only] = walked
   if (steps.length === 1) {
@@ -55,7 +55,7 @@ export function composeMeaning(steps: Step[], registry: Registry): Meaning {
   return composeEvidence(steps, registry) ?? composeSets(steps, walked, registry)
 }
 
-function composeEvidence(steps: Step[], registry: Registry): Meaning | undefined {
+function composeEvidence(steps: PathStep[], registry: Registry): Meaning | undefined {
   const [first] = steps
   const isEvidence = steps.every(
     ({ type }) => type === first!.type && registry.get(type)?.requires.includes('shared_evidence'),
@@ -69,7 +69,7 @@ function composeEvidence(steps: Step[], registry: Registry): Meaning | undefined
   return { type: first!.type, sharedKeys: keys, reason: `the same artefact serves every step: ${keys.join(', ')}` }
 }
 
-function composeSets(steps: Step[], walked: Array<string | undefined>, registry: Registry): Meaning {
+function composeSets(steps: PathStep[], walked: Array<string | undefined>, registry: Registry): Meaning {
   const broken = steps.find(({ type }) => !registry.get(type)?.composes)
   if (broken) return { reason: `${broken.type} is not carried along` }
   const types = walked.filter((type) => type !== undefined)
@@ -82,12 +82,12 @@ function composeSets(steps: Step[], walked: Array<string | undefined>, registry:
 }
 
 /** The product of the steps' confidences, because each step may be wrong by itself. */
-export function pathConfidence(steps: Step[]): number {
+export function pathConfidence(steps: PathStep[]): number {
   return Math.round(steps.reduce((product, { confidence }) => product * confidence, 1) * 1e6) / 1e6
 }
 
 /** The weakest coverage of any end of any step. A missing coverage counts as `unknown`. */
-export function pathCoverage(steps: Step[]): Coverage {
+export function pathCoverage(steps: PathStep[]): Coverage {
   const ranks = steps.flatMap(({ coverages }) =>
     coverages.map((coverage) => COVERAGES.indexOf((coverage ?? 'unknown') as Coverage)),
   )

@@ -1,11 +1,11 @@
 import { relationshipOf } from '#src/features/relationships/index.ts'
-import { listVersions } from '#src/features/search/index.ts'
+import { listSourceVersions } from '#src/features/search/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type Step } from './compose.ts'
+import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './compose.ts'
 import { listCodes, listFactsAt, listFactsBetween } from './queries.ts'
 import type { PathEndWire, PathListWire, PathWire } from './schema.ts'
 import { farLineages, findPaths, type PathEnd, type WalkedFact } from './walk.ts'
@@ -52,7 +52,7 @@ export async function listObligationCodes(graph: Graph, packId: string, asOf: Ve
 
 /** Ids of the chosen versions by pack. */
 async function readVersions(graph: Graph, asOf: VersionChoice): Promise<Map<string, string>> {
-  const rows = await graph.run(listVersions, { packIds: null, ...asOf })
+  const rows = await graph.run(listSourceVersions, { packIds: null, ...asOf })
   return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
 }
 
@@ -127,7 +127,7 @@ function pathOf(path: WalkedFact[], registry: Registry): PathWire {
   }
 }
 
-function stepOf({ fact, isForward }: WalkedFact): Step {
+function stepOf({ fact, isForward }: WalkedFact): PathStep {
   const { type, confidence, coverage_from, coverage_to, shared_keys: sharedKeys } = fact
   return { type, isForward, confidence, coverages: [coverage_from, coverage_to], sharedKeys }
 }

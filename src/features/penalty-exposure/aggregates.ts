@@ -1,5 +1,5 @@
 import type { Truth } from '#src/engine/index.ts'
-import { refOf } from '#src/features/attachments/index.ts'
+import { citedRefOf } from '#src/features/attachments/index.ts'
 import { higherOf, type AmountRange } from './amounts.ts'
 import type { JudgedInfringement } from './double-fines.ts'
 import { maximumOf } from './penalties.ts'
@@ -29,7 +29,7 @@ export function aggregatesOf(infringements: JudgedInfringement[]): AggregateWire
       condition: rule.text,
       maximum: maximumOf(higherOf(members.map(({ range }) => range))),
       ...(isCertain ? {} : { turns_on: openInputs(members) }),
-      ref: refOf(rule.citation),
+      ref: citedRefOf(rule.citation),
     }))
   })
 }

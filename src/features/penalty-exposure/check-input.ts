@@ -1,11 +1,6 @@
-import {
-  checkSubjectInputs,
-  judgeSubject,
-  type JudgedSubject,
-  type SubjectInputs,
-} from '#src/features/applicability/index.ts'
-import { isRange } from '#src/engine/index.ts'
-import type { LawReader, PenaltyRow } from '#src/features/attachments/index.ts'
+import { checkSubjectInputs, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
+import { isRange, type SubjectInputs } from '#src/engine/index.ts'
+import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/provisions.ts'
@@ -20,7 +15,7 @@ export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExp
   const { packIds } = await readVocabulary(law.graph, law.answers)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
   try {
-    await checkSubjectInputs(law, subjectOf(body))
+    await checkSubjectInputs(law, offenderOf(body))
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
@@ -32,7 +27,7 @@ export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExp
 }
 
 /** The possible offender as a subject of an applicability check. */
-export function subjectOf({
+export function offenderOf({
   activities,
   entity_roles,
   sector_tags,
@@ -86,7 +81,7 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
 async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
-  const subject = await judgeSubject(law, subjectOf(body), asOf)
+  const subject = await judgeCalculatorSubject(law, offenderOf(body), asOf)
   const [pack] = subject.packs.values()
   const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
@@ -97,7 +92,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
 }
 
 async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
-  const subject = await judgeSubject(law, {}, asOf)
+  const subject = await judgeCalculatorSubject(law, {}, asOf)
   const penalties = await readPenaltiesByPack(law, subject)
   return body.infringements.flatMap((infringement, index) => {
     const pack = subject.packs.get(infringement.pack_id)
@@ -111,7 +106,7 @@ function findUnknownDuty(
   infringement: InfringementWire,
   index: number,
   { input }: Pack,
-  rows: PenaltyRow[],
+  rows: ListedPenalty[],
 ): Invalid[] {
   const { obligation, pack_id: packId } = infringement
   if (obligation !== undefined) {

@@ -1,5 +1,5 @@
 import { and, or, type Truth } from '#src/engine/index.ts'
-import { refOf } from '#src/features/attachments/index.ts'
+import { citedRefOf } from '#src/features/attachments/index.ts'
 import type { ComputedPenalty } from './penalties.ts'
 import type { InfringementWire, PenaltyWire } from './schema.ts'
 
@@ -39,7 +39,7 @@ export function barsOf(own: JudgedInfringement, penalty: ComputedPenalty, all: J
       infringements: carriers.map(({ index }) => index),
       needs,
       ...(turnsOn.length > 0 ? { turns_on: [...new Set(turnsOn)] } : {}),
-      ref: refOf(citation),
+      ref: citedRefOf(citation),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Condition } from '#src/features/applicability/index.ts'
-import { refOf, type PenaltyContent, type PenaltyTerm } from '#src/features/attachments/index.ts'
+import { citedRefOf, type PenaltyContent, type PenaltyTerm } from '#src/features/attachments/index.ts'
 import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
 import { computeTerm, type ComputedTerm, type Figures } from './terms.ts'
 
@@ -40,7 +40,7 @@ export function computeExposure(
   const variants = (content.variants ?? []).map((variant) => ({
     ...alternativeOf(variant.terms ?? content.terms!, variant.combine ?? content.combine, figures),
     condition: judge(variant.condition),
-    ref: refOf(variant.citation),
+    ref: citedRefOf(variant.citation),
   }))
   const met = variants.find(({ condition }) => condition.truth === true)
   const open = variants.filter(({ condition }) => condition.truth === null)

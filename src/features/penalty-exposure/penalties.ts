@@ -1,6 +1,6 @@
 import { or, type Truth } from '#src/engine/index.ts'
 import { type Condition, type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
-import type { PenaltyRow } from '#src/features/attachments/index.ts'
+import type { ListedPenalty } from '#src/features/attachments/index.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { isExact, moneyOf, type AmountRange } from './amounts.ts'
 import { computeExposure, type Alternative, type Exposure } from './exposure.ts'
@@ -18,7 +18,7 @@ export interface Offender {
 
 /** A penalty that may apply to the offender, with its amounts. */
 export interface ComputedPenalty {
-  row: PenaltyRow
+  row: ListedPenalty
   exposure: Exposure | undefined
   wire: PenaltyWire
 }
@@ -26,7 +26,7 @@ export interface ComputedPenalty {
 type Excluded = InfringementResultWire['excluded'][number]
 
 /** Computes one penalty for the offender, or gives the reason why it does not apply to them. */
-export function computePenalty(row: PenaltyRow, offender: Offender, figures: Figures): ComputedPenalty | Excluded {
+export function computePenalty(row: ListedPenalty, offender: Offender, figures: Figures): ComputedPenalty | Excluded {
   const { content_json: content, code } = row
   const head = { code, title: content.title }
   if (offender.person && content.person !== 'any' && content.person !== offender.person)
@@ -92,14 +92,14 @@ function alternativeOf({ condition, ref, combine, terms, range, won }: Alternati
   }
 }
 
-function noAmountOf({ kind, set_by: setBy }: PenaltyRow['content_json']): string {
+function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): string {
   if (kind === 'non_monetary') return 'It is a measure and no payment.'
   return setBy === 'member_state' ? 'National law says how much; Union law sets no amount.' : 'The law sets no amount.'
 }
 
 /** Judges whether a penalty is for the offender: by a given role, or by the rule that derives the role from type and size. */
 function judgeAddressee(
-  { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: PenaltyRow,
+  { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: ListedPenalty,
   { subject, roles }: Offender,
 ): Pick<Condition, 'turnsOn'> & { truth: Truth } {
   const byRole: Truth = roles ? roles.has(role) : null

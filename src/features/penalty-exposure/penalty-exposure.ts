@@ -1,10 +1,10 @@
-import { judgeSubject, type JudgedSubject, sourceOf } from '#src/features/applicability/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
 import { widenRoles, type LawReader } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { aggregatesOf } from './aggregates.ts'
 import { centsOf } from './amounts.ts'
-import { statedFactsOf, subjectOf } from './check-input.ts'
+import { statedFactsOf, offenderOf } from './check-input.ts'
 import { barsOf, type JudgedInfringement } from './double-fines.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
@@ -24,7 +24,7 @@ export async function calculatePenaltyExposure(
 ): Promise<PenaltyExposureWire> {
   const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeSubject(law, subjectOf(body), asOf, statedFactsOf(body)),
+    judgeCalculatorSubject(law, offenderOf(body), asOf, statedFactsOf(body)),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const rowsByPack = await readPenaltiesByPack(law, subject)
@@ -54,7 +54,7 @@ export async function calculatePenaltyExposure(
       packIds.filter((id) => !subject.packs.has(id)),
       asOf,
     ),
-    sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => sourceOf(version)),
+    sources: packIds.flatMap((id) => subject.packs.get(id) ?? []).map(({ version }) => judgedSourceOf(version)),
   }
 }
 

@@ -1,10 +1,13 @@
-import { readPenalties, type LawReader, type PenaltyRow } from '#src/features/attachments/index.ts'
+import { readPenalties, type LawReader, type ListedPenalty } from '#src/features/attachments/index.ts'
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import type { InfringementWire } from './schema.ts'
 
 /** The penalties of all packs of the day, by pack. */
-export async function readPenaltiesByPack(law: LawReader, subject: JudgedSubject): Promise<Map<string, PenaltyRow[]>> {
+export async function readPenaltiesByPack(
+  law: LawReader,
+  subject: JudgedSubject,
+): Promise<Map<string, ListedPenalty[]>> {
   const versionIds = [...subject.packs.values()].map(({ version }) => version.version.id)
   const rows = await readPenalties(law, versionIds, 'published')
   const byPack = Map.groupBy(rows, (row) => row.pack_id)
@@ -17,7 +20,7 @@ export function provisionOf({ provision }: InfringementWire): string | undefined
 }
 
 /** The penalties for an infringement: those of the obligation, or those that target the provision or one that contains it. */
-export function penaltiesFor(rows: PenaltyRow[], infringement: InfringementWire): PenaltyRow[] {
+export function penaltiesFor(rows: ListedPenalty[], infringement: InfringementWire): ListedPenalty[] {
   const { obligation } = infringement
   const provision = provisionOf(infringement)
   return rows.filter(({ obligations, content_json: { target_provisions: targets } }) =>

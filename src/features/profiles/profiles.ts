@@ -11,7 +11,7 @@ import {
   countProfiles,
   createProfileVersion,
   findProfile,
-  listProfiles as listProfileRows,
+  listProfileRows,
   setProfileLocked,
   upsertProfile,
 } from './queries.ts'

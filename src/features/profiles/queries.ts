@@ -25,7 +25,7 @@ export const findProfile = defineQuery({
   row,
 })
 
-export const listProfiles = defineQuery({
+export const listProfileRows = defineQuery({
   name: 'profiles/list-profiles',
   mode: 'read',
   params: Type.Object({ workspaceId: Text, offset: Type.Integer(), limit: Type.Integer() }),

@@ -5,7 +5,7 @@ import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/http/operation-marker.ts'
+import { operationMarkerOf } from '#src/http/operation-marker.ts'
 import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
@@ -55,7 +55,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
     handler: (request) => {
       const { id: profileId, ...content } = request.body
       const key = { workspaceId: request.caller!.workspaceId, profileId }
-      return createProfile(graph, clock, key, content, receiptOf(request))
+      return createProfile(graph, clock, key, content, operationMarkerOf(request))
     },
   })
 
@@ -104,7 +104,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
       return readVocabulary(graph, answers).then((known) =>
-        updateProfile(graph, clock, key, request.body, known, receiptOf(request)),
+        updateProfile(graph, clock, key, request.body, known, operationMarkerOf(request)),
       )
     },
   })

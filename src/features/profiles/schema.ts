@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { applicabilityInputs, type Scalar } from '#src/engine/index.ts'
+import { applicabilityInputs, type FactValue } from '#src/engine/index.ts'
 import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
@@ -50,7 +50,7 @@ export const ProfileUpdateRequest = Strict(
       [K in keyof typeof lists]: ReturnType<typeof removable<(typeof lists)[K]>>
     }),
     facts: Type.Optional(
-      Type.Unsafe<Record<string, Static<typeof Scalar> | null> | null>({
+      Type.Unsafe<Record<string, Static<typeof FactValue> | null> | null>({
         type: ['object', 'null'],
         propertyNames: { minLength: 1, maxLength: 120 },
         maxProperties: 200,

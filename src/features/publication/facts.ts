@@ -6,9 +6,9 @@ import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { repinEnds } from './repin-ends.ts'
 import { findGateReasons, PublicationRefused } from './gate.ts'
-import { listFacts, setFactsMode, setFactsPublished } from './queries.ts'
+import { listFactsById, setFactsMode, setFactsPublished } from './queries.ts'
 
-type FactRow = RowOf<typeof listFacts>
+type FactRow = RowOf<typeof listFactsById>
 
 /** The facts that passed, and the refused ones with all their reasons. */
 export interface FactOutcome {
@@ -111,7 +111,7 @@ function changeFacts(
     const outcome: FactOutcome = { done: [], refused: [] }
     for (let at = 0; at < ids.length; at += BATCH) {
       const batch = ids.slice(at, at + BATCH)
-      const judged = (await tx.run(listFacts, { ids: batch })).map((row) => ({ row, reasons: reasonsOf(row) }))
+      const judged = (await tx.run(listFactsById, { ids: batch })).map((row) => ({ row, reasons: reasonsOf(row) }))
       const known = new Set(judged.map(({ row }) => row.fact.id))
       const passed = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
       if (passed.length > 0) await apply(tx, passed)

@@ -80,7 +80,7 @@ export const listPublishedVersions = defineQuery({
   }),
 })
 
-export const listVersions = defineQuery({
+export const listAllVersions = defineQuery({
   name: 'publication/list-versions',
   mode: 'read',
   params: Type.Object({ packId: MaybeText }),
@@ -131,7 +131,7 @@ export const upsertPrecedence = defineQuery({
   row: Id,
 })
 
-export const listFacts = defineQuery({
+export const listFactsById = defineQuery({
   name: 'publication/list-facts',
   mode: 'read',
   params: Type.Object({ ids: Type.Array(Text) }),

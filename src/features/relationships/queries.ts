@@ -18,7 +18,7 @@ const pageParams = {
   offset: Type.Integer(),
 }
 
-export const listFacts = defineQuery({
+export const listRelationshipFacts = defineQuery({
   name: 'relationships/list-facts',
   mode: 'read',
   params: Type.Object(pageParams),

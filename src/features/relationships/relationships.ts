@@ -7,7 +7,7 @@ import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
-import { listFacts, listFactsByPack } from './queries.ts'
+import { listRelationshipFacts, listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
@@ -31,7 +31,9 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
   const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
   const params = { ...asOf, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
-  const rows = packIds ? await graph.run(listFactsByPack, { ...params, packIds }) : await graph.run(listFacts, params)
+  const rows = packIds
+    ? await graph.run(listFactsByPack, { ...params, packIds })
+    : await graph.run(listRelationshipFacts, params)
   const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
 }

@@ -2,7 +2,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { settleLeftovers } from '#src/graph/settled.ts'
 import { hashOf } from '#src/lib/canonical.ts'
-import { findHead, listChain } from './queries.ts'
+import { findReviewChainEnd, listChain } from './queries.ts'
 
 type ChainRow = RowOf<typeof listChain>
 type Review = ChainRow['review']
@@ -56,8 +56,8 @@ export async function verifyChain(graph: Graph): Promise<ChainReport> {
   return { reviews: last.position, head: last.hash, faults }
 }
 
-async function readHead(graph: Graph): Promise<RowOf<typeof findHead>> {
-  const [head] = await graph.run(findHead, {})
+async function readHead(graph: Graph): Promise<RowOf<typeof findReviewChainEnd>> {
+  const [head] = await graph.run(findReviewChainEnd, {})
   return head ?? { position: 0, hash: '', settled: 0 }
 }
 
@@ -65,7 +65,7 @@ async function readHead(graph: Graph): Promise<RowOf<typeof findHead>> {
 const LOOKS_MOST = 20
 
 /** The settled end of the chain: the index finds every review up to it. Before that, an existing review could seem to be missing. */
-async function readSettledHead(graph: Graph): Promise<RowOf<typeof findHead>> {
+async function readSettledHead(graph: Graph): Promise<RowOf<typeof findReviewChainEnd>> {
   for (let look = 1; look <= LOOKS_MOST; look += 1) {
     const head = await readHead(graph)
     if (head.settled === head.position) return head

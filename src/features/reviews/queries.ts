@@ -30,7 +30,7 @@ export const listChain = defineQuery({
   row: Type.Object({ review: ReviewNode, tied: Type.Array(Type.Object({ id: Text, hash: Text })) }),
 })
 
-export const findHead = defineQuery({
+export const findReviewChainEnd = defineQuery({
   name: 'reviews/find-head',
   mode: 'read',
   params: Type.Object({}),

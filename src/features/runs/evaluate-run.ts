@@ -1,4 +1,4 @@
-import { assumptionsOf, groupFiguresOf, unknownOf } from '#src/features/applicability/index.ts'
+import { applicabilityAssumptions, groupFiguresOf, unknownOf } from '#src/features/applicability/index.ts'
 import {
   type ResultWire,
   engineVersionOf,
@@ -62,7 +62,7 @@ export async function evaluateRun(
     packs: evaluation.results.map((result, at) => packOf(law.versions[at]!.version.id, result, evaluation)),
     context: {
       unknown: unknownOf(evaluation.results),
-      assumptions: assumptionsOf(content, evaluation.subjects),
+      assumptions: applicabilityAssumptions(content, evaluation.subjects),
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),
     },
@@ -72,7 +72,7 @@ export async function evaluateRun(
 }
 
 /** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
-export function receiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
+export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
   const { packIds, validAt, knownAt } = run.question
   return {
     customer_profile_id: profileId,

@@ -1,9 +1,10 @@
 import { readLockedRules } from '#src/engine/index.ts'
 import { readProfileVersion } from '#src/features/profiles/index.ts'
-import { diffJson, type Change, type Json } from '#src/features/versions/index.ts'
+import { diffJson, type Json } from '#src/features/versions/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/canonical.ts'
-import { evaluateRun, receiptOf } from './evaluate-run.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
+import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
 import { unpackText } from './payload.ts'
 import type { ReproductionWire } from './schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
@@ -39,7 +40,7 @@ export async function reproduceRun(
     knownAt: run.known_at,
     unavailable: run.context_json.unavailable,
   })
-  const receipt = receiptOf(run.profile_id, profile, again)
+  const receipt = runReceiptOf(run.profile_id, profile, again)
   // The engine version is no result: `engine_changed` reports another engine that computes the same.
   const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
   const storedReceipt = storedReceiptOf(run, results)
@@ -68,12 +69,8 @@ function compareTexts(packId: string, stored: string, reproduced: string): Repro
   if (stored === reproduced) return []
   return diffJson(JSON.parse(stored) as Json, JSON.parse(reproduced) as Json).map((change) => ({
     pack_id: packId,
-    path: pointerOf(change),
+    path: pointerOf(change.path),
     ...(change.op === 'add' ? {} : { stored: change.from }),
     ...(change.op === 'remove' ? {} : { reproduced: change.to }),
   }))
-}
-
-function pointerOf({ path }: Change): string {
-  return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

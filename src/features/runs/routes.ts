@@ -4,7 +4,7 @@ import { profileParams } from '#src/features/profiles/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
-import { receiptOf } from '#src/http/operation-marker.ts'
+import { operationMarkerOf } from '#src/http/operation-marker.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkRunInput } from './check-input.ts'
 import { reproduceRun } from './reproduce.ts'
@@ -47,7 +47,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return runApplicability(stores, key, request.body, request.asOf, receiptOf(request))
+      return runApplicability(stores, key, request.body, request.asOf, operationMarkerOf(request))
     },
   })
 

@@ -17,7 +17,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf } from '#src/lib/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { evaluateRun, receiptOf, type EvaluatedRun } from './evaluate-run.ts'
+import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { packText } from './payload.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
@@ -101,7 +101,7 @@ export async function storeRun(
   { run, metadata, at, eventSeq, isSeen }: NewRun,
 ): Promise<string> {
   const id = uuidv7()
-  const receipt = receiptOf(profileId, profile, run)
+  const receipt = runReceiptOf(profileId, profile, run)
   const results = run.packs.map(async (pack) => ({
     run_id: id,
     workspace_id: workspaceId,

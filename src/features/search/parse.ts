@@ -2,7 +2,7 @@ import { findProvisions } from '#src/lib/provision-text.ts'
 import type { ActFinder } from './acts.ts'
 
 /** A provision that a result must cite; of any act when `instrument_id` is null. */
-export interface Place {
+export interface SearchedProvision {
   provision: string
   instrument_id: string | null
 }
@@ -11,7 +11,7 @@ export interface Place {
 export interface SearchTerms {
   /** Single words, and phrases whose words must be adjacent; lower case. */
   phrases: string[][]
-  places: Place[]
+  places: SearchedProvision[]
   /** Packs whose acts the text names. */
   packIds: string[]
 }

@@ -35,7 +35,7 @@ export const listActs = defineQuery({
   }),
 })
 
-export const listVersions = defineQuery({
+export const listSourceVersions = defineQuery({
   name: 'search/list-versions',
   mode: 'read',
   params: Type.Object({ packIds: OptionalTexts, ...versionChoiceParams }),
@@ -66,7 +66,7 @@ export const listObligationsByPlace = defineQuery({
   row: FoundRow,
 })
 
-export const listObligations = defineQuery({
+export const listMatchingObligations = defineQuery({
   name: 'search/list-obligations',
   mode: 'read',
   params: Type.Object(filters),

@@ -1,4 +1,4 @@
-import { listTerms } from '#src/vocabulary/index.ts'
+import { listTerms, withBroader } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 
@@ -33,17 +33,5 @@ export function readTerminology(graph: Graph, answers: ResponseCache): Promise<T
 /** The roles and all broader roles, sorted. A duty of a broader role also binds them. */
 export async function broaderRoles(graph: Graph, answers: ResponseCache, roles: string[]): Promise<string[]> {
   const { broader } = await readTerminology(graph, answers)
-  return [...new Set(roles.flatMap((role) => withBroader(role, broader)))].toSorted()
-}
-
-/** A term and all broader terms, direct and indirect. */
-export function withBroader(code: string, broader: BroaderRoles): string[] {
-  const found = new Set<string>()
-  const visit = (term: string) => {
-    if (found.has(term)) return
-    found.add(term)
-    for (const next of broader.get(term) ?? []) visit(next)
-  }
-  visit(code)
-  return [...found]
+  return [...new Set(roles.flatMap((role) => [...withBroader(role, broader)]))].toSorted()
 }

@@ -8,11 +8,17 @@ import { pageOf } from '#src/lib/paging.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
-import { listActs, listObligations, listObligationsByPlace, listObligationsByText, listVersions } from './queries.ts'
+import {
+  listActs,
+  listMatchingObligations,
+  listObligationsByPlace,
+  listObligationsByText,
+  listSourceVersions,
+} from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
 import { broaderRoles } from './roles.ts'
 
-type Node = NonNullable<RowOf<typeof listObligations>['obligation']>
+type Node = NonNullable<RowOf<typeof listMatchingObligations>['obligation']>
 type Field = FoundObligationWire['matched'][number]
 
 /** The terms, the filters and the page of a search. */
@@ -32,7 +38,7 @@ const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, asOf: VersionChoice) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
-  const versions = await graph.run(listVersions, {
+  const versions = await graph.run(listSourceVersions, {
     ...asOf,
     packIds: asked,
   })
@@ -51,7 +57,7 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
       ? await graph.run(listObligationsByText, { text, places, ...filters })
       : places.length > 0
         ? await graph.run(listObligationsByPlace, { places, ...filters })
-        : await graph.run(listObligations, filters)
+        : await graph.run(listMatchingObligations, filters)
   const found = rows.flatMap(({ obligation, score }) => (obligation ? [{ obligation, score: score ?? 0 }] : []))
   return {
     data: found.map(({ obligation, score }) => foundOf(obligation, score, terms)),
@@ -68,7 +74,7 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
 }
 
 /** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
-async function missingOf(graph: Graph, asked: string[] | null, versions: Array<RowOf<typeof listVersions>>) {
+async function missingOf(graph: Graph, asked: string[] | null, versions: Array<RowOf<typeof listSourceVersions>>) {
   const searched = new Set(versions.map(({ version }) => version.pack_id))
   // A search of all packs reports them only when it had nothing to search.
   const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))

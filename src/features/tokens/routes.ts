@@ -6,7 +6,7 @@ import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import {
   ApiTokenCreateRequest,
-  GRACE_SECONDS,
+  TOKEN_GRACE_SECONDS,
   listTokensQuery,
   Token,
   TokenList,
@@ -92,7 +92,7 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       response: { 200: Type.Ref(TokenWithSecret) },
     },
     handler: (request) => {
-      const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
+      const { grace_seconds: graceSeconds = TOKEN_GRACE_SECONDS } = request.body
       const target = { tokenId: request.params.token_id, graceSeconds }
       return rotateToken(stores, clock, request.caller!, target, operationOf(request))
     },

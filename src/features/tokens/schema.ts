@@ -8,7 +8,7 @@ const ScopeName = StringEnum(ALL_SCOPES)
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const GRACE_MOST_SECONDS = 30 * 86_400
-export const GRACE_SECONDS = 86_400
+export const TOKEN_GRACE_SECONDS = 86_400
 
 export const Token = Strict(
   {
@@ -72,7 +72,7 @@ export const TokenRotateRequest = Strict(
       Type.Integer({
         minimum: 0,
         maximum: GRACE_MOST_SECONDS,
-        default: GRACE_SECONDS,
+        default: TOKEN_GRACE_SECONDS,
         description: 'For how long the old secret still works',
         examples: [3_600],
       }),

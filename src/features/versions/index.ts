@@ -1,7 +1,7 @@
 export { CHANGE_CLASSES, type ChangeClass, classesFrom } from './diff/classify.ts'
 export { countOps } from './diff/compare.ts'
 export { type ClassifiedChange, diffVersions, OBJECT_OPS, type ObjectDiff, type VersionDiff } from './diff/diff.ts'
-export { type Change, diffJson, pointerOf } from './diff/json-diff.ts'
+export { diffJson } from './diff/json-diff.ts'
 export {
   findWrongHashes,
   hashLegalVersion,

@@ -12,7 +12,7 @@ import { findPackVersions } from './queries.ts'
 import { readLegalVersion } from './read.ts'
 import type { CauseWire, VersionDetailWire, VersionSummaryWire } from './schema.ts'
 
-export type VersionRow = RowOf<typeof findPackVersions>['versions'][number]
+export type ListedVersion = RowOf<typeof findPackVersions>['versions'][number]
 
 interface VersionFilter {
   mode: PublicationMode
@@ -62,7 +62,7 @@ export async function getDomainPackVersion(
 }
 
 /** All versions of a pack. A pack of which nothing was ever published is unknown to readers of published data. */
-export async function requireVersions(graph: Graph, packId: string, mode: PublicationMode): Promise<VersionRow[]> {
+export async function requireVersions(graph: Graph, packId: string, mode: PublicationMode): Promise<ListedVersion[]> {
   const [row] = await graph.run(findPackVersions, { packId })
   if (!row || (mode === 'published' && !row.is_public))
     throw new Problem('not_found', `no pack ${packId} has a ${mode} version`, { field: 'path.pack_id' })
@@ -73,7 +73,7 @@ export async function requireVersions(graph: Graph, packId: string, mode: Public
 export async function requireLegalVersion(
   graph: Graph,
   answers: ResponseCache,
-  { id, publication_mode: mode }: VersionRow,
+  { id, publication_mode: mode }: ListedVersion,
 ): Promise<LegalVersion> {
   const read = async () => {
     const legal = await readLegalVersion(graph, id)
@@ -84,14 +84,14 @@ export async function requireLegalVersion(
 }
 
 /** The wire form of a version's cause. */
-export function causeOf({ cause_json: cause }: Pick<VersionRow, 'cause_json'>): CauseWire | undefined {
+export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
   if (!cause) return undefined
   const { instrument, citation, disputed } = cause
   const ref = typeof citation === 'string' ? citation : citation?.ref
   return { instrument, ...(ref ? { ref: canonicalRef(ref) } : {}), ...(disputed ? { disputed } : {}) }
 }
 
-function fixedOf(row: VersionRow) {
+function fixedOf(row: ListedVersion) {
   const cause = causeOf(row)
   return {
     pack_id: row.pack_id,
@@ -117,7 +117,7 @@ function fixedOf(row: VersionRow) {
   }
 }
 
-function summaryOf(row: VersionRow, isCurrent: boolean): VersionSummaryWire {
+function summaryOf(row: ListedVersion, isCurrent: boolean): VersionSummaryWire {
   return {
     ...fixedOf(row),
     is_current: isCurrent,

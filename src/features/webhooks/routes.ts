@@ -21,7 +21,7 @@ import {
   DeletedWebhookEndpoint,
   deliveryParams,
   endpointParams,
-  GRACE_SECONDS,
+  SECRET_GRACE_SECONDS,
   listDeliveriesQuery,
   listEndpointsQuery,
   WebhookDelivery,
@@ -160,7 +160,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       response: { 200: Type.Ref(WebhookEndpointWithSecret) },
     },
     handler: (request) => {
-      const { grace_seconds: graceSeconds = GRACE_SECONDS } = request.body
+      const { grace_seconds: graceSeconds = SECRET_GRACE_SECONDS } = request.body
       return rotateSecret(context, callOf(request), { id: request.params.endpoint_id, graceSeconds })
     },
   })

@@ -2,14 +2,18 @@ import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './delivery/deliveries.ts'
-import { EVENT_TYPES, MESSAGE_TYPES } from './outbox/event-type.ts'
+import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox/event-type.ts'
 import { DEAD_REASONS } from './delivery/queue.ts'
 import { ATTEMPT_ERRORS } from './delivery/send.ts'
 
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
 const EventTypes = (description: string) =>
-  Type.Array(StringEnum(EVENT_TYPES), { uniqueItems: true, description, examples: [['pack.version.published']] })
+  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES), {
+    uniqueItems: true,
+    description,
+    examples: [['pack.version.published']],
+  })
 const Url = Type.String({
   minLength: 1,
   maxLength: 2_000,
@@ -18,7 +22,7 @@ const Url = Type.String({
 })
 const DESCRIPTION_MOST = 300
 const GRACE_MOST_SECONDS = 7 * 86_400
-export const GRACE_SECONDS = 86_400
+export const SECRET_GRACE_SECONDS = 86_400
 
 export const WebhookEndpoint = Strict(
   {
@@ -97,7 +101,7 @@ export const WebhookSecretRotateRequest = Strict(
       Type.Integer({
         minimum: 0,
         maximum: GRACE_MOST_SECONDS,
-        default: GRACE_SECONDS,
+        default: SECRET_GRACE_SECONDS,
         description: 'For how long the old secret signs, too; 0 when it has leaked',
         examples: [3_600],
       }),

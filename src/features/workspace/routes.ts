@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { getWorkspace, updateWorkspace, type Workspace as StoredWorkspace } from '#src/accounts/workspaces/index.ts'
+import { getWorkspace, updateWorkspace, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
@@ -46,6 +46,6 @@ export const workspaceRoutes: FastifyPluginCallback<Deps> = (app, { graph, clock
 }
 
 /** Leaves out the slot, which is internal to the deployment. */
-function toWire({ slot: _slot, ...workspace }: StoredWorkspace) {
+function toWire({ slot: _slot, ...workspace }: WorkspaceRecord) {
   return workspace
 }

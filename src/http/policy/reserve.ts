@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PRICES, type Idempotency, type Metering, type Replay, type Reservation } from '#src/metering/index.ts'
+import { PRICES, type Idempotency, type Metering, type ReplayedAnswer, type Reservation } from '#src/metering/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { asOfFrom, type AsOfInput } from '../as-of.ts'
 import { noteKnownCaller } from '../connections.ts'
@@ -89,7 +89,7 @@ function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idemp
 }
 
 /** Sends the answer of the first call again, byte for byte and free of charge. */
-function replay(reply: FastifyReply, { status, text, creditsRemaining }: Replay): FastifyReply {
+function replay(reply: FastifyReply, { status, text, creditsRemaining }: ReplayedAnswer): FastifyReply {
   reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }

@@ -1,9 +1,10 @@
-import { pointerOf, type Located, type Mistake } from '../read/document.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
+import type { Located, Mistake } from '../read/document.ts'
 import type { SeedRelationship, SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'
 
 /** The part of a seed folder that belongs to a pack, and how much belongs only to other packs. */
-export interface Concern {
+export interface PackConcern {
   /** Whether the mistake is in something that the pack needs. A mistake that belongs to no pack concerns every pack. */
   concerns(mistake: Mistake): boolean
   checked: { versions: number; relationships: number; reviews: number }
@@ -14,7 +15,7 @@ export interface Concern {
  * Decides which mistakes concern a pack. These are mistakes in its own files, in relationship facts with the pack at either end, in
  * reviews of these objects, and in the shared vocabularies and instruments. Mistakes that belong only to other packs are left out.
  */
-export function concernOf(seed: SeedSource, packId: string): Concern {
+export function concernOf(seed: SeedSource, packId: string): PackConcern {
   const isOwnFact = ({ value: { from, to } }: Located<Partial<SeedRelationship>>) =>
     from?.pack === undefined || to?.pack === undefined || from.pack === packId || to.pack === packId
   const ownFacts = seed.relationships.filter(isOwnFact)

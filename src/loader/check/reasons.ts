@@ -42,7 +42,7 @@ const REASONS: Partial<Record<ValueErrorType, (error: ValueError) => string>> = 
 }
 
 /** One sentence that says why a value is wrong and what would be right. */
-export function reasonOf(error: ValueError): string {
+export function valueErrorReason(error: ValueError): string {
   return REASONS[error.type]?.(error) ?? `${expected(error.schema)}, not ${show(error.value)}`
 }
 

@@ -1,5 +1,6 @@
 import { suggest } from '#src/vocabulary/index.ts'
-import { pointerOf, type Located, type Mistake, type Path } from '../read/document.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
+import type { Located, Mistake, Path } from '../read/document.ts'
 
 /** Records a mistake at a path beneath a located part. */
 export type Report = (at: Located<unknown>, path: Path, reason: string) => void

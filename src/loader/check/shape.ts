@@ -1,14 +1,15 @@
 import { Kind, type TSchema, type TUnion } from '@sinclair/typebox'
 import { ValueErrorType, Value, type ValueError } from '@sinclair/typebox/value'
-import { pathOf, type Mistake, type SeedDocument } from '../read/document.ts'
-import { reasonOf } from './reasons.ts'
+import { stepsOf } from '#src/lib/json-pointer.ts'
+import type { Mistake, SeedDocument } from '../read/document.ts'
+import { valueErrorReason } from './reasons.ts'
 
 /** Every place where a document doesn't match `schema`, with one readable reason each. */
 export function findShapeMistakes(document: SeedDocument, schema: TSchema): Mistake[] {
   const reasons = new Map<string, string>()
   collect(schema, document.value, '', reasons)
   return [...reasons].map(([pointer, reason]) => {
-    return { file: document.file, line: document.lineOf(pathOf(pointer)), pointer, reason }
+    return { file: document.file, line: document.lineOf(stepsOf(pointer)), pointer, reason }
   })
 }
 
@@ -18,7 +19,7 @@ function collect(schema: TSchema, value: unknown, at: string, reasons: Map<strin
     const pointer = at + error.path
     if (reasons.has(pointer)) continue
     if (error.type === ValueErrorType.Union) collectUnion(error, pointer, reasons)
-    else reasons.set(pointer, reasonOf(error))
+    else reasons.set(pointer, valueErrorReason(error))
   }
 }
 

@@ -6,7 +6,7 @@ import type { SeedObligation, SeedPackFile, SeedVersion } from '../read/schema.t
 import type { SeedSource } from '../read/source.ts'
 import { SeedMistakes } from '../check/validate.ts'
 import { flattenCatalog, successorsOf, type FlatCatalog } from './flatten.ts'
-import { catalogInstrument, citedInstruments, resourcesOf, type SourceText } from './instruments.ts'
+import { catalogInstrument, citedInstruments, backMatterResources, type SourceText } from './instruments.ts'
 import { ownProps, ownValue, slugOf } from './names.ts'
 import { controlObligations } from './obligations.ts'
 import { LeftOut, type ImportOptions, type SeedFile } from './options.ts'
@@ -41,9 +41,10 @@ export function importCatalog(
   const report = metadataReport(mistakes, file.mistake, 'catalog')
   const leftOut = new LeftOut()
   const isOwn = ownValue(catalog.metadata.props, 'pack-id') !== undefined
-  const isCatalogItself = !isOwn || resourcesOf(catalog).some(({ props }) => ownValue(props, 'catalog-instrument'))
+  const isCatalogItself =
+    !isOwn || backMatterResources(catalog).some(({ props }) => ownValue(props, 'catalog-instrument'))
   const self = isCatalogItself ? catalogInstrument(catalog, flat, options, seed) : undefined
-  const resources = new Map(resourcesOf(catalog).map((resource) => [resource.uuid, resource]))
+  const resources = new Map(backMatterResources(catalog).map((resource) => [resource.uuid, resource]))
   const context = { file, flat, options, self: self?.instrument.id, isOwn, resources, leftOut, mistakes }
   const made = controlObligations(context)
   const obligations = made.map(({ obligation }) => obligation)

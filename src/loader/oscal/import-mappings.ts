@@ -4,12 +4,12 @@ import { fullCitation } from '../compile/legal-content.ts'
 import type { SeedObligation, SeedRelationship } from '../read/schema.ts'
 import type { PackSource, SeedSource } from '../read/source.ts'
 import { SeedMistakes } from '../check/validate.ts'
-import { citedInstruments, instrumentOfResource, resourcesOf } from './instruments.ts'
+import { citedInstruments, instrumentOfResource, backMatterResources } from './instruments.ts'
 import { instrumentFiles } from './instrument-files.ts'
 import { pairsOf, typeOf } from './map-relations.ts'
 import { ownProps, ownValue, slugOf, targetOf } from './names.ts'
 import { LeftOut, type SeedFile } from './options.ts'
-import { citationOf, issuerOf } from './pack-head.ts'
+import { seedCitationOf, issuerOf } from './pack-head.ts'
 import type { OscalFile } from './read-file.ts'
 import type { OscalMap, OscalMapItem, OscalMapping, OscalMappings } from './shapes.ts'
 import { yamlFile } from './yaml-file.ts'
@@ -86,7 +86,7 @@ function packOf(
 ): EndIndex | undefined {
   const { href } = mapping[side]
   const target = targetOf(mapping[side])
-  const resource = resourcesOf(collection).find(({ uuid }) => uuid === target)
+  const resource = backMatterResources(collection).find(({ uuid }) => uuid === target)
   const own = resource && [ownValue(resource.props, 'pack-id'), ownValue(resource.props, 'pack-version')]
   const named = options.resources.get(href) ?? (own?.[0] && own[1] ? own.join('@') : undefined)
   const place = [...path, side, 'href']
@@ -235,13 +235,13 @@ function coverageOf(map: OscalMap, isPart: boolean): Pick<SeedRelationship, 'cov
 /** Citations that an export wrote as links to the bibliography; undefined without any. */
 function citationsOf(map: OscalMap, collection: OscalMappings): SeedObligation['citations'] | undefined {
   if (ownProps(map.props, 'fact-id').length === 0) return undefined
-  const resources = new Map(resourcesOf(collection).map((resource) => [resource.uuid, resource]))
+  const resources = new Map(backMatterResources(collection).map((resource) => [resource.uuid, resource]))
   const found = (map.links ?? []).flatMap((link) => {
     const resource = resources.get(targetOf(link) ?? '')
     const act = resource && instrumentOfResource(resource)
     if (!act || !link['resource-fragment']) return []
     const ref = `${act.instrument.id} ${decodeURIComponent(link['resource-fragment'])}`
-    return [citationOf(ref, link.rel === 'reference' ? 'basis' : link.rel)]
+    return [seedCitationOf(ref, link.rel === 'reference' ? 'basis' : link.rel)]
   })
   return found.length > 0 ? found : undefined
 }

@@ -34,7 +34,7 @@ export function catalogInstrument(
   seed: SeedSource,
 ): SourceText {
   const { metadata, uuid } = catalog
-  const self = resourcesOf(catalog).find((resource) => ownValue(resource.props, 'catalog-instrument'))
+  const self = backMatterResources(catalog).find((resource) => ownValue(resource.props, 'catalog-instrument'))
   const known = self && instrumentOfResource(self)
   const id = options.instrument ?? known?.instrument.id ?? options.packId.toUpperCase().replaceAll('-', '')
   const day = publishedOn(metadata)
@@ -72,7 +72,7 @@ function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSour
 
 /** Acts that the file's bibliography names together with their text. Their provisions are the cited ones and their parents. */
 export function citedInstruments(catalog: OscalCatalog, refs: string[]): SourceText[] {
-  return resourcesOf(catalog).flatMap((resource) => {
+  return backMatterResources(catalog).flatMap((resource) => {
     const known = ownValue(resource.props, 'catalog-instrument') ? undefined : instrumentOfResource(resource)
     if (!known) return []
     const provisions = refs.map(splitRef).filter(({ instrument }) => instrument === known.instrument.id)
@@ -121,7 +121,7 @@ export function instrumentOfResource({ props, title, rlinks }: OscalResource): O
   }
 }
 
-export function resourcesOf(catalog: { 'back-matter'?: { resources?: OscalResource[] } }): OscalResource[] {
+export function backMatterResources(catalog: { 'back-matter'?: { resources?: OscalResource[] } }): OscalResource[] {
   return catalog['back-matter']?.resources ?? []
 }
 
@@ -145,7 +145,7 @@ function statementIds(parts: OscalPart[]): string[] {
 
 /** Resources other than the acts and the catalog itself. */
 function bibliography(catalog: OscalCatalog): OscalResource[] {
-  return resourcesOf(catalog).filter(({ props }) => !ownValue(props, 'instrument-id'))
+  return backMatterResources(catalog).filter(({ props }) => !ownValue(props, 'instrument-id'))
 }
 
 function catalogOutline(catalog: OscalCatalog, flat: FlatCatalog): CatalogOutline {
@@ -187,7 +187,7 @@ function canonicalUrl(catalog: OscalCatalog): string | undefined {
   const link = links.find(({ rel }) => rel === 'canonical') ?? links.find(({ rel }) => rel === 'alternate')
   if (!link) return undefined
   const target = targetOf(link)
-  const href = target ? resourcesOf(catalog).find(({ uuid }) => uuid === target)?.rlinks?.[0]?.href : link.href
+  const href = target ? backMatterResources(catalog).find(({ uuid }) => uuid === target)?.rlinks?.[0]?.href : link.href
   return href && /^https?:/.test(href) ? href : undefined
 }
 

@@ -5,7 +5,7 @@ import { instrumentOfResource, statementParts } from './instruments.ts'
 import { given } from './keys.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from './names.ts'
 import type { ImportOptions, LeftOut } from './options.ts'
-import { citationOf, readDates } from './pack-head.ts'
+import { seedCitationOf, readDates } from './pack-head.ts'
 import { ParamCycle, partText, plainTitle } from './prose.ts'
 import type { OscalFile } from './read-file.ts'
 import type { OscalLink, OscalPart, OscalResource } from './shapes.ts'
@@ -185,7 +185,7 @@ function linkCitation(link: OscalLink, { self, resources, flat, leftOut }: Oblig
     const provision = decodeURIComponent(link['resource-fragment'] ?? '')
     return provision === ''
       ? []
-      : [citationOf(`${act.instrument.id} ${provision}`, link.rel === 'reference' ? 'basis' : link.rel)]
+      : [seedCitationOf(`${act.instrument.id} ${provision}`, link.rel === 'reference' ? 'basis' : link.rel)]
   }
   if (resource && self !== undefined) return [{ ref: `${self} Resource ${resource.uuid}`, role: 'interpretation' }]
   if (link.rel === 'incorporated-into' || link.rel === 'moved-to') return []

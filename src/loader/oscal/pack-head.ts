@@ -115,13 +115,13 @@ export function versionDates(
 /** Dates of application from properties, each with its citation; undefined without any. */
 export function readDates(props: OscalProp[] | undefined): SeedVersion['dates']['applies'] | undefined {
   const dates = ownProps(props, 'applies-from').map(({ value, remarks, class: role }) => {
-    return { date: value, ...(remarks ? { citation: citationOf(remarks, role) } : {}) }
+    return { date: value, ...(remarks ? { citation: seedCitationOf(remarks, role) } : {}) }
   })
   return dates.length > 0 ? dates : undefined
 }
 
 /** A citation with the role of a class or a link relation. */
-export function citationOf(ref: string, role = 'basis') {
+export function seedCitationOf(ref: string, role = 'basis') {
   return role === 'basis' ? ref : { ref, role: role as 'date' }
 }
 

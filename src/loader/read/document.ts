@@ -75,17 +75,6 @@ function yamlDocument(file: string, text: string): SeedDocument {
 
 const TOO_DEEP = 'its lists and objects lie too deep in one another'
 
-/** `/obligations/3/citations/0` */
-export function pointerOf(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-/** The steps of a JSON pointer; list positions stay text. */
-export function pathOf(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
 /** A path relative to the working folder when the file is in it, else the whole path. */
 export function shownName(path: string): string {
   const short = relative(process.cwd(), path)

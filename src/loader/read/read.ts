@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { TSchema } from '@sinclair/typebox'
 import { compareVersions } from '#src/lib/semver.ts'
-import { pathOf, readDocument, type Located, type Mistake } from './document.ts'
+import { stepsOf } from '#src/lib/json-pointer.ts'
+import { readDocument, type Located, type Mistake } from './document.ts'
 import {
   ProvisionIndex,
   SeedInstrument,
@@ -53,7 +54,7 @@ function openFile(path: string, schema: TSchema, mistakes: Mistake[]): OpenedFil
   const document = readDocument(path)
   const found = document.mistakes.length > 0 ? document.mistakes : findShapeMistakes(document, schema)
   mistakes.push(...found)
-  const wrongPaths = found.map((mistake) => pathOf(mistake.pointer))
+  const wrongPaths = found.map((mistake) => stepsOf(mistake.pointer))
   const locate = <T>(value: unknown, steps: Array<string | number>): Located<T> => ({
     value: value as T,
     document,

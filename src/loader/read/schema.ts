@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { SUBJECT_KINDS } from '#src/engine/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /**
@@ -70,8 +71,6 @@ export const RuleGroup = Type.Union([
     }),
   }),
 ])
-
-export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
 
 /** Identifies an item across versions of the pack when its id changes; see PACK-FORMAT, lineage. */
 const itemLineage = {
@@ -252,7 +251,7 @@ export type SeedFiling = Static<typeof SeedFiling>
 const Money = Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })
 
 /** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`. */
-export const PenaltyTerm = Type.Union([
+export const SeedPenaltyTerm = Type.Union([
   Strict({ fixed: Money }),
   Strict({
     turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }),
@@ -280,7 +279,7 @@ export const SeedPenalty = Strict({
   kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
   /** `floor_of_maximum`: a directive sets the least height of the national maximum. */
   bound: Type.Optional(StringEnum(['cap', 'floor_of_maximum', 'minimum', 'range'])),
-  terms: Type.Optional(Type.Array(PenaltyTerm, { minItems: 1 })),
+  terms: Type.Optional(Type.Array(SeedPenaltyTerm, { minItems: 1 })),
   combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
   /** Another combination under a rule's condition, such as the lower of the two for small firms. */
   variants: Type.Optional(
@@ -288,7 +287,7 @@ export const SeedPenalty = Strict({
       Strict({
         condition: Slug,
         combine: Type.Optional(StringEnum(['higher_of', 'lower_of', 'single'])),
-        terms: Type.Optional(Type.Array(PenaltyTerm)),
+        terms: Type.Optional(Type.Array(SeedPenaltyTerm)),
         citation: SeedCitation,
       }),
     ),

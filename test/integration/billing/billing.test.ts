@@ -7,7 +7,7 @@ import {
   grantToStore,
   listGrants,
   voidGrant,
-  type GrantRequest,
+  type CreditGrantRequest,
 } from '#src/accounts/credits/credits.ts'
 import { subscribe as putOnPlan } from '#src/accounts/credits/plans.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
@@ -193,7 +193,7 @@ describe('usage', () => {
 })
 
 describe('subscription', () => {
-  const subscribe = (slot: string, plan: string, grant?: GrantRequest, offsetMs = 0) => {
+  const subscribe = (slot: string, plan: string, grant?: CreditGrantRequest, offsetMs = 0) => {
     const nowMs = Date.now() + offsetMs
     const wanted = grant ? JSON.stringify(grantToStore(grant, nowMs)) : ''
     const event = draftEvent(OPERATOR, { slot, type: 'subscription.changed', subject: randomUUID(), atMs: nowMs })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { evaluate, type Outcome } from '#src/features/claims/compare/evaluate.ts'
+import { evaluateClaims, type LabelledOutcome } from '#src/features/claims/compare/evaluate.ts'
 import { CASES, readLabelledClaims, verifyLabelled } from '#src/features/claims/recorded/labelled.ts'
 import { VERDICTS } from '#src/features/claims/compare/statement.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
@@ -37,8 +37,8 @@ describe('the labelled claims', () => {
 })
 
 describe('the verdicts on them', () => {
-  let held: Outcome[]
-  let rest: Outcome[]
+  let held: LabelledOutcome[]
+  let rest: LabelledOutcome[]
   beforeAll(async () => {
     const graph = await openTestGraph()
     const answers = createResponseCache({ graph })
@@ -50,8 +50,8 @@ describe('the verdicts on them', () => {
     rest = outcomes.filter((outcome) => !isHeld(outcome))
   })
 
-  const verdictOf = (outcomes: Outcome[], verdict: string) =>
-    evaluate(outcomes).scores.find((score) => score.verdict === verdict)!
+  const verdictOf = (outcomes: LabelledOutcome[], verdict: string) =>
+    evaluateClaims(outcomes).scores.find((score) => score.verdict === verdict)!
 
   test('never call anything verified that is not', () => {
     expect([...held, ...rest].filter(({ expected, got }) => got === 'verified' && expected !== 'verified')).toEqual([])

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listAuditLog } from '#src/accounts/audit-log/audit.ts'
-import { findHead } from '#src/accounts/audit-log/queries.ts'
+import { findAuditHead } from '#src/accounts/audit-log/queries.ts'
 import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { acceptLedger } from '#src/accounts/ledger-tools/anchors/accept.ts'
-import { type Anchoring, readAnchors, writeAnchor } from '#src/accounts/ledger-tools/anchors/anchors.ts'
+import { type Anchoring, readLedgerAnchors, writeAnchor } from '#src/accounts/ledger-tools/anchors/anchors.ts'
 import { exportLedger } from '#src/accounts/ledger-tools/archive/export.ts'
 import { trimLedger } from '#src/accounts/ledger-tools/archive/trim.ts'
 import { verifyLedger } from '#src/accounts/ledger-tools/proof/verify.ts'
@@ -47,7 +47,7 @@ async function openAnchored() {
     return seq
   }
   const verify = async (secretKeys = [OLD_KEY]) =>
-    verifyLedger(redis, slot, { anchors: await readAnchors(graph, slot, secretKeys) })
+    verifyLedger(redis, slot, { anchors: await readLedgerAnchors(graph, slot, secretKeys) })
   const faults = async () => (await verify()).findings.map(({ seq, what }) => `${seq} ${what.replace(/ of \d.*/, '')}`)
   const accept = (more: Partial<Anchoring> = {}) =>
     acceptLedger(stores, { ...anchoring, ...more }, { slot, note: 'Redis came back from an hour ago' })
@@ -77,11 +77,11 @@ describe('anchors', () => {
 
   test('an anchor is written once for a point, however often it is tried, and its event has no number', async () => {
     const { id, slot, anchor, verify } = await openAnchored()
-    const [before] = await graph.run(findHead, { slot })
+    const [before] = await graph.run(findAuditHead, { slot })
     const seq = await anchor()
     await anchor()
     expect(await verify()).toMatchObject({ anchors: { held: 1 } })
-    expect((await graph.run(findHead, { slot }))[0]).toEqual(before)
+    expect((await graph.run(findAuditHead, { slot }))[0]).toEqual(before)
     const { data } = await listAuditLog(graph, id, 10, 0)
     const events = data.filter(({ type }) => type === 'ledger.anchored')
     expect(events).toMatchObject([{ subject: String(seq), actor: 'test', detail: { seq, reason: 'change' } }])
@@ -199,7 +199,7 @@ describe('export and trim', () => {
     const { archived, stores, slot, verify } = await openAnchored()
     const { last_seq: last } = await exportLedger(stores, archived)
     await trimLedger(stores, archived)
-    const { signed } = await readAnchors(graph, slot, [OLD_KEY])
+    const { signed } = await readLedgerAnchors(graph, slot, [OLD_KEY])
     expect(signed).toMatchObject([
       { reason: 'export', seq: last },
       { reason: 'trim', seq: last - 1 },
@@ -230,7 +230,7 @@ describe('export and trim', () => {
     await expect(exportLedger(stores, archived)).rejects.toThrow(
       `the ledger has another entry ${last}, where the archive ends`,
     )
-    expect((await readAnchors(graph, slot, [OLD_KEY])).signed).toHaveLength(1)
+    expect((await readLedgerAnchors(graph, slot, [OLD_KEY])).signed).toHaveLength(1)
   })
 
   test('two exports to one folder at once: one after the other, each entry once', async () => {
@@ -247,7 +247,10 @@ describe('export and trim', () => {
     const { last_seq: last } = await exportLedger(stores, archived)
     await chargeSome(account, 1)
     expect(await trimLedger(stores, archived)).toMatchObject({ begins_after: last })
-    expect((await readAnchors(graph, slot, [OLD_KEY])).signed.map(({ reason }) => reason)).toEqual(['export', 'trim'])
+    expect((await readLedgerAnchors(graph, slot, [OLD_KEY])).signed.map(({ reason }) => reason)).toEqual([
+      'export',
+      'trim',
+    ])
     expect(await verify()).toMatchObject({ findings: [], anchors: { held: 2 } })
   })
 

@@ -4,7 +4,7 @@ import { createMetering } from '#src/metering/index.ts'
 import { end } from '#test/support/reservations.ts'
 import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { createMeasuredWatch } from '#src/accounts/ledger-tools/measured-watch.ts'
-import { readAnchors } from '#src/accounts/ledger-tools/anchors/anchors.ts'
+import { readLedgerAnchors } from '#src/accounts/ledger-tools/anchors/anchors.ts'
 import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
@@ -47,7 +47,7 @@ async function openWatched() {
     return line === undefined ? undefined : Number(line.split(' ').at(-1))
   }
   const go = (ms: number) => void (aheadMs += ms)
-  const anchors = async () => (await readAnchors(graph, slot, secretKeys)).signed
+  const anchors = async () => (await readLedgerAnchors(graph, slot, secretKeys)).signed
   return { ...account, meter, keys: workspaceKeys(slot), watch, chargeOnce, read, go, anchors }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { announce, confirmEvent, listAuditLog, writeEventAlone } from '#src/accounts/audit-log/audit.ts'
+import { announceChange, confirmEvent, listAuditLog, writeEventAlone } from '#src/accounts/audit-log/audit.ts'
 import { type AuditEvent, draftEvent, eventIdOf } from '#src/accounts/audit-log/event.ts'
 import { grantCredits, listGrants, showCredits, voidGrant } from '#src/accounts/credits/credits.ts'
 import { subscribe } from '#src/accounts/credits/plans.ts'
@@ -217,7 +217,7 @@ describe.skipIf(!hasRedisServer)('a process that dies', () => {
       scopes: ['read' as const],
     }
     const { key, hash, secret } = await issueKey(redis, systemClock, request, undefined, { actor })
-    await announce(redis, account.slot)
+    await announceChange(redis, account.slot)
     await account.reconcile()
     const [event] = (await listAuditLog(graph, account.id, 1, 0)).data
     expect(event).toMatchObject({

@@ -7,7 +7,7 @@ import type { KeyRequest } from '#src/accounts/keys/key-record.ts'
 import { issueKey } from '#src/accounts/keys/keys.ts'
 import { revokeForGood } from '#src/accounts/keys/revocation.ts'
 import { recoverAccount } from '#src/accounts/recovery/account.ts'
-import { findHead } from '#src/accounts/audit-log/queries.ts'
+import { findAuditHead } from '#src/accounts/audit-log/queries.ts'
 import { type Graph, openGraph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
@@ -202,7 +202,7 @@ describe('a trail that a newer version has written', () => {
     } finally {
       await graph.runText(`MATCH (e:AuditEvent {id: $slot + ':key.frozen:x'}) DETACH DELETE e`, { slot: account.slot })
     }
-    const [head] = await graph.run(findHead, { slot: account.slot })
+    const [head] = await graph.run(findAuditHead, { slot: account.slot })
     expect(await recoverAccount({ graph, redis }, { ...head!, head: 1 })).toMatchObject({ restored: 0 })
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareDurations, sayDuration } from '#src/features/claims/recorded/durations.ts'
-import { evaluate } from '#src/features/claims/compare/evaluate.ts'
+import { evaluateClaims } from '#src/features/claims/compare/evaluate.ts'
 
 describe('periods', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('periods', () => {
 })
 
 test('an evaluation counts precision, recall and what was taken for what', () => {
-  const { scores, confusion, right, wrong } = evaluate([
+  const { scores, confusion, right, wrong } = evaluateClaims([
     { id: 'a', expected: 'verified', got: 'verified' },
     { id: 'b', expected: 'verified', got: 'ambiguous' },
     { id: 'c', expected: 'contradicted', got: 'verified' },

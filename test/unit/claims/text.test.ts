@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findActors } from '#src/features/claims/text/actors.ts'
-import { readAnchors } from '#src/features/claims/text/trigger-events.ts'
+import { readTriggerPhrases } from '#src/features/claims/text/trigger-events.ts'
 import { findDates } from '#src/features/claims/text/dates.ts'
 import { readNumber } from '#src/features/claims/text/numbers.ts'
 import { findQuantities } from '#src/features/claims/text/quantities.ts'
@@ -180,7 +180,7 @@ describe('who is named', () => {
 describe('what a period runs from', () => {
   const read = (text: string) => {
     const [period] = findQuantities(text)
-    return readAnchors(text, [period!], [], [])
+    return readTriggerPhrases(text, [period!], [], [])
   }
   test.each([
     ['within 72 hours of becoming aware of the breach', ['awareness'], ['breach']],
@@ -188,11 +188,11 @@ describe('what a period runs from', () => {
     ['within 72 hours counted from receipt', ['receipt'], []],
     ['once it has become aware of it, within 72 hours', ['awareness'], []],
   ])('%s', (text, moments, nouns) => {
-    expect(read(text)).toMatchObject({ anchors: [{ moments, nouns }], hasStray: false })
+    expect(read(text)).toMatchObject({ triggers: [{ moments, nouns }], hasStray: false })
   })
 
   test('is told from a word for a moment that says something else', () => {
-    expect(read('whoever is aware of it answers within 72 hours')).toMatchObject({ anchors: [], hasStray: true })
+    expect(read('whoever is aware of it answers within 72 hours')).toMatchObject({ triggers: [], hasStray: true })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectJudgement } from '#src/engine/evaluate/judge-subject.ts'
-import type { VersionRow } from '#src/engine/evaluate/rule-snapshot.ts'
+import type { SnapshotVersion } from '#src/engine/evaluate/rule-snapshot.ts'
 import type { Subject } from '#src/engine/model/subjects.ts'
 import { factsOfChoices, nationalLawOf, optionsOf } from '#src/engine/national-law.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
@@ -8,7 +8,7 @@ import type { Vocabulary } from '#src/vocabulary/index.ts'
 const row = {
   pack_id: 'p',
   version: { dates_json: { applies: [], transposition: '2024-10-17' } },
-} as unknown as VersionRow
+} as unknown as SnapshotVersion
 const law = (country: string, inForce?: string) => ({
   id: `p/${country}`,
   pack_id: 'p',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DerivedFact } from '#src/engine/rules/derive.ts'
 import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
 import { judgePack, type PackInput } from '#src/engine/evaluate/judge.ts'
-import { findOpenInputs } from '#src/engine/unknowns/decisive-unknowns.ts'
+import { findOpenQuestion } from '#src/engine/unknowns/decisive-unknowns.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
 
 /** Facts that rules compare, with every value that could make a difference to some of them. */
@@ -156,7 +156,7 @@ describe('what an undetermined outcome turns on', () => {
         const judged = judgePack(packOf(rules), derivedFacts, knowing(given))
         const { inputs, outcomes } = bruteForce(rules, given)
         if (judged.outcome === 'undetermined') {
-          const found = findOpenInputs(packOf(rules), derivedFacts, knowing(given))
+          const found = findOpenQuestion(packOf(rules), derivedFacts, knowing(given))
           expect(found.inputs).toEqual(inputs)
           // Where nothing that is open matters, the outcome is settled, however open each rule is by itself.
           expect(found.settled).toBe(outcomes.size === 1 ? [...outcomes][0] : undefined)
@@ -179,6 +179,6 @@ describe('what an undetermined outcome turns on', () => {
     const from = (atLeast: number): Knowledge => ({ ...knowing({}), facts: new Map([['staff', { atLeast }]]) })
     expect(judgePack(packOf([big]), new Map(), from(260)).outcome).toBe('applies')
     expect(judgePack(packOf([big]), new Map(), from(240)).outcome).toBe('undetermined')
-    expect(findOpenInputs(packOf([big]), new Map(), from(240)).inputs).toEqual(['staff'])
+    expect(findOpenQuestion(packOf([big]), new Map(), from(240)).inputs).toEqual(['staff'])
   })
 })

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { dayOf, endOfDay, inZone, instantOf, timeOn, type Day } from '#src/features/filing-deadlines/clock/instants.ts'
+import {
+  parseDay,
+  endOfDay,
+  inZone,
+  instantOf,
+  timeOn,
+  type Day,
+} from '#src/features/filing-deadlines/clock/instants.ts'
 import { countPeriod, runOn } from '#src/features/filing-deadlines/clock/periods.ts'
 import { listReadings } from '#src/features/filing-deadlines/clock/readings.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar } from '#src/features/filing-deadlines/clock/working-days.ts'
@@ -24,7 +31,7 @@ describe('Regulation 1182/71 Article 3(1) and (2)', () => {
   ])('%s', (_name, event, offset, lastDay) => {
     const period = countPeriod(instantOf(event), offset, BERLIN)
     expect(period.lastDay?.toString()).toBe(lastDay)
-    expect(period.at.equals(endOfDay(dayOf(lastDay), BERLIN))).toBe(true)
+    expect(period.at.equals(endOfDay(parseDay(lastDay), BERLIN))).toBe(true)
   })
 
   test('the day of the event is that of the place, not that of UTC', () => {
@@ -50,9 +57,9 @@ describe('hours', () => {
   })
 
   test('a day at whose end the clocks change has 23 or 25 hours, and ends with the last of them', () => {
-    expect(inZone(endOfDay(dayOf('2026-10-25'), BERLIN), BERLIN)).toBe('2026-10-26T00:00:00+01:00')
-    expect(inZone(endOfDay(dayOf('2026-03-29'), BERLIN), BERLIN)).toBe('2026-03-30T00:00:00+02:00')
-    expect(inZone(timeOn(dayOf('2026-03-29'), '02:30', BERLIN), BERLIN)).toBe('2026-03-29T03:30:00+02:00')
+    expect(inZone(endOfDay(parseDay('2026-10-25'), BERLIN), BERLIN)).toBe('2026-10-26T00:00:00+01:00')
+    expect(inZone(endOfDay(parseDay('2026-03-29'), BERLIN), BERLIN)).toBe('2026-03-30T00:00:00+02:00')
+    expect(inZone(timeOn(parseDay('2026-03-29'), '02:30', BERLIN), BERLIN)).toBe('2026-03-29T03:30:00+02:00')
   })
 })
 
@@ -87,7 +94,7 @@ describe('Article 3(4) and (5)', () => {
 
   test('a calendar without a working day is refused', () => {
     const never: WorkCalendar = { zone: BERLIN, holidayOn: () => 'always' }
-    expect(() => nextWorkingDay(dayOf('2026-11-02'), never)).toThrow(/no working day/)
+    expect(() => nextWorkingDay(parseDay('2026-11-02'), never)).toThrow(/no working day/)
   })
 })
 
@@ -132,7 +139,7 @@ describe('readings', () => {
 })
 
 describe('places', () => {
-  const reason = (date: string, place: object) => dayOffReason(dayOf(date), calendarOf(place))
+  const reason = (date: string, place: object) => dayOffReason(parseDay(date), calendarOf(place))
 
   test('public holidays are those of the country, and of a region when it is given', () => {
     expect(reason('2026-05-25', { country: 'DE' })).toBe('Whit Monday')
@@ -153,7 +160,7 @@ describe('places', () => {
   test.each(COUNTRIES)('%s has a clock that exists, New Year as holiday, and working days', (country) => {
     expect(isTimeZone(zoneOf(country)!)).toBe(true)
     expect(reason('2027-01-01', { country })).toBeDefined()
-    const days = Array.from({ length: 365 }, (_, day): Day => dayOf('2026-01-01').add({ days: day }))
+    const days = Array.from({ length: 365 }, (_, day): Day => parseDay('2026-01-01').add({ days: day }))
     const off = days.filter((day) => dayOffReason(day, calendarOf({ country })) !== undefined)
     expect(off.length).toBeGreaterThan(104)
     expect(off.length).toBeLessThan(130)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, createPatience, StoreAway, type Verdict } from '#src/lib/patience.ts'
+import { addressOf, createPatience, StoreAway, type AttemptVerdict } from '#src/lib/patience.ts'
 
 class Failed extends Error {
-  readonly verdict: Verdict
-  constructor(verdict: Verdict, message = 'connect ECONNREFUSED 127.0.0.1:1') {
+  readonly verdict: AttemptVerdict
+  constructor(verdict: AttemptVerdict, message = 'connect ECONNREFUSED 127.0.0.1:1') {
     super(message)
     this.verdict = verdict
   }
 }
 
 /** A store whose pings end as told, and a clock that only pauses move. */
-function openTrial(ping: (ms: number) => Verdict | 'up', pingMs = 0) {
+function openTrial(ping: (ms: number) => AttemptVerdict | 'up', pingMs = 0) {
   const clock = { ms: 0 }
   const told: string[] = []
   const pause = async (ms: number, signal?: AbortSignal) => {
@@ -35,7 +35,7 @@ function openTrial(ping: (ms: number) => Verdict | 'up', pingMs = 0) {
 }
 
 /** An attempt that fails as told, one verdict after the other, and then succeeds. */
-function failing(...verdicts: Verdict[]) {
+function failing(...verdicts: AttemptVerdict[]) {
   let attempts = 0
   const attempt = async () => {
     const index = attempts

@@ -7,13 +7,13 @@ import {
   pathConfidence,
   pathCoverage,
   type RegistryType,
-  type Step,
+  type PathStep,
 } from '#src/features/paths/compose.ts'
 
 const common = parse(readFileSync('seed/vocabularies/common.yaml', 'utf8')) as { relationship_types: RegistryType[] }
 const registry = new Map(common.relationship_types.map((type) => [type.id, type]))
 
-const step = (type: string, changes: Partial<Step> = {}): Step => ({
+const step = (type: string, changes: Partial<PathStep> = {}): PathStep => ({
   type,
   isForward: true,
   confidence: 0.9,
@@ -22,7 +22,7 @@ const step = (type: string, changes: Partial<Step> = {}): Step => ({
   ...changes,
 })
 const back = (type: string) => step(type, { isForward: false })
-const meaning = (...steps: Step[]) => composeMeaning(steps, registry).type
+const meaning = (...steps: PathStep[]) => composeMeaning(steps, registry).type
 
 describe('what a path means, by the registry', () => {
   test('one fact says what it says, in the direction in which it is walked', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson } from '#src/lib/canonical.ts'
-import { applyChanges, diffJson, pointerOf, stepsOf } from '#src/features/versions/diff/json-diff.ts'
+import { applyChanges, diffJson } from '#src/features/versions/diff/json-diff.ts'
+import { pointerOf, stepsOf } from '#src/lib/json-pointer.ts'
 import type { Json } from '#src/features/versions/legal-version.ts'
 import { jsonValues } from '#test/support/legal-versions.ts'
 

@@ -3,14 +3,14 @@ import { readAccount } from '#src/redis/account.ts'
 import { type Anchoring, writeAnchor } from './anchors.ts'
 import { untilStanding } from './standing.ts'
 import { type ChainPoint, GENESIS, pointAfter } from '../proof/entry.ts'
-import type { Finding } from '../proof/findings.ts'
+import type { LedgerFinding } from '../proof/findings.ts'
 import { verifyLedger, type Visit } from '../proof/verify.ts'
 
 export interface Acceptance {
   /** The point that was signed; absent when nothing was signed. */
   point?: ChainPoint
   /** The findings of the ledger, without its anchors. */
-  findings: Finding[]
+  findings: LedgerFinding[]
 }
 
 /**

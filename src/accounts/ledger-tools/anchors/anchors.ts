@@ -30,7 +30,7 @@ const storedAnchor = defineStored('anchor', Anchored)
 type Anchored = Static<typeof Anchored>
 
 /** Where a ledger stood at a time. */
-export interface Anchor extends Anchored {
+export interface LedgerAnchor extends Anchored {
   /** RFC 3339. */
   at: string
 }
@@ -49,11 +49,11 @@ export interface Anchoring {
 /** The anchors of a ledger, sorted out. */
 export interface Anchors {
   /** Rightly signed, from the last accepted one on. */
-  signed: Anchor[]
+  signed: LedgerAnchor[]
   /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */
   keyUnknown: number
   /** Not what was signed, since the last accepted one. */
-  forged: Anchor[]
+  forged: LedgerAnchor[]
   /** The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this one's. */
   newestMs: number
 }
@@ -82,7 +82,7 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
   const type = 'ledger.anchored'
   await writeEventAlone(graph, draftEvent({ actor }, { slot, type, subject: String(seq), occurrence, atMs, detail }))
   // An event of that id may have been there before: another replica's anchor of the day, or one that was put there to prevent this one.
-  const { signed } = await readAnchors(graph, slot, secretKeys)
+  const { signed } = await readLedgerAnchors(graph, slot, secretKeys)
   const isThere = signed.some((anchor) =>
     reason === 'day'
       ? anchor.reason === reason && anchor.at.startsWith(today(clock))
@@ -93,14 +93,14 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
 
 /** Behind all older anchors, also those of a replica whose clock is ahead: what was accepted must not be older than what it replaces. */
 async function timeOfAcceptance(graph: Graph, { secretKeys, clock }: Anchoring, slot: string): Promise<number> {
-  const { newestMs } = await readAnchors(graph, slot, secretKeys)
+  const { newestMs } = await readLedgerAnchors(graph, slot, secretKeys)
   return Math.max(clock.now(), newestMs + 1)
 }
 
 /** Reads the anchors of a ledger. Throws StoredWrongly. */
-export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
+export async function readLedgerAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
   const keys = new Map(secretKeys.map(keyOf).map((key) => [nameOf(key), key]))
-  let found = { ...NO_ANCHORS, signed: [] as Anchor[], forged: [] as Anchor[] }
+  let found = { ...NO_ANCHORS, signed: [] as LedgerAnchor[], forged: [] as LedgerAnchor[] }
   for (const { at, detail } of await graph.run(listAnchors, { slot })) {
     const anchor = { ...storedAnchor.read(detail), at }
     const key = keys.get(anchor.key)
@@ -156,7 +156,11 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
 const keyOf = (secret: string) => createHmac('sha256', secret).update('ledger anchor').digest()
 const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-function sign(key: Buffer, slot: string, { at, reason, seq, balance, head, note = '' }: Omit<Anchor, 'mac'>): string {
+function sign(
+  key: Buffer,
+  slot: string,
+  { at, reason, seq, balance, head, note = '' }: Omit<LedgerAnchor, 'mac'>,
+): string {
   return createHmac('sha256', key).update([slot, at, reason, seq, balance, head, note].join('|')).digest('hex')
 }
 

@@ -6,8 +6,8 @@ import { writeDurably } from '#src/lib/durable-file.ts'
 import { defineStored, StoredWrongly } from '#src/lib/stored.ts'
 import { createChain, type StoredEntry } from '../proof/chain.ts'
 import { Opening } from './checkpoint.ts'
-import { type ChainPoint, type LedgerEntry, pointAfter, readEntry } from '../proof/entry.ts'
-import { collectFindings, type Finding } from '../proof/findings.ts'
+import { type ChainPoint, type ChainEntry, pointAfter, readEntry } from '../proof/entry.ts'
+import { collectFindings, type LedgerFinding } from '../proof/findings.ts'
 
 /** Entries of one ledger in a folder: `archive.json`, and NDJSON files named by their first and last entry. */
 export interface Archive {
@@ -32,7 +32,7 @@ export class NoArchive extends Error {
   override name = 'NoArchive'
 }
 
-export interface Progress {
+export interface ExportProgress {
   done: number
   total: number
 }
@@ -85,7 +85,7 @@ export function writeHead(folder: string, { workspace, opening }: Pick<Archive, 
 }
 
 /** Writes entries as one file. After a crash the file is complete or absent. */
-export function writeEntries(folder: string, entries: LedgerEntry[]): ArchiveFile {
+export function writeEntries(folder: string, entries: ChainEntry[]): ArchiveFile {
   const [first, last] = [entries[0]!.seq, entries.at(-1)!.seq]
   const name = `${[first, last].map((seq) => String(seq).padStart(12, '0')).join('-')}.ndjson`
   writeDurably(join(folder, name), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
@@ -107,8 +107,8 @@ export async function* readArchive({ folder, files }: Archive, from: number): As
 /** Verifies the archive by itself: every entry, the order, and that no entry is missing between the first and the last. */
 export async function verifyArchive(
   archive: Archive,
-  onProgress: (progress: Progress) => void = () => undefined,
-): Promise<Finding[]> {
+  onProgress: (progress: ExportProgress) => void = () => undefined,
+): Promise<LedgerFinding[]> {
   const { last, opening } = archive
   const findings = collectFindings()
   const chain = createChain(last, "the archive's", findings)
@@ -140,7 +140,7 @@ function readFile(folder: string, { name, first }: ArchiveFile): StoredEntry[] {
   })
 }
 
-function readLine(line: string): LedgerEntry | undefined {
+function readLine(line: string): ChainEntry | undefined {
   try {
     return readEntry(JSON.parse(line) as Record<string, unknown>)
   } catch {

@@ -6,10 +6,10 @@ import type { Redis } from '#src/redis/redis.ts'
 import { withLock } from '../../../../bin/lock.mjs'
 import { type Anchoring, writeAnchor } from '../anchors/anchors.ts'
 import { untilStanding } from '../anchors/standing.ts'
-import { continueArchive, type Progress, writeEntries } from './archive.ts'
+import { continueArchive, type ExportProgress, writeEntries } from './archive.ts'
 import { readCheckpoint, WHOLE } from './checkpoint.ts'
 import { createChain } from '../proof/chain.ts'
-import { type ChainPoint, type LedgerEntry, pointAfter } from '../proof/entry.ts'
+import { type ChainPoint, type ChainEntry, pointAfter } from '../proof/entry.ts'
 import { collectFindings, findingLine } from '../proof/findings.ts'
 import { convertOldArchive } from './old-archive.ts'
 import { readForward } from '../proof/stream.ts'
@@ -22,7 +22,7 @@ export interface ExportRequest extends Anchoring {
   before?: { seq: number } | { at: number }
   /** The most entries in one file. */
   entriesMost?: number
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: ExportProgress) => void
 }
 
 export interface ExportReport {
@@ -99,8 +99,8 @@ async function* collectEntries(
   { slot, before, entriesMost = ENTRIES_MOST }: ExportRequest,
   first: number,
   last: number,
-): AsyncGenerator<LedgerEntry[]> {
-  let entries: LedgerEntry[] = []
+): AsyncGenerator<ChainEntry[]> {
+  let entries: ChainEntry[] = []
   if (last < first) return
   pages: for await (const page of readForward(redis, slot, first, last)) {
     for (const { position, entry } of page) {
@@ -116,7 +116,7 @@ async function* collectEntries(
 }
 
 /** Throws ExportRefused when the entries don't continue at `point`, before their file is written. */
-function refuseBroken(point: ChainPoint, entries: LedgerEntry[]): void {
+function refuseBroken(point: ChainPoint, entries: ChainEntry[]): void {
   const findings = collectFindings()
   const chain = createChain(pointAfter(entries.at(-1)!), "the ledger's", findings)
   for (const entry of entries.toReversed()) chain.take({ position: entry.seq, entry })

@@ -14,7 +14,7 @@ import {
   writeHead,
 } from './archive.ts'
 import { Opening, WHOLE } from './checkpoint.ts'
-import type { LedgerEntry } from '../proof/entry.ts'
+import type { ChainEntry } from '../proof/entry.ts'
 import { findingLine } from '../proof/findings.ts'
 
 /** One segment in the manifest that exports had before archives. */
@@ -60,7 +60,7 @@ export async function convertOldArchive(folder: string): Promise<void> {
     const files = lines.map(([, ...entries]) =>
       writeEntries(
         folder,
-        entries.map((line) => JSON.parse(line) as LedgerEntry),
+        entries.map((line) => JSON.parse(line) as ChainEntry),
       ),
     )
     const opening = lines[0] ? openingOf(lines[0][0]!) : WHOLE

@@ -1,5 +1,5 @@
 import { type Opening, WHOLE } from './checkpoint.ts'
-import type { LedgerEntry } from '../proof/entry.ts'
+import type { ChainEntry } from '../proof/entry.ts'
 import { chargeOf, hourOf, type Wanted } from '../proof/replay.ts'
 
 /** Builds the opening for the entries after `at`, from the entries up to `at`. It takes the entries downwards. */
@@ -9,7 +9,7 @@ export function createOpening(at: number) {
   let wanted: Wanted | undefined
   return {
     /** `readWanted` returns what the later entries need; it is called once, at the first entry up to `at`. */
-    take(entry: LedgerEntry, readWanted: () => Wanted) {
+    take(entry: ChainEntry, readWanted: () => Wanted) {
       if (entry.seq > at) return
       wanted ??= readWanted()
       const { seq, type, amount, op } = entry

@@ -2,10 +2,10 @@ import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { trimLedgerScript } from '#src/redis/scripts.ts'
-import { type Anchoring, readAnchors, writeAnchor } from '../anchors/anchors.ts'
-import { openArchive, type Progress } from './archive.ts'
+import { type Anchoring, readLedgerAnchors, writeAnchor } from '../anchors/anchors.ts'
+import { openArchive, type ExportProgress } from './archive.ts'
 import { openingToStore, readCheckpoint } from './checkpoint.ts'
-import { type Finding, findingLine } from '../proof/findings.ts'
+import { type LedgerFinding, findingLine } from '../proof/findings.ts'
 import { createOpening } from './opening.ts'
 import { verifyLedger } from '../proof/verify.ts'
 
@@ -14,7 +14,7 @@ export interface TrimRequest extends Anchoring {
   slot: string
   /** The folder of the archive. */
   folder: string
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: ExportProgress) => void
 }
 
 export interface TrimReport {
@@ -43,7 +43,7 @@ export async function trimLedger(stores: Stores, request: TrimRequest): Promise<
   const { workspace, slot, folder, clock, onProgress } = request
   const { graph, redis } = stores
   const archive = openArchive(folder, workspace)
-  const anchors = await readAnchors(graph, slot, request.secretKeys)
+  const anchors = await readLedgerAnchors(graph, slot, request.secretKeys)
   const at = Math.min(archive.last.seq, (await readAccount(redis, slot)).seq - 1)
   const known = (await readCheckpoint(redis, slot))?.seq ?? 0
   if (at <= known) return { trimmed: 0, begins_after: known }
@@ -62,6 +62,6 @@ export async function trimLedger(stores: Stores, request: TrimRequest): Promise<
   return { trimmed, begins_after: at }
 }
 
-function refuse(findings: Finding[]): void {
+function refuse(findings: LedgerFinding[]): void {
   if (findings.length > 0) throw new TrimRefused(findings.map(findingLine))
 }

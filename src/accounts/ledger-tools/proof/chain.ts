@@ -1,16 +1,16 @@
-import { type ChainPoint, hashEntry, type LedgerEntry, pointBefore } from './entry.ts'
+import { type ChainPoint, hashEntry, type ChainEntry, pointBefore } from './entry.ts'
 import type { Findings } from './findings.ts'
 
 /** A position of the ledger and its entry; undefined when the fields there are not an entry. */
 export interface StoredEntry {
   position: number
-  entry: LedgerEntry | undefined
+  entry: ChainEntry | undefined
 }
 
 /** A chain that is read from its end downwards. */
 export interface Chain {
   /** Compares the next entry with the later one, which was taken before it. Returns the entry, if it is one. */
-  take(stored: StoredEntry): LedgerEntry | undefined
+  take(stored: StoredEntry): ChainEntry | undefined
   /** The point that the chain must have before the last entry taken. */
   before(): ChainPoint
   /** Compares the first entry with the point where the ledger begins. */

@@ -22,7 +22,7 @@ const Entry = Type.Object({
 const isEntry = TypeCompiler.Compile(Entry)
 
 /** One movement of credits, as `append` of ledger.lua writes it. */
-export type LedgerEntry = Static<typeof Entry>
+export type ChainEntry = Static<typeof Entry>
 
 /** The state of a chain after an entry; seq 0 before the first entry. */
 export interface ChainPoint {
@@ -37,7 +37,7 @@ const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at'] as const
 const TEXTS = ['type', 'op', 'operation', 'key', 'prev', 'hash'] as const
 
 /** Reads the fields of an entry. Undefined when one is missing, or a number isn't in its canonical form, which the hash covers. */
-export function readEntry(fields: Record<string, unknown>): LedgerEntry | undefined {
+export function readEntry(fields: Record<string, unknown>): ChainEntry | undefined {
   const read: Record<string, unknown> = {}
   for (const name of TEXTS) read[name] = fields[name]
   for (const name of NUMBERS) {
@@ -49,14 +49,14 @@ export function readEntry(fields: Record<string, unknown>): LedgerEntry | undefi
 }
 
 /** The hash that an entry must have: SHA-1 (hex) of its fields, chained by `prev`. */
-export function hashEntry({ prev, seq, type, amount, balance, op, operation, units, key, at }: LedgerEntry): string {
+export function hashEntry({ prev, seq, type, amount, balance, op, operation, units, key, at }: ChainEntry): string {
   const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
   return createHash('sha1').update(line).digest('hex')
 }
 
 /** The point of the chain after the entry, and the point before it. */
-export const pointAfter = ({ seq, hash, balance }: LedgerEntry): ChainPoint => ({ seq, head: hash, balance })
-export const pointBefore = ({ seq, prev, balance, amount }: LedgerEntry): ChainPoint => ({
+export const pointAfter = ({ seq, hash, balance }: ChainEntry): ChainPoint => ({ seq, head: hash, balance })
+export const pointBefore = ({ seq, prev, balance, amount }: ChainEntry): ChainPoint => ({
   seq: seq - 1,
   head: prev,
   balance: balance - amount,

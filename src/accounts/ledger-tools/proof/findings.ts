@@ -1,7 +1,7 @@
 type Value = string | number
 
 /** One fault of a ledger. */
-export interface Finding {
+export interface LedgerFinding {
   /** The first entry that is wrong; absent when the account contradicts the ledger, not an entry. */
   seq?: number
   what: string
@@ -16,13 +16,13 @@ export interface Findings {
   /** Adds a finding, unless `found` equals `expected`. */
   expect(seq: number | undefined, what: string, expected: Value, found: Value): void
   /** The findings, earliest entry first, then those without an entry. */
-  list(): Finding[]
+  list(): LedgerFinding[]
   /** The number of all findings, including those that are not kept. */
   count(): number
 }
 
 export function collectFindings(): Findings {
-  let kept: Finding[] = []
+  let kept: LedgerFinding[] = []
   let count = 0
   const sort = () => kept.toSorted((one, other) => (one.seq ?? Infinity) - (other.seq ?? Infinity) || 0)
   return {
@@ -38,7 +38,7 @@ export function collectFindings(): Findings {
 }
 
 /** `entry 17: hash does not match the entry: expected 4f…, found 77…` */
-export function findingLine({ seq, what, expected, found }: Finding): string {
+export function findingLine({ seq, what, expected, found }: LedgerFinding): string {
   const subject = seq === undefined ? '' : `entry ${seq}: `
   return `${subject}${what}: expected ${expected === '' ? 'nothing' : expected}, found ${found === '' ? 'nothing' : found}`
 }

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './entry.ts'
+import type { ChainEntry } from './entry.ts'
 import type { Findings } from './findings.ts'
 
 interface Tally {
@@ -16,7 +16,7 @@ interface Tally {
 export function createGrantTally(live: Map<string, number>, findings: Findings) {
   const tallies = new Map<string, Tally>([...live.keys()].map((id) => [id, { given: 0, gone: 0 }]))
 
-  function take({ seq, type, amount, op: id }: LedgerEntry) {
+  function take({ seq, type, amount, op: id }: ChainEntry) {
     let tally = tallies.get(id)
     if (!tally) tallies.set(id, (tally = { given: 0, gone: 0 }))
     tally.seq ??= seq

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#src/lib/clock.ts'
 import { createChain, type StoredEntry } from './chain.ts'
 import type { CarriedCharge, Opening } from '../archive/checkpoint.ts'
-import type { ChainPoint, LedgerEntry } from './entry.ts'
+import type { ChainPoint, ChainEntry } from './entry.ts'
 import type { Findings } from './findings.ts'
 import { createGrantTally } from './grant-tally.ts'
 import type { AccountCut } from './snapshot.ts'
@@ -14,7 +14,7 @@ export interface Wanted {
   grants: Set<string>
 }
 
-export interface Replay {
+export interface LedgerReplay {
   /** Takes the next entry downwards. */
   take(stored: StoredEntry): void
   /** The point that the chain must have before the last entry taken. */
@@ -37,7 +37,7 @@ const SIGNS: Record<string, 1 | -1> = { grant: 1, charge: -1, refund: 1, expire:
 export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
 
 /** The charge that an entry makes. */
-export function chargeOf({ amount, units, operation, key, at }: LedgerEntry): CarriedCharge {
+export function chargeOf({ amount, units, operation, key, at }: ChainEntry): CarriedCharge {
   return { amount: -amount, units, operation, key, at }
 }
 
@@ -45,14 +45,14 @@ export function chargeOf({ amount, units, operation, key, at }: LedgerEntry): Ca
  * Replays a chain from its head downwards. So one pass is enough and memory stays small: the refund of a charge, if there is one, is read
  * before the charge. Nothing has to be kept for operations without a refund.
  */
-export function createReplay(cut: AccountCut, findings: Findings): Replay {
+export function createReplay(cut: AccountCut, findings: Findings): LedgerReplay {
   const chain = createChain(cut, "the account's", findings)
   const refunds = new Map<string, PendingRefund>()
   const open = new Set([...cut.ops].filter(([, { price }]) => price > 0).map(([op]) => op))
   const settled = new Map<string, number>()
   const tally = createGrantTally(cut.grants, findings)
 
-  function takeRefund({ seq, op, amount, units }: LedgerEntry) {
+  function takeRefund({ seq, op, amount, units }: ChainEntry) {
     if (open.has(op)) findings.expect(seq, `operation ${op} is refunded, but still open`, '', amount)
     if (refunds.has(op)) findings.expect(seq, `operation ${op} is refunded twice`, '', amount)
     else refunds.set(op, { seq, amount, units })

@@ -1,11 +1,11 @@
 import type { Redis } from '#src/redis/redis.ts'
 import { type Anchors, compareAnchors, NO_ANCHORS } from '../anchors/anchors.ts'
-import { type Archive, type Progress, readArchive, verifyArchive } from '../archive/archive.ts'
+import { type Archive, type ExportProgress, readArchive, verifyArchive } from '../archive/archive.ts'
 import type { StoredEntry } from './chain.ts'
 import { type Opening, readCheckpoint, WHOLE } from '../archive/checkpoint.ts'
-import { type LedgerEntry, pointAfter } from './entry.ts'
-import { collectFindings, type Finding } from './findings.ts'
-import { createReplay, type Replay, type Wanted } from './replay.ts'
+import { type ChainEntry, pointAfter } from './entry.ts'
+import { collectFindings, type LedgerFinding } from './findings.ts'
+import { createReplay, type LedgerReplay, type Wanted } from './replay.ts'
 import { type AccountCut, snapshotAccount } from './snapshot.ts'
 import { readBackward } from './stream.ts'
 
@@ -21,7 +21,7 @@ export interface LedgerProof {
   open_operations: number
   /** Anchors that the ledger holds to, and those signed by a key that is not at hand, of which nothing is known. */
   anchors: { held: number; key_unknown: number }
-  findings: Finding[]
+  findings: LedgerFinding[]
   findings_count: number
 }
 
@@ -31,14 +31,14 @@ class Overtaken extends Error {}
 const TRIES = 5
 
 /** Sees each entry downward before it is replayed, and what the entries behind it ask for. */
-export type Visit = (entry: LedgerEntry, readWanted: () => Wanted) => void
+export type Visit = (entry: ChainEntry, readWanted: () => Wanted) => void
 
 export interface VerifyOptions {
   /** The older part of the ledger; proven by itself too. */
   archive?: Archive
   /** Read before the verification: those that are written later may lie behind its moment. */
   anchors?: Anchors
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: ExportProgress) => void
   /** Called once for each reading of the ledger. */
   openVisit?: () => Visit
   /** Test clocks add to Redis's own. */
@@ -122,7 +122,7 @@ async function verifyOnce(redis: Redis, slot: string, options: VerifyOptions): P
 }
 
 /** Where the ledger begins that was read: at the cut's checkpoint, or at a later one when it was trimmed meanwhile. */
-async function findBeginning(redis: Redis, slot: string, cut: AccountCut, replay: Replay): Promise<Opening> {
+async function findBeginning(redis: Redis, slot: string, cut: AccountCut, replay: LedgerReplay): Promise<Opening> {
   const known = cut.checkpoint ?? WHOLE
   if (replay.before().seq === known.seq) return known
   const now = (await readCheckpoint(redis, slot)) ?? WHOLE

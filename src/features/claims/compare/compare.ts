@@ -1,7 +1,9 @@
-import { withBroader, type BroaderRoles } from '#src/features/search/index.ts'
+import type { Money } from '#src/features/attachments/index.ts'
+import type { BroaderRoles } from '#src/features/search/index.ts'
+import { withBroader } from '#src/vocabulary/index.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { compareDurations, sayDuration } from '../recorded/durations.ts'
-import type { Bound, DateKind, RecordedValue, RecordedContent, Measure, Money } from '../recorded/recorded-value.ts'
+import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'
 
 /** A value as a claim states it. Omitted fields are not compared. */
 export type ClaimedValue =
@@ -71,7 +73,7 @@ function sayBound(bound: Bound): string {
 /** True when a duty of `addressees` also binds `role`: the role is one of them or narrower than one. */
 export function isAddressed(role: string, addressees: readonly string[], broader: BroaderRoles): boolean {
   const covering = withBroader(role, broader)
-  return addressees.some((addressee) => covering.includes(addressee))
+  return addressees.some((addressee) => covering.has(addressee))
 }
 
 /** True when one of `places` is `provision` or a part of it. */

@@ -1,15 +1,15 @@
-import { VERDICTS, type Verdict } from './statement.ts'
+import { VERDICTS, type ClaimVerdict } from './statement.ts'
 
 /** The expected and the actual verdict of one labelled claim. */
-export interface Outcome {
+export interface LabelledOutcome {
   id: string
-  expected: Verdict
-  got: Verdict
+  expected: ClaimVerdict
+  got: ClaimVerdict
 }
 
 /** Quality of one verdict: `precision` is `right / given` and `recall` is `right / due`, undefined when the divisor is 0. */
 export interface VerdictScore {
-  verdict: Verdict
+  verdict: ClaimVerdict
   given: number
   due: number
   right: number
@@ -17,24 +17,24 @@ export interface VerdictScore {
   recall: number | undefined
 }
 
-export interface Evaluation {
+export interface ClaimsEvaluation {
   total: number
   right: number
   scores: VerdictScore[]
   /** `confusion[expected][got]` */
-  confusion: Record<Verdict, Record<Verdict, number>>
-  wrong: Outcome[]
+  confusion: Record<ClaimVerdict, Record<ClaimVerdict, number>>
+  wrong: LabelledOutcome[]
 }
 
 /** Computes precision and recall of each verdict, and which verdict was given in place of which. */
-export function evaluate(outcomes: Outcome[]): Evaluation {
-  const count = (expected: Verdict, got: Verdict) =>
+export function evaluateClaims(outcomes: LabelledOutcome[]): ClaimsEvaluation {
+  const count = (expected: ClaimVerdict, got: ClaimVerdict) =>
     outcomes.filter((outcome) => outcome.expected === expected && outcome.got === got).length
-  const rowOf = (expected: Verdict) =>
-    Object.fromEntries(VERDICTS.map((got) => [got, count(expected, got)])) as Record<Verdict, number>
+  const rowOf = (expected: ClaimVerdict) =>
+    Object.fromEntries(VERDICTS.map((got) => [got, count(expected, got)])) as Record<ClaimVerdict, number>
   const confusion = Object.fromEntries(
     VERDICTS.map((expected) => [expected, rowOf(expected)]),
-  ) as Evaluation['confusion']
+  ) as ClaimsEvaluation['confusion']
   const scores = VERDICTS.map((verdict): VerdictScore => {
     const given = outcomes.filter(({ got }) => got === verdict).length
     const due = outcomes.filter(({ expected }) => expected === verdict).length
@@ -53,7 +53,7 @@ export function evaluate(outcomes: Outcome[]): Evaluation {
 }
 
 /** The evaluation as lines of text. */
-export function renderEvaluation({ total, right, scores, confusion }: Evaluation): string[] {
+export function renderEvaluation({ total, right, scores, confusion }: ClaimsEvaluation): string[] {
   const percent = (share: number | undefined) => (share === undefined ? '–' : share.toFixed(3)).padStart(9)
   const name = (verdict: string) => verdict.padEnd(16)
   const cell = (value: number | string) => String(value).padStart(6)

@@ -1,4 +1,5 @@
-import { withBroader, type Terminology } from '#src/features/search/index.ts'
+import type { Terminology } from '#src/features/search/index.ts'
+import { withBroader } from '#src/vocabulary/index.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { isAddressed } from './compare.ts'
 import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
@@ -40,7 +41,7 @@ export function findException(
  */
 export function isLeftOut(duty: Duty, role: string, law: RecordedLaw, terms: Terminology): boolean {
   const covering = withBroader(role, terms.broader)
-  const isIn = (roles: string[]) => roles.some((code) => covering.includes(code))
+  const isIn = (roles: string[]) => roles.some((code) => covering.has(code))
   const own = law.roleRules.filter(({ scope }) => scope.length === 0 || scope.includes(duty.code))
   const isExcluded = own.some(
     ({ outcome, group_count: groups, is_lifted: isLifted, any_of: anyOf }) =>

@@ -1,4 +1,5 @@
-import { withBroader, type Terminology } from '#src/features/search/index.ts'
+import type { Terminology } from '#src/features/search/index.ts'
+import { withBroader } from '#src/vocabulary/index.ts'
 import {
   compareValues,
   isAddressed,
@@ -20,7 +21,7 @@ export const VERDICTS = [
   'wrong_addressee',
   'ambiguous',
 ] as const
-export type Verdict = (typeof VERDICTS)[number]
+export type ClaimVerdict = (typeof VERDICTS)[number]
 
 /** A structured claim: an object and what the claim says of it. Provisions include the act: `32016R0679 Art 33(1)`. */
 export interface Statement {
@@ -33,17 +34,17 @@ export interface Statement {
 }
 
 /** A fact or a duty as compared with the claim. */
-export type Comparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
+export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
 
-export interface Finding {
-  verdict: Verdict
+export interface ClaimFinding {
+  verdict: ClaimVerdict
   /** One sentence that says why. */
   reason: string
-  comparisons: Comparison[]
+  comparisons: ClaimComparison[]
 }
 
 /** Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted field. */
-export function verifyStatement(statement: Statement, law: RecordedLaw, terms: Terminology): Finding {
+export function verifyStatement(statement: Statement, law: RecordedLaw, terms: Terminology): ClaimFinding {
   const missing = findMissing(statement, law)
   if (missing) return { verdict: 'not_found', reason: missing, comparisons: [] }
   return statement.value ? verifyValue(statement, statement.value, law, terms) : verifyDuty(statement, law, terms)
@@ -56,11 +57,14 @@ function findMissing({ obligation, provision }: Statement, law: RecordedLaw): st
   return undefined
 }
 
-function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): Finding {
+function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
   const sort = law.facts.filter((fact) => isOfSort(fact, value))
   const located = sort.filter((fact) => isAbout(fact, statement, terms))
   if (located.length === 0) return findElsewhere(statement, value, sort, terms)
-  const comparisons = located.map((fact): Comparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
+  const comparisons = located.map((fact): ClaimComparison => ({
+    fact,
+    ...compareAll(fact, value, statement.bound, terms),
+  }))
   const equal = comparisons.filter(({ result }) => result === 'equal')
   const { addressee } = statement
   if (equal.length === 0)
@@ -75,7 +79,7 @@ function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw
 }
 
 /** Verifies a value that is recorded for the addressee, unless an exception applies or the statement omits the value's condition. */
-function findDoubt(statement: Statement, equal: Comparison[], law: RecordedLaw, terms: Terminology): Finding {
+function findDoubt(statement: Statement, equal: ClaimComparison[], law: RecordedLaw, terms: Terminology): ClaimFinding {
   const { addressee } = statement
   const exceptions = equal.map((item) =>
     addressee && 'fact' in item ? findException(item.fact, addressee, law, terms) : undefined,
@@ -86,7 +90,7 @@ function findDoubt(statement: Statement, equal: Comparison[], law: RecordedLaw, 
     return {
       verdict,
       reason,
-      comparisons: facts.map((fact): Comparison => ({
+      comparisons: facts.map((fact): ClaimComparison => ({
         fact,
         ...compareAll(fact, statement.value!, statement.bound, terms),
       })),
@@ -116,12 +120,17 @@ function isAbout(fact: RecordedValue, { obligation, provision, value }: Statemen
 }
 
 /** Looks for the value at another provision, of the same obligation or from the same event. */
-function findElsewhere(statement: Statement, value: ClaimedValue, sort: RecordedValue[], terms: Terminology): Finding {
+function findElsewhere(
+  statement: Statement,
+  value: ClaimedValue,
+  sort: RecordedValue[],
+  terms: Terminology,
+): ClaimFinding {
   const { obligation, provision } = statement
   const event = value.kind === 'deadline' ? value.event : undefined
   const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : event !== undefined))
   const comparisons = same
-    .map((fact): Comparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
+    .map((fact): ClaimComparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
     .filter(({ result }) => obligation !== undefined || result === 'equal')
   if (provision && comparisons.length > 0)
     return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}`, comparisons }
@@ -151,15 +160,15 @@ function compareAll(
 
 function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
   const recorded = value.kind === 'deadline' ? value.event : undefined
-  return recorded !== undefined && withBroader(event, terms.broaderEvents).includes(recorded)
+  return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
 }
 
-function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology): Finding {
+function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology): ClaimFinding {
   const { obligation, provision, addressee, kind } = statement
   const named = law.duties.filter((duty) => !obligation || duty.code === obligation)
   const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
   const compare = (duties: Duty[], result: 'equal' | 'different') =>
-    duties.map((duty): Comparison => ({ duty, result }))
+    duties.map((duty): ClaimComparison => ({ duty, result }))
   if (located.length === 0) {
     if (obligation && provision)
       return {
@@ -186,7 +195,7 @@ function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology):
 }
 
 /** A provision without a duty may still hold a penalty, a filing or a date. */
-function otherObjects({ provision, kind }: Statement, law: RecordedLaw): Finding {
+function otherObjects({ provision, kind }: Statement, law: RecordedLaw): ClaimFinding {
   const facts = law.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
   if (facts.length === 0 || kind === 'addressee')
     return {
@@ -201,7 +210,7 @@ function otherObjects({ provision, kind }: Statement, law: RecordedLaw): Finding
   }
 }
 
-function addresseesOf(item: Comparison): string[] {
+function addresseesOf(item: ClaimComparison): string[] {
   return 'fact' in item ? item.fact.addressees : item.duty.roles
 }
 

@@ -1,6 +1,6 @@
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { refOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
+import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 import type { listItems } from '../queries.ts'
 
 type ItemRow = RowOf<typeof listItems>
@@ -11,7 +11,7 @@ type Term = NonNullable<Content['terms']>[number]
 export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
-  const basis = citations.filter(({ role }) => role === 'basis').map(refOf)
+  const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
   const condition = conditionOf(content.qualifiers ?? [])
   const clock = (event: string, duration: string | null, place: string | undefined, note?: string): RecordedValue => ({
     object: { type: 'filing', code: item.code, title: content.title ?? item.code, hash: item.hash },
@@ -84,7 +84,7 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Recorde
     ...(bound ? { bound } : {}),
     ...(content.combine ? { combine: content.combine } : {}),
     addressees: content.addressee_role ? [content.addressee_role] : [],
-    places: placesOfTerms(citations.map(refOf)),
+    places: placesOfTerms(citations.map(provisionRefOf)),
     targets: content.target_provisions ?? [],
     citations,
   }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'yaml'
-import { listVersions } from '#src/features/search/index.ts'
+import { listSourceVersions } from '#src/features/search/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { checkClaimInput } from '../check-input.ts'
 import { verifyClaim } from '../claims.ts'
-import type { Outcome } from '../compare/evaluate.ts'
+import type { LabelledOutcome } from '../compare/evaluate.ts'
 import { ClaimBody } from '../schema.ts'
 import { VERDICTS } from '../compare/statement.ts'
 
@@ -62,8 +62,8 @@ export async function verifyLabelled(
   answers: ResponseCache,
   claims: LabelledClaim[],
   day: string,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<LabelledOutcome[]> {
+  const outcomes: LabelledOutcome[] = []
   for (const { id, expect, text, statement, as_of: validAt = day, supposes } of claims) {
     const request = { ...(text === undefined ? {} : { text }), ...(statement ? { statement } : {}) }
     await checkClaimInput(graph, answers, request)
@@ -75,5 +75,7 @@ export async function verifyLabelled(
 }
 
 async function isLawOn(graph: Graph, packId: string, validAt: string): Promise<boolean> {
-  return (await graph.run(listVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
+  return (
+    (await graph.run(listSourceVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
+  )
 }

@@ -4,7 +4,7 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { isWithin } from '#src/lib/provisions.ts'
-import { refOf, type Duty, type RecordedValue } from './recorded-value.ts'
+import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
 import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
 
@@ -71,7 +71,7 @@ function eventsOf(facts: RecordedValue[], duties: Array<RowOf<typeof listDuties>
  */
 export function holdsProvision(law: RecordedLaw, provision: string): boolean {
   const isNamed = (place: string) => isWithin(place, provision)
-  const isCited = ({ citations }: Duty | RecordedValue) => citations.some((row) => isNamed(refOf(row)))
+  const isCited = ({ citations }: Duty | RecordedValue) => citations.some((row) => isNamed(provisionRefOf(row)))
   return (
     law.duties.some(isCited) ||
     law.facts.some((fact) => fact.places.some(isNamed) || fact.targets.some(isNamed) || isCited(fact))

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
-import type { CitationRow } from '#src/lib/citation-row.ts'
+import type { Money } from '#src/features/attachments/index.ts'
+import type { CitationWithRole } from '#src/lib/citation-row.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -7,11 +8,6 @@ export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
 export type Bound = (typeof BOUNDS)[number]
 export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 'end'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
-
-export interface Money {
-  amount: number
-  currency: string
-}
 
 /** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */
 export type RecordedContent =
@@ -51,7 +47,7 @@ export interface RecordedValue {
   places: string[]
   /** For penalties: the provisions whose infringement is sanctioned. */
   targets: string[]
-  citations: Array<Static<typeof CitationRow>>
+  citations: Array<Static<typeof CitationWithRole>>
   /** `own` describes the value itself; `near` comes from its obligations, or is the title of the pack. */
   texts: { own: string[]; near: string[]; /** Bases and periods of the penalty's turnover terms. */ beside?: string }
 }
@@ -65,10 +61,10 @@ export interface Duty {
   roles: string[]
   /** Provisions that it rests on. */
   basis: string[]
-  citations: Array<Static<typeof CitationRow>>
+  citations: Array<Static<typeof CitationWithRole>>
 }
 
 /** `32016R0679 Art 33(1)` */
-export function refOf({ instrument_id, provision }: Static<typeof CitationRow>): string {
+export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationWithRole>): string {
   return `${instrument_id} ${provision}`
 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '#src/graph/query.ts'
-import { refOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
+import { provisionRefOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
 
@@ -15,7 +15,7 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
     summary: duty.summary,
     hash: duty.hash,
     roles: duty.addressee_roles,
-    basis: citations.filter(({ role }) => role === 'basis').map(refOf),
+    basis: citations.filter(({ role }) => role === 'basis').map(provisionRefOf),
     citations,
   }))
 }
@@ -82,7 +82,7 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
 }
 
 function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
-  const basis = citations.filter(({ role }) => role === 'basis').map(refOf)
+  const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
   const common = {
     object: { type: 'obligation' as const, code: duty.code, title: duty.title, hash: duty.hash },
     obligations: [duty.code],

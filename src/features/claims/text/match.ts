@@ -2,8 +2,8 @@ import type { Terminology } from '#src/features/search/index.ts'
 import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type ClaimedValue } from '../compare/compare.ts'
 import type { Bound, RecordedValue } from '../recorded/recorded-value.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
-import { verifyStatement, type Comparison, type Finding, type Verdict } from '../compare/statement.ts'
-import { matchAnchor } from './trigger-events.ts'
+import { verifyStatement, type ClaimComparison, type ClaimFinding, type ClaimVerdict } from '../compare/statement.ts'
+import { matchTrigger } from './trigger-events.ts'
 import { scoreOf } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
 import { findUncoveredTerms } from './unsaid.ts'
@@ -17,7 +17,7 @@ const MARGIN = 0.1
 const EPSILON = 0.001
 
 /** A finding on a text. `confidence`, from 0 to 1, is the share of its words that the compared facts contain. */
-export interface TextFinding extends Finding {
+export interface TextFinding extends ClaimFinding {
   confidence: number
 }
 
@@ -114,7 +114,7 @@ function judge(question: Question, ranked: Ranked[], all: Ranked[], best: number
     : []
   const items = bound.length > 0 ? bound : contenders
   const chosen = items.map((item) => compare(question, item))
-  const answer = (verdict: Verdict, reason: string): TextFinding => ({
+  const answer = (verdict: ClaimVerdict, reason: string): TextFinding => ({
     verdict,
     reason,
     comparisons: chosen,
@@ -197,9 +197,9 @@ type Started = { is: 'same'; items: Ranked[] } | { is: 'other'; event: string; r
 
 /** Selects the facts that run from the event that the claim names. A claim that names none keeps all facts. */
 function startOf({ claim, terms, value }: Question, items: Ranked[]): Started {
-  const { anchor, addressee } = claim
-  if (!anchor || value.kind !== 'deadline') return { is: 'same', items }
-  const matches = items.map(({ law, fact }) => matchAnchor(anchor, fact, law.events, addressee, terms))
+  const { trigger, addressee } = claim
+  if (!trigger || value.kind !== 'deadline') return { is: 'same', items }
+  const matches = items.map(({ law, fact }) => matchTrigger(trigger, fact, law.events, addressee, terms))
   const same = items.filter((_, at) => matches[at]!.is === 'same')
   if (same.length > 0) return { is: 'same', items: same }
   const other = matches.find((match) => match.is === 'other')
@@ -230,17 +230,17 @@ function isAtAll(fact: RecordedValue, provisions: string[]): boolean {
   return provisions.every((ref) => isPlacedAt(fact.places, ref) || isTargeted(fact.targets, ref))
 }
 
-function compare({ value, bound }: Question, { fact }: Ranked): Comparison {
+function compare({ value, bound }: Question, { fact }: Ranked): ClaimComparison {
   return { fact, ...compareValues(fact, value, bound) }
 }
 
 /** True when a claim such as `up to EUR 10 million` meets a fine whose national maximum is at least that: loosely right, strictly wrong. */
-function isFloor(item: Comparison): boolean {
+function isFloor(item: ClaimComparison): boolean {
   return 'fact' in item && item.fact.bound === 'maximum_of_at_least' && item.note !== undefined
 }
 
 function joinFindings(findings: TextFinding[]): TextFinding {
-  const order: Verdict[] = ['contradicted', 'wrong_addressee', 'ambiguous', 'not_found', 'verified']
+  const order: ClaimVerdict[] = ['contradicted', 'wrong_addressee', 'ambiguous', 'not_found', 'verified']
   const worst = order.find((verdict) => findings.some((finding) => finding.verdict === verdict))!
   const deciding = findings.filter(({ verdict }) => verdict === worst)
   return {
@@ -255,7 +255,7 @@ function unclear(best: number): string {
   return `what is nearest accounts for ${Math.round(best * 100)} % of its words, which is too little to say what it means`
 }
 
-function plain(verdict: Verdict, reason: string, confidence: number): TextFinding {
+function plain(verdict: ClaimVerdict, reason: string, confidence: number): TextFinding {
   return { verdict, reason, comparisons: [], confidence }
 }
 

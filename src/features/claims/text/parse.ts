@@ -2,7 +2,7 @@ import type { ActFinder, NamedAct, Terminology } from '#src/features/search/inde
 import { findProvisions, type NamedProvision } from '#src/lib/provision-text.ts'
 import type { DateKind } from '../recorded/recorded-value.ts'
 import { findActors, type Actor } from './actors.ts'
-import { readAnchors, type Anchor } from './trigger-events.ts'
+import { readTriggerPhrases, type TriggerPhrase } from './trigger-events.ts'
 import { findRejectionReasons, findOddCharacters, HARMLESS } from './rejection-reasons.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 import { roleNames, type Name } from './roles.ts'
@@ -21,7 +21,7 @@ export interface ParsedClaim {
   dateKind?: DateKind
   addressee?: string
   /** The event from which it says that a period runs. */
-  anchor?: Anchor
+  trigger?: TriggerPhrase
   /** Whether it says that the higher or the lower of an amount and a percentage counts. */
   combine?: 'higher_of' | 'lower_of'
   /** Actors other than the addressee, by stems. The fact itself must name them; for `isOfBase`, the base of its percentage must. */
@@ -34,7 +34,7 @@ export interface ParsedClaim {
   saysWhomItBinds: boolean
   /** Stems of its other words. The score of a fact is the share of them that it contains. */
   words: string[]
-  /** The same words as written, and those of the anchors, for the full-text index. */
+  /** The same words as written, and those of the trigger phrases, for the full-text index. */
   plainWords: string[]
   /** Reasons why it can't be compared, however well it matches a fact. */
   rejectionReasons: string[]
@@ -75,8 +75,8 @@ export function parseClaim(
   const packIds = [...new Set(acts.map(({ packId }) => packId))]
   const names = roleNames(terms, packIds.length > 0 ? packIds : [...mainActs.keys()])
   const places = [...acts, ...provisions, ...unknown]
-  const { anchors, hasStray, whole } = findAnchors(bare, quantities, places, names)
-  const actors = findActors(whole, [...places, ...quantities, ...anchors], names)
+  const { triggers, hasStray, whole } = findTriggers(bare, quantities, places, names)
+  const actors = findActors(whole, [...places, ...quantities, ...triggers], names)
   const addressee = actors.find(({ part, code }) => part === 'subject' && code !== undefined)
   const rest = addressee ? blankAll(whole, [addressee]) : whole
   const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
@@ -86,7 +86,7 @@ export function parseClaim(
   }
   const odd = findOddCharacters(text)
   if (odd) rejectionReasons.unshift(odd)
-  add(anchors.length > 1 || hasStray, "what its period runs from can't be read for sure")
+  add(triggers.length > 1 || hasStray, "what its period runs from can't be read for sure")
   add(quantities.some(({ kind }) => kind === 'date') && kinds.length > 1, 'it says several things of a date')
   add(
     provisions.some(({ isRange }) => isRange),
@@ -95,7 +95,7 @@ export function parseClaim(
   add(resolved.includes(undefined), 'it names a provision, but not of which act')
   add(unknown.length > 0 && packIds.length > 0, `it names ${unknown[0]?.name}, which no pack holds, beside others`)
   const harmless = rest.replaceAll(HARMLESS, ' ')
-  const said = anchors.map(({ start, end }) => bare.slice(start, end)).join(' ')
+  const said = triggers.map(({ start, end }) => bare.slice(start, end)).join(' ')
   return {
     packIds,
     instruments: [...new Set(acts.map(({ instrumentId }) => instrumentId))],
@@ -104,7 +104,7 @@ export function parseClaim(
     quantities: quantities.map((quantity) => withDateKind(quantity, kinds[0])),
     ...(kinds[0] ? { dateKind: kinds[0] } : {}),
     ...(addressee?.code ? { addressee: addressee.code } : {}),
-    ...(anchors[0] ? { anchor: anchors[0] } : {}),
+    ...(triggers[0] ? { trigger: triggers[0] } : {}),
     ...(combined ? { combine: /^(?:higher|greater|larger)$/i.test(combined[1]!) ? 'higher_of' : 'lower_of' } : {}),
     mentioned: actors.filter((actor) => actor !== addressee && actor.part !== 'clause').map(mentionIn(whole)),
     verbs: findVerbs(whole, addressee),
@@ -127,18 +127,18 @@ function findVerbs(text: string, addressee: Actor | undefined): string[] {
   return contentWords([...passive, active ?? ''].join(' '))
 }
 
-/** Finds the anchors of periods. `whole` is the text with its quantities and anchors blanked out. */
-function findAnchors(
+/** Finds the trigger phrases of periods. `whole` is the text with its quantities and trigger phrases blanked out. */
+function findTriggers(
   bare: string,
   quantities: Quantity[],
   places: Array<{ start: number; end: number }>,
   names: Name[],
-): { anchors: Anchor[]; hasStray: boolean; whole: string } {
+): { triggers: TriggerPhrase[]; hasStray: boolean; whole: string } {
   const unmeasured = blankAll(bare, quantities)
   const periods = quantities.filter(({ kind }) => kind === 'deadline')
-  if (periods.length === 0) return { anchors: [], hasStray: false, whole: unmeasured }
-  const { anchors, hasStray } = readAnchors(unmeasured, periods, [...places, ...quantities], names)
-  return { anchors, hasStray, whole: blankAll(unmeasured, anchors) }
+  if (periods.length === 0) return { triggers: [], hasStray: false, whole: unmeasured }
+  const { triggers, hasStray } = readTriggerPhrases(unmeasured, periods, [...places, ...quantities], names)
+  return { triggers, hasStray, whole: blankAll(unmeasured, triggers) }
 }
 
 const mentionIn =

@@ -55,7 +55,7 @@ export function findOddCharacters(text: string): string | undefined {
 export interface Remains {
   /** The text without acts and provisions. */
   bare: string
-  /** The text also without quantities, anchors of periods and the addressee. */
+  /** The text also without quantities, trigger phrases of periods and the addressee. */
   rest: string
   quantities: Quantity[]
   actors: Actor[]

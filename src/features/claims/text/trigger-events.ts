@@ -1,11 +1,12 @@
-import { withBroader, type Terminology } from '#src/features/search/index.ts'
+import type { Terminology } from '#src/features/search/index.ts'
+import { withBroader } from '#src/vocabulary/index.ts'
 import { isAddressed } from '../compare/compare.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { findRoles, type Name } from './roles.ts'
 import { contentStem } from './words.ts'
 
 /** The phrase of a sentence that says from which event a period runs. */
-export interface Anchor {
+export interface TriggerPhrase {
   /** Kinds of moments that its words name: `awareness`, `submission`. */
   moments: string[]
   /** Stems of its other words. */
@@ -16,14 +17,14 @@ export interface Anchor {
   end: number
 }
 
-export interface AnchorReading {
-  anchors: Anchor[]
-  /** True when words for moments occur outside the anchors; the start of the period is then uncertain. */
+export interface TriggerReading {
+  triggers: TriggerPhrase[]
+  /** True when words for moments occur outside the trigger phrases; the start of the period is then uncertain. */
   hasStray: boolean
 }
 
-/** How an anchor relates to a fact: it names the recorded event, another event, or neither for certain. */
-export type AnchorMatch = { is: 'same' } | { is: 'other'; event: string } | { is: 'unclear' }
+/** How a trigger phrase relates to a fact: it names the recorded event, another event, or neither for certain. */
+export type TriggerMatch = { is: 'same' } | { is: 'other'; event: string } | { is: 'unclear' }
 
 const MOMENTS: Array<[string, RegExp]> = [
   ['awareness', /^(?:aware|awareness|learn(?:s|ed|t|ing)?|knowledge)$/],
@@ -42,7 +43,7 @@ const MOMENTS: Array<[string, RegExp]> = [
   ['change', /^chang(?:e|es|ed|ing)$/],
   ['withdrawal', /^(?:withdr(?:ew|awn|aws?|awal))$/],
 ]
-/** Words of an anchor that don't tell one moment from another. */
+/** Words of a trigger phrase that don't tell one moment from another. */
 const IGNORED = new Set(
   `becoming become becomes became has have had having date day moment time point which was were is are been being be the a an it its
   they their them him on by of in as at this that latest last related into whom who entity entities firm company organisation
@@ -60,12 +61,12 @@ const STRAY =
  * Finds the phrases of a text that say from which event a period runs. Such a phrase follows a period (`72 hours of becoming aware`)
  * or is a clause of its own (`after becoming aware of it, …`). `periods` and `stops` are places of the text; a phrase ends at a stop.
  */
-export function readAnchors(
+export function readTriggerPhrases(
   text: string,
   periods: Array<{ start: number; end: number }>,
   stops: Array<{ start: number; end: number }>,
   names: Name[],
-): AnchorReading {
+): TriggerReading {
   const spans: Array<{ start: number; end: number; from: number }> = []
   const add = (start: number, from: number) => {
     if (spans.some((span) => start < span.end && start >= span.start)) return
@@ -78,15 +79,15 @@ export function readAnchors(
     if (lead) add(end, end + lead[0].length)
   }
   for (const match of text.matchAll(ELSEWHERE)) add(match.index, match.index + match[0].length)
-  const anchors = spans.map((span) => readAnchor(text, span, names))
+  const triggers = spans.map((span) => readTrigger(text, span, names))
   const rest = spans.reduce(
     (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
     text,
   )
-  return { anchors, hasStray: STRAY.test(rest) }
+  return { triggers, hasStray: STRAY.test(rest) }
 }
 
-function readAnchor(text: string, { start, from, end }: { start: number; end: number; from: number }, names: Name[]) {
+function readTrigger(text: string, { start, from, end }: { start: number; end: number; from: number }, names: Name[]) {
   const phrase = text.slice(from, end)
   return {
     ...momentsAndNouns(phrase),
@@ -108,54 +109,54 @@ function momentsAndNouns(phrase: string): { moments: string[]; nouns: string[] }
   }
 }
 
-/** Decides whether an anchor names the event of a fact. `events` are all events of the law. An unknown noun makes it `unclear`. */
-export function matchAnchor(
-  anchor: Anchor,
+/** Decides whether a trigger phrase names the event of a fact. `events` are all events of the law. An unknown noun makes it `unclear`. */
+export function matchTrigger(
+  trigger: TriggerPhrase,
   fact: RecordedValue,
   events: readonly string[],
   addressee: string | undefined,
   terms: Terminology,
-): AnchorMatch {
+): TriggerMatch {
   const event = fact.value.kind === 'deadline' ? fact.value.event : undefined
   if (!event) return { is: 'unclear' }
   const isTheirs = (code: string) => code === addressee || isAddressed(code, fact.addressees, terms.broader)
-  const readings = [anchor, withoutActors(anchor, isTheirs)]
+  const readings = [trigger, withoutActors(trigger, isTheirs)]
   if (readings.some((reading) => namesEvent(reading, event, terms))) return { is: 'same' }
   const other = events.find(
     (code) =>
       code !== event &&
-      !withBroader(event, terms.broaderEvents).includes(code) &&
+      !withBroader(event, terms.broaderEvents).has(code) &&
       readings.some((reading) => namesEvent(reading, code, terms)),
   )
   if (other) return { is: 'other', event: other }
   const { moments, nouns } = wordsOfEvent(event, terms)
-  const isOccurrence = anchor.moments.length === 1 && anchor.moments[0] === 'occurrence'
+  const isOccurrence = trigger.moments.length === 1 && trigger.moments[0] === 'occurrence'
   return isOccurrence &&
     !moments.includes('occurrence') &&
-    anchor.nouns.every((noun) => nouns.has(noun) || noun === 'plac')
+    trigger.nouns.every((noun) => nouns.has(noun) || noun === 'plac')
     ? { is: 'other', event: 'the moment at which it happens' }
     : { is: 'unclear' }
 }
 
-function withoutActors(anchor: Anchor, isTheirs: (code: string) => boolean): Anchor {
-  const dropped = anchor.actors.filter(({ code }) => isTheirs(code)).flatMap(({ stems }) => stems)
-  return { ...anchor, nouns: anchor.nouns.filter((noun) => !dropped.includes(noun)) }
+function withoutActors(trigger: TriggerPhrase, isTheirs: (code: string) => boolean): TriggerPhrase {
+  const dropped = trigger.actors.filter(({ code }) => isTheirs(code)).flatMap(({ stems }) => stems)
+  return { ...trigger, nouns: trigger.nouns.filter((noun) => !dropped.includes(noun)) }
 }
 
 /**
- * True when an anchor can only mean this event: all its nouns and all its kinds of moments belong to the event. An anchor without a word
- * for a moment matches only a submission. An anchor matches a submission only when it names the submitted thing in full.
+ * True when a trigger phrase can only mean this event: all its nouns and all its kinds of moments belong to the event. A phrase
+ * without a word for a moment matches only a submission. A phrase matches a submission only when it names the submitted thing in full.
  */
-function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
+function namesEvent(trigger: TriggerPhrase, code: string, terms: Terminology): boolean {
   const event = wordsOfEvent(code, terms)
-  if (!anchor.nouns.every((noun) => event.nouns.has(noun))) return false
-  const actors = anchor.actors.flatMap(({ stems }) => stems)
-  const matter = anchor.nouns.filter((noun) => !actors.includes(noun))
+  if (!trigger.nouns.every((noun) => event.nouns.has(noun))) return false
+  const actors = trigger.actors.flatMap(({ stems }) => stems)
+  const matter = trigger.nouns.filter((noun) => !actors.includes(noun))
   if (matter.length > 0 && !matter.some((noun) => event.heads.includes(noun))) return false
-  const isWhole = event.label.every((noun) => anchor.nouns.includes(noun))
+  const isWhole = event.label.every((noun) => trigger.nouns.includes(noun))
   const isSubmission = event.moments.includes('submission')
-  if (anchor.moments.length === 0) return isSubmission && event.label.length > 0 && isWhole
-  if (!anchor.moments.every((moment) => event.moments.includes(moment))) return false
+  if (trigger.moments.length === 0) return isSubmission && event.label.length > 0 && isWhole
+  if (!trigger.moments.every((moment) => event.moments.includes(moment))) return false
   return isSubmission ? isWhole : true
 }
 
@@ -166,7 +167,7 @@ function namesEvent(anchor: Anchor, code: string, terms: Terminology): boolean {
 export function wordsOfNarrowing(fact: RecordedValue, facts: RecordedValue[], terms: Terminology): string[] {
   const { value } = fact
   if (value.kind !== 'deadline' || !value.event) return []
-  const broader = withBroader(value.event, terms.broaderEvents).filter((code) => code !== value.event)
+  const broader = [...withBroader(value.event, terms.broaderEvents)].filter((code) => code !== value.event)
   const others = facts.flatMap((other) =>
     other.value.kind === 'deadline' && other.value.duration !== value.duration && other.value.event
       ? other.value.event

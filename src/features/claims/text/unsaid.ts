@@ -2,7 +2,7 @@ import type { Terminology } from '#src/features/search/index.ts'
 import { findException } from '../compare/exceptions.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { Verdict } from '../compare/statement.ts'
+import type { ClaimVerdict } from '../compare/statement.ts'
 import { nounsOfEvent, wordsOfNarrowing } from './trigger-events.ts'
 import { wordsFor, wordsOfFact } from './fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
@@ -18,7 +18,7 @@ export function findUncoveredTerms(
   claim: ParsedClaim,
   items: Array<{ law: RecordedLaw; fact: RecordedValue }>,
   terms: Terminology,
-): { verdict: Verdict; reason: string } | undefined {
+): { verdict: ClaimVerdict; reason: string } | undefined {
   const { addressee, combine } = claim
   for (const { law, fact } of items) {
     const { value } = fact
@@ -52,7 +52,7 @@ export function findUncoveredTerms(
     if (combine && fact.combine !== combine)
       return { verdict: 'ambiguous', reason: 'which of several values counts is not recorded' }
     const narrowing = wordsOfNarrowing(fact, law.facts, terms)
-    const all = [...claim.words, ...(claim.anchor?.nouns ?? [])]
+    const all = [...claim.words, ...(claim.trigger?.nouns ?? [])]
     if (narrowing.length > 0 && !narrowing.some((word) => all.includes(word)))
       return { verdict: 'ambiguous', reason: 'it holds for one kind of event alone, which is not named' }
     const exception = addressee ? findException(fact, addressee, law, terms) : undefined

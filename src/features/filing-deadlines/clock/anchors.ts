@@ -22,7 +22,7 @@ export interface Winner {
 }
 
 /** The status of a filing: due, waiting for events, or without a length of time in the law. */
-export type DutyStatus =
+export type FilingStatus =
   | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
   | { state: 'waiting'; waitingFor: string[] }
   | { state: 'no_period' }
@@ -48,7 +48,7 @@ export function decideStanding(
   anchors: StandingAnchor[],
   events: Events,
   zone: string,
-): DutyStatus {
+): FilingStatus {
   if (!events.has(content.trigger_event)) return { state: 'waiting', waitingFor: [content.trigger_event] }
   const timed = anchors.filter(({ anchor }) => anchor.offset !== undefined)
   if (timed.length === 0) return { state: 'no_period' }

@@ -1,4 +1,4 @@
-import { type FilingContent, type FilingRelief, refOf } from '#src/features/attachments/index.ts'
+import { type FilingContent, type FilingRelief, citedRefOf } from '#src/features/attachments/index.ts'
 import type { Condition } from '#src/features/applicability/index.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 import type { Events, Winner } from './anchors.ts'
@@ -64,7 +64,7 @@ function moveBy(
   events: Events,
   calendar: WorkCalendar,
 ): Extension | undefined {
-  const refs = [refOf(citation)]
+  const refs = [citedRefOf(citation)]
   if ('next_working_day_at' in until) {
     const day = winner.period.lastDay ?? dayAt(winner.period.at, calendar.zone)
     const dayOff = dayOffReason(day, calendar)

@@ -9,7 +9,7 @@ export function instantOf(text: string): Instant {
 }
 
 /** A calendar date, `2026-11-21`. */
-export function dayOf(text: string): Day {
+export function parseDay(text: string): Day {
   return Temporal.PlainDate.from(text)
 }
 

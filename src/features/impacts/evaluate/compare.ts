@@ -20,7 +20,7 @@ export interface CatalogueEntry {
 export type Catalogue = ReadonlyMap<string, CatalogueEntry>
 
 /** A change of one pack, between two evaluations of the same inputs on the same day. */
-export interface Comparison {
+export interface PackComparison {
   packId: string
   before: Statuses
   after: Statuses
@@ -35,7 +35,7 @@ export interface Comparison {
 }
 
 /** Every item that concerns a subject: of the pack that changed, and of packs that overrides connect with it. */
-export function compareStatuses(change: Comparison): ImpactItemWire[] {
+export function compareStatuses(change: PackComparison): ImpactItemWire[] {
   const names = renames(change.objects)
   const subjects = new Set([...change.before.keys(), ...change.after.keys()])
   return [...subjects].flatMap((subjectId) => {
@@ -73,7 +73,10 @@ function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
 }
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, validAt }: Comparison): ImpactItemWire[] {
+function comparePack(
+  { subjectId, packId, before, after }: Pair,
+  { legalFrom, validAt }: PackComparison,
+): ImpactItemWire[] {
   const bucket = bucketOf(before?.pack, after?.pack)
   if (!bucket) return []
   return [
@@ -88,7 +91,7 @@ function comparePack({ subjectId, packId, before, after }: Pair, { legalFrom, va
 function compareDuties(
   { subjectId, packId, before, after }: Pair,
   names: ReadonlyMap<string, string>,
-  { objects, catalogue, packId: changed, legalFrom, validAt }: Comparison,
+  { objects, catalogue, packId: changed, legalFrom, validAt }: PackComparison,
 ): ImpactItemWire[] {
   const edited = new Map(
     packId === changed
@@ -118,7 +121,7 @@ function compareDuties(
 function compareObjects(
   { subjectId, packId, before, after }: Pair,
   items: ImpactItemWire[],
-  { objects, catalogue, roles, legalFrom, validAt }: Comparison,
+  { objects, catalogue, roles, legalFrom, validAt }: PackComparison,
 ): ImpactItemWire[] {
   const duties = new Map(items.map((item) => [item.object.id, item]))
   return objects.flatMap((object) => {

@@ -10,7 +10,7 @@ import { blockedItems, reuseItems } from './other-items.ts'
 import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from '../queries.ts'
 import { isUndecided, type ImpactItemWire, type ImpactStatus } from '../schema.ts'
 import { statusesOf } from './status.ts'
-import { otherSteps, versionSteps, type ProfileState, type Step } from './pending-changes.ts'
+import { otherSteps, versionSteps, type ProfileState, type ChangeStep } from './pending-changes.ts'
 
 /** The stores that impacts are evaluated from. */
 export interface ImpactStores {
@@ -35,7 +35,7 @@ export interface EvaluationScope {
 
 /** The evaluation of one step. Without items the step has no impact. */
 export interface FoundImpact {
-  step: Step
+  step: ChangeStep
   validAt: string
   /** Empty where the step concerns no subject, or no longer does. */
   items: ImpactItemWire[]
@@ -77,7 +77,7 @@ export async function evaluateImpact(
 ): Promise<ImpactEvaluation[]> {
   const steps = await listSteps(stores, states, scope)
   const assessments = states.map((state): ImpactEvaluation => ({ state, found: [], unchanged: 0 }))
-  const pending: Array<{ assessment: ImpactEvaluation; step: Step; validAt: string; isKnown: boolean }> = []
+  const pending: Array<{ assessment: ImpactEvaluation; step: ChangeStep; validAt: string; isKnown: boolean }> = []
   for (const [at, state] of states.entries()) {
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
@@ -89,7 +89,7 @@ export async function evaluateImpact(
           : impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
       if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
       else if (impact || scope.creates) {
-        const validAt = dayOf(stores.clock, state, step)
+        const validAt = evaluationDayOf(stores.clock, state, step)
         pending.push({ assessment: assessments[at]!, step, validAt, isKnown: impact !== undefined })
       }
     }
@@ -114,7 +114,7 @@ async function listSteps(
   { graph, answers, clock }: ImpactStores,
   states: ProfileState[],
   scope: EvaluationScope,
-): Promise<Step[][]> {
+): Promise<ChangeStep[][]> {
   const isOfAll = states.some(({ run }) => !run.pack_ids)
   const locked = states.flatMap((state) => state.locked.map(({ pack_id }) => pack_id))
   const all = isOfAll ? (await readVocabulary(graph, answers)).packIds : []
@@ -137,7 +137,7 @@ async function listSteps(
 }
 
 /** Adds the overrides between a pack that the run did not lock and the run's packs. Other steps are returned as they are. */
-export async function withOverrides(graph: Graph, state: ProfileState, step: Step): Promise<Step> {
+export async function withOverrides(graph: Graph, state: ProfileState, step: ChangeStep): Promise<ChangeStep> {
   if (step.kind !== 'version' || step.fromVersion !== undefined) return step
   const packIds = [...state.locked.map(({ pack_id }) => pack_id), step.packId]
   const rows = await graph.run(listPrecedence, { packIds, mode: 'published', knownAt: null })
@@ -156,7 +156,11 @@ export function dayFor(clock: Clock, { run }: ProfileState): string {
  * The day on which both texts of a step are evaluated, so that only the change makes a difference. It is not before the new text's
  * first day; for a text that is over it is that day.
  */
-export function dayOf(clock: Clock, state: ProfileState, { legalFrom = '', isOver = false }: Step): string {
+export function evaluationDayOf(
+  clock: Clock,
+  state: ProfileState,
+  { legalFrom = '', isOver = false }: ChangeStep,
+): string {
   if (isOver) return legalFrom
   const day = dayFor(clock, state)
   return legalFrom > day ? legalFrom : day
@@ -165,7 +169,7 @@ export function dayOf(clock: Clock, state: ProfileState, { legalFrom = '', isOve
 /** The items of one step for each of several profiles. */
 async function itemsOf(
   stores: ImpactStores,
-  step: Step,
+  step: ChangeStep,
   validAt: string,
   states: ProfileState[],
 ): Promise<ImpactItemWire[][]> {
@@ -216,13 +220,13 @@ function rolesOf({ subjects }: Evaluation, { broader }: Vocabulary): ReadonlyMap
   )
 }
 
-async function readFacts(graph: Graph, { factIds }: Step): Promise<ImpactFact[]> {
+async function readFacts(graph: Graph, { factIds }: ChangeStep): Promise<ImpactFact[]> {
   if (factIds.length === 0) return []
   return (await graph.run(listImpactFacts, { factIds })).map(({ fact }) => fact)
 }
 
 /** The pack that changed, the packs that overrides connect with it, and the packs of the step's facts. */
-function packsNear({ packId }: Step, facts: ImpactFact[], laws: RuleSnapshot[]): ReadonlySet<string> {
+function packsNear({ packId }: ChangeStep, facts: ImpactFact[], laws: RuleSnapshot[]): ReadonlySet<string> {
   const near = new Set([packId, ...facts.flatMap((fact) => [fact.from_pack_id, fact.to_pack_id])])
   const overrides = laws.flatMap((law) => law.precedence.map(({ fact }) => fact))
   // An override may itself be displaced by a third act, so the neighbours' overrides count too.

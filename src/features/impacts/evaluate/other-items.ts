@@ -3,7 +3,7 @@ import { actionFor } from '../actions.ts'
 import type { listImpactFacts } from '../queries.ts'
 import type { ImpactItemWire } from '../schema.ts'
 import { concerns, type PackStatus, type Statuses } from './status.ts'
-import type { Step } from './pending-changes.ts'
+import type { ChangeStep } from './pending-changes.ts'
 
 type RelationshipFactRow = RowOf<typeof listImpactFacts>['fact']
 type Draft = Omit<ImpactItemWire, 'action'>
@@ -11,7 +11,7 @@ type Draft = Omit<ImpactItemWire, 'action'>
 const EVIDENCE_TYPES = new Set(['shares_evidence_with', 'evidence_reusable_for'])
 
 /** Items for a locked version that was blocked, one for each subject that the pack concerns. */
-export function blockedItems(statuses: Statuses, { packId, versionId }: Step, validAt: string): ImpactItemWire[] {
+export function blockedItems(statuses: Statuses, { packId, versionId }: ChangeStep, validAt: string): ImpactItemWire[] {
   return [...statuses].flatMap(([subjectId, byPack]) => {
     const status = byPack.get(packId)?.pack
     if (!concerns(status)) return []
@@ -31,7 +31,7 @@ export function blockedItems(statuses: Statuses, { packId, versionId }: Step, va
 export function reuseItems(
   statuses: Statuses,
   facts: RelationshipFactRow[],
-  { kind, packId }: Step,
+  { kind, packId }: ChangeStep,
   validAt: string,
 ): ImpactItemWire[] {
   const shared = facts.filter(({ type }) => EVIDENCE_TYPES.has(type))

@@ -8,7 +8,7 @@ export type PackStep = RowOf<typeof listPackSteps>
 export type OtherEvent = RowOf<typeof listOtherEvents>
 
 /** One event that may change a run: the locks before it and after it. */
-export interface Step {
+export interface ChangeStep {
   kind: 'version' | 'facts' | 'blocked'
   packId: string
   event: number
@@ -35,7 +35,7 @@ export interface Step {
  * from the one before. Versions that are blocked, replaced or over by then are skipped, because they need no action. When every later
  * text is over, the last one is kept. Backfilled events make no step. A run of all packs also gets packs that it could not lock.
  */
-export function versionSteps(state: ProfileState, rows: readonly PackStep[], day: string): Step[] {
+export function versionSteps(state: ProfileState, rows: readonly PackStep[], day: string): ChangeStep[] {
   const locked = new Map(state.locked.map((lock) => [lock.pack_id, lock]))
   return [...Map.groupBy(rows, ({ version }) => version.pack_id)].flatMap(([packId, versions]) => {
     const lock = locked.get(packId)
@@ -47,7 +47,7 @@ export function versionSteps(state: ProfileState, rows: readonly PackStep[], day
     const live = later.filter(({ version }) => isToCome(version, day))
     // If every later text is over, the last one is used.
     const taken = new Set(live.length > 0 ? live : later.slice(-1))
-    const steps: Step[] = []
+    const steps: ChangeStep[] = []
     const passed: number[] = []
     let at = lock ? { id: lock.version_id, version: lock.version } : undefined
     for (const row of later) {
@@ -94,14 +94,14 @@ function laterVersions(versions: PackStep[], lockedId: string | undefined): Pack
 }
 
 /** Steps for blocked versions and changed facts after the run was made, and for blocks that have ended since. */
-export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): Step[] {
+export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): ChangeStep[] {
   const packs = new Set(state.locked.map(({ pack_id }) => pack_id))
   const versions = new Map(state.locked.map((lock) => [lock.version_id, lock]))
   const lock: Lock = { versionIds: [...versions.keys()], factIds: state.fact_ids }
   const unchanged = { before: lock, after: lock, factIds: [], replaces: [] }
   const since = events.filter(({ event }) => event.seq > state.run.event_seq)
   const unblocked = new Set(since.flatMap((row) => row.ended_blocks))
-  const endedBlocks = state.impacts.flatMap((impact): Step[] => {
+  const endedBlocks = state.impacts.flatMap((impact): ChangeStep[] => {
     const { blocked_version: versionId, pack_id: packId, from_version: fromVersion, event, status } = impact
     if (versionId === undefined) return []
     // A block before the run, or of a version that the run doesn't lock, no longer concerns the customer.
@@ -121,9 +121,9 @@ export function otherSteps(state: ProfileState, events: readonly OtherEvent[]): 
   })
   const steps = since
     .filter(({ event }) => event.kind !== 'version_unblocked' && !unblocked.has(event.seq))
-    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds }): Step[] => {
+    .flatMap(({ event, version_ids: versionIds, fact_ids: factIds }): ChangeStep[] => {
       if (event.kind === 'version_blocked') {
-        return versionIds.flatMap((versionId): Step[] => {
+        return versionIds.flatMap((versionId): ChangeStep[] => {
           const held = versions.get(versionId)
           if (!held) return []
           const { pack_id: packId, version: fromVersion } = held

@@ -18,7 +18,7 @@ interface Announcing {
  * Stores the request for an administrator. Without a free place it deletes the interaction, which the library has stored by then.
  * Throws TemporarilyUnavailable in that case.
  */
-export async function announce(
+export async function announceRequest(
   { redis, clock, provider, tokens, places }: Announcing,
   { uid, params }: { uid: string; params: Record<string, unknown> },
   address: string,

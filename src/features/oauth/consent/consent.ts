@@ -29,7 +29,7 @@ interface ConsentContext {
   secretKeys: string[]
 }
 
-export type Progress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
+export type ConsentProgress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
 
 interface Raw {
   request: IncomingMessage
@@ -83,7 +83,7 @@ export async function readOwn(waiting: ConsentContext, interactionId: string, ra
  * Takes a browser one step further. A pending request comes back as it is; a decision is given to the library, and `goTo` is the next
  * URL. Throws SessionNotFound as `readOwn` does, and when the request is over.
  */
-export async function proceed(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<Progress> {
+export async function proceed(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<ConsentProgress> {
   const { provider, tokens, grants } = waiting.oauth
   const request = await readOwn(waiting, interactionId, raw)
   if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
@@ -94,7 +94,7 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
   }
   const interaction = await provider.interactionDetails(raw.request, raw.response).catch(sayWhy)
   if (request.state === 'pending') return { request }
-  const finish = async (result: InteractionResults): Promise<Progress> => ({
+  const finish = async (result: InteractionResults): Promise<ConsentProgress> => ({
     goTo: await provider
       .interactionResult(raw.request, raw.response, result, { mergeWithLastSubmission: false })
       .catch(sayWhy),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { listAuditLog, writeEventAlone, draftEvent } from '#src/accounts/audit-log/index.ts'
-import { getWorkspace, listWorkspaces, type Workspace } from '#src/accounts/workspaces/index.ts'
+import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/stored.ts'
@@ -143,7 +143,10 @@ function detailOf({ code: _code, state: _state, id: _id, ...rest }: Authorizatio
   return rest
 }
 
-async function chooseWorkspace({ graph }: Pick<Deps, 'graph'>, workspaceId: string | undefined): Promise<Workspace> {
+async function chooseWorkspace(
+  { graph }: Pick<Deps, 'graph'>,
+  workspaceId: string | undefined,
+): Promise<WorkspaceRecord> {
   const field = 'body.workspace_id'
   if (workspaceId !== undefined) {
     try {

@@ -9,14 +9,14 @@ import {
 } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
-import { announce } from '../consent/announce.ts'
+import { announceRequest } from '../consent/announce.ts'
 import { createAdapterFactory, hashClientSecret } from '../storage/adapter.ts'
 import { createTokenStore, type TokenStore } from '../storage/token-store.ts'
 import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
 import { findClientMistake } from './registration.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../storage/places.ts'
-import { canonicalResource, resourcesOf } from './resources.ts'
+import { canonicalResource, tokenResourcesOf } from './resources.ts'
 import { readScopes } from './scopes.ts'
 
 export interface OAuthSettings {
@@ -47,7 +47,7 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
   const tokens = createTokenStore(redis, clock)
   const grants = createGrants(stores, clock, tokens)
   const places = createPlaces(redis, clock, settings.oauthCapacity ?? CAPACITY)
-  const resources = resourcesOf(settings.publicBaseUrl)
+  const resources = tokenResourcesOf(settings.publicBaseUrl)
   const documents = createClientDocuments(settings.clientDocuments ?? { allowLoopback: false })
   const configuration: Configuration = {
     adapter: createAdapterFactory({ redis, tokens, grants, places, clock }),
@@ -81,7 +81,7 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
     interactions: {
       policy: approvalPolicy(),
       async url(ctx, interaction) {
-        await announce({ redis, clock, provider, tokens, places }, interaction, ctx.ip)
+        await announceRequest({ redis, clock, provider, tokens, places }, interaction, ctx.ip)
         return `${WAITING_PATH}/${interaction.uid}`
       },
     },

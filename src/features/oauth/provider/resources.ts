@@ -1,12 +1,12 @@
 /** The resources that a token can be for: this API, or its MCP endpoint. */
-export function resourcesOf(publicBaseUrl: string): Set<string> {
+export function tokenResourcesOf(publicBaseUrl: string): Set<string> {
   return new Set([publicBaseUrl, `${publicBaseUrl}/mcp`])
 }
 
 /** A resource as this server writes it. Clients add one trailing slash or not; it is dropped for our own resources. */
 export function canonicalResource(resource: string, publicBaseUrl: string): string {
   const bare = resource.replace(/\/$/, '')
-  return resourcesOf(publicBaseUrl).has(bare) ? bare : resource
+  return tokenResourcesOf(publicBaseUrl).has(bare) ? bare : resource
 }
 
 /** A query or form with each `resource` in canonical form. If nothing changes, the text comes back as it was. */

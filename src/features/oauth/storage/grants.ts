@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import { announce, audited, type Stores, draftEvent, tellNoted } from '#src/accounts/audit-log/index.ts'
+import { announceChange, audited, type Stores, draftEvent, tellNoted } from '#src/accounts/audit-log/index.ts'
 import { fieldsOf, revokeForGood } from '#src/accounts/keys/index.ts'
 import type { AccountRecovery } from '#src/metering/index.ts'
 import { sha256 } from '#src/lib/canonical.ts'
@@ -31,7 +31,7 @@ const storedGrant = defineStored(
 /** An assistant's access to a workspace. Its tokens act as a key of the workspace, of the type `oauth`. */
 export type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
 
-export interface GrantRequest extends Omit<OAuthGrant, 'tokenId'> {
+export interface OAuthGrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
   /** RFC 3339. */
   requestedAt: string
@@ -45,7 +45,7 @@ const ACTOR = 'oauth'
 
 /** The grants of assistants. A grant holds as long as its key is active and has not expired, so revoking the key ends all its tokens. */
 export interface Grants {
-  open(request: GrantRequest): Promise<OAuthGrant>
+  open(request: OAuthGrantRequest): Promise<OAuthGrant>
   /** The grant; undefined once its key is revoked or has expired. */
   find(grantId: string): Promise<OAuthGrant | undefined>
   /** Starts the lifetime again, if the key is active. */
@@ -89,7 +89,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
       )
       const detail = { hash, environment: 'live', fields }
       await audited(stores, ACTOR, async (by) => {
-        await announce(redis, slot)
+        await announceChange(redis, slot)
         const event = draftEvent(by, { slot, type: 'key.issued', subject: grant.tokenId, atMs: nowMs, detail })
         // A second call, from another tab or after a lost reply, finds the key and does not make another.
         const reply = await redis.runScript(

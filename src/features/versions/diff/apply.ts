@@ -1,4 +1,4 @@
-import { ofKind, valueOf, type ObjectDiff, type VersionDiff } from './diff.ts'
+import { ofKind, comparedValueOf, type ObjectDiff, type VersionDiff } from './diff.ts'
 import { applyChanges } from './json-diff.ts'
 import { OBJECT_KINDS, type JsonObject, type LegalObject, type LegalVersion } from '../legal-version.ts'
 import { placeMoves } from '../order.ts'
@@ -56,7 +56,7 @@ function makeObject({ kind, from, to, changes, content }: ObjectDiff, before: Ma
   if (content) return { kind, code, lineage_id, hash, content }
   const source = before.get(from[0]!.code)
   if (!source) throw new Error(`there is no ${kind} ${from[0]!.code}`)
-  const { code: _code, lineage_id: lineage, ...rest } = applyChanges(valueOf(source), changes) as JsonObject
+  const { code: _code, lineage_id: lineage, ...rest } = applyChanges(comparedValueOf(source), changes) as JsonObject
   // The lineage of an obligation is part of its legal content.
   return { kind, code, lineage_id, hash, content: kind === 'obligation' ? { ...rest, lineage_id: lineage! } : rest }
 }

@@ -1,4 +1,4 @@
-import type { Change } from './json-diff.ts'
+import type { JsonChange } from './json-diff.ts'
 
 /** How much a change matters to somebody who follows the law, the heaviest first. */
 export const CHANGE_CLASSES = ['substantive', 'date', 'editorial', 'metadata'] as const
@@ -14,7 +14,7 @@ const EDITORIAL = new Set(['title', 'artifact_name', 'note', 'citation', 'citati
  * The class of one changed field. Whatever isn't known to be harmless is substantive, summaries too: a needless warning
  * costs a minute, a missing one costs the duty. The hash of a cited sentence changes only with the words of the law.
  */
-export function classOf({ op, path }: Pick<Change, 'op' | 'path'>): ChangeClass {
+export function classOf({ op, path }: Pick<JsonChange, 'op' | 'path'>): ChangeClass {
   if (path.at(-1) === 'quote_hash') return op === 'replace' ? 'substantive' : 'editorial'
   if (METADATA.has(path[0] ?? '')) return 'metadata'
   if (path.some((step) => EDITORIAL.has(step))) return 'editorial'

@@ -2,16 +2,16 @@ import { pickVersion } from '#src/features/packs/index.ts'
 import { suggest } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { classesFrom, type ChangeClass } from './classify.ts'
 import { diffVersions, OBJECT_OPS, type ClassifiedChange, type ObjectDiff, type ObjectOp } from './diff.ts'
-import { pointerOf } from './json-diff.ts'
 import type { ObjectKind } from '../legal-version.ts'
 import type { FieldChangeWire, PackDiffWire } from '../schema.ts'
-import { causeOf, requireLegalVersion, requireVersions, type VersionRow } from '../versions.ts'
+import { causeOf, requireLegalVersion, requireVersions, type ListedVersion } from '../versions.ts'
 
 interface DiffFilter {
   from?: string | undefined
@@ -81,14 +81,14 @@ export function changeOf(change: ClassifiedChange): FieldChangeWire {
   return { ...change, path: pointerOf(change.path) }
 }
 
-function currentOf(versions: VersionRow[], packId: string, today: string): VersionRow {
+function currentOf(versions: ListedVersion[], packId: string, today: string): ListedVersion {
   const current = pickVersion(versions, { mode: 'published', validAt: today })
   if (!current) throw new Problem('not_found', `no published version of ${packId} covers ${today}; name \`to\``)
   return current
 }
 
 /** The version that the later one names as its predecessor, else the one before it by number. */
-function beforeOf(versions: VersionRow[], to: VersionRow): VersionRow {
+function beforeOf(versions: ListedVersion[], to: ListedVersion): ListedVersion {
   const earlier = versions.filter(({ version }) => compareVersions(version, to.version) < 0)
   const before =
     earlier.find(({ version }) => version === to.previous_version) ??
@@ -98,7 +98,7 @@ function beforeOf(versions: VersionRow[], to: VersionRow): VersionRow {
   return before
 }
 
-function named(field: 'from' | 'to', number: string, versions: VersionRow[], packId: string): VersionRow {
+function named(field: 'from' | 'to', number: string, versions: ListedVersion[], packId: string): ListedVersion {
   const found = versions.find(({ version }) => version === number)
   if (found) return found
   const known = versions.map(({ version }) => version)
@@ -107,7 +107,7 @@ function named(field: 'from' | 'to', number: string, versions: VersionRow[], pac
 }
 
 /** Empty when the comparison goes back in time: no act undid the later ones. */
-function causesBetween(versions: VersionRow[], from: VersionRow, to: VersionRow): PackDiffWire['causes'] {
+function causesBetween(versions: ListedVersion[], from: ListedVersion, to: ListedVersion): PackDiffWire['causes'] {
   return versions
     .filter(({ version }) => compareVersions(version, from.version) > 0 && compareVersions(version, to.version) <= 0)
     .toSorted((a, b) => compareVersions(a.version, b.version))
@@ -117,6 +117,6 @@ function causesBetween(versions: VersionRow[], from: VersionRow, to: VersionRow)
     })
 }
 
-function sideOf({ version, content_hash, legal_from, legal_to }: VersionRow) {
+function sideOf({ version, content_hash, legal_from, legal_to }: ListedVersion) {
   return { version, content_hash, legal_from, ...(legal_to ? { legal_to } : {}) }
 }

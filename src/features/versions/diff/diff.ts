@@ -1,5 +1,5 @@
 import { classOf, heaviest, type ChangeClass } from './classify.ts'
-import { diffJson, type Change } from './json-diff.ts'
+import { diffJson, type JsonChange } from './json-diff.ts'
 import {
   OBJECT_KINDS,
   type JsonObject,
@@ -13,7 +13,7 @@ import { listMoves, type Placement } from '../order.ts'
 export const OBJECT_OPS = ['added', 'removed', 'modified', 'moved', 'split', 'merged'] as const
 export type ObjectOp = (typeof OBJECT_OPS)[number]
 
-export type ClassifiedChange = Change & { class: ChangeClass }
+export type ClassifiedChange = JsonChange & { class: ChangeClass }
 
 /** An object at one side of a diff. */
 export interface ObjectRef {
@@ -98,7 +98,7 @@ function diffPair(
   const [source] = sources
   if (!source)
     return { kind, ops: ['added'], severity: 'substantive', from: [], to: refOf(to), changes: [], content: to.content }
-  const changes = classified(diffJson(valueOf(source), valueOf(to)))
+  const changes = classified(diffJson(comparedValueOf(source), comparedValueOf(to)))
   const isMoved = continues && (source.code !== to.code || source.lineage_id !== to.lineage_id)
   const isModified = changes.some(({ path }) => !IDENTITY.has(path[0]!))
   const ops: ObjectOp[] = [
@@ -133,7 +133,7 @@ function refOf({ code, lineage_id, hash }: LegalObject): ObjectRef {
 }
 
 /** An object as its fields are compared: what it is called is one of them. */
-export function valueOf({ code, lineage_id, content }: LegalObject): JsonObject {
+export function comparedValueOf({ code, lineage_id, content }: LegalObject): JsonObject {
   return { ...content, code, lineage_id }
 }
 
@@ -142,6 +142,6 @@ export function ofKind({ objects }: LegalVersion, kind: ObjectKind): LegalObject
   return objects.filter((object) => object.kind === kind)
 }
 
-function classified(changes: Change[], name?: ChangeClass): ClassifiedChange[] {
+function classified(changes: JsonChange[], name?: ChangeClass): ClassifiedChange[] {
   return changes.map((change) => ({ ...change, class: name ?? classOf(change) }))
 }

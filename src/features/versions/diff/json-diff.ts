@@ -1,17 +1,18 @@
 import { canonicalJson } from '#src/lib/canonical.ts'
+import { pointerOf } from '#src/lib/json-pointer.ts'
 import type { Json, JsonObject } from '../legal-version.ts'
 
 /**
  * One difference between two JSON values. Steps lead to it from the top. A list position counts in the list as it was
  * before; only the last step of something that is added to a list counts in the list as it is afterwards.
  */
-export type Change =
+export type JsonChange =
   | { op: 'add'; path: string[]; to: Json }
   | { op: 'remove'; path: string[]; from: Json }
   | { op: 'replace'; path: string[]; from: Json; to: Json }
 
 /** What turns `from` into `to`: `applyChanges(from, diffJson(from, to))` equals `to`. Keys come in alphabetical order. */
-export function diffJson(from: Json, to: Json, path: string[] = []): Change[] {
+export function diffJson(from: Json, to: Json, path: string[] = []): JsonChange[] {
   if (isSame(from, to)) return []
   if (isRecord(from) && isRecord(to)) return diffRecords(from, to, path)
   if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, path)
@@ -19,7 +20,7 @@ export function diffJson(from: Json, to: Json, path: string[] = []): Change[] {
 }
 
 /** Applies differences to the value that they were made from. Throws for a value that they don't fit. */
-export function applyChanges(value: Json, changes: Change[]): Json {
+export function applyChanges(value: Json, changes: JsonChange[]): Json {
   if (changes.length === 0) return value
   const [first] = changes
   if (changes.length === 1 && first!.path.length === 0) {
@@ -31,9 +32,9 @@ export function applyChanges(value: Json, changes: Change[]): Json {
   throw misfit(first!)
 }
 
-function diffRecords(from: JsonObject, to: JsonObject, path: string[]): Change[] {
+function diffRecords(from: JsonObject, to: JsonObject, path: string[]): JsonChange[] {
   const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])].toSorted()
-  return keys.flatMap((key): Change[] => {
+  return keys.flatMap((key): JsonChange[] => {
     const inner = [...path, key]
     if (!Object.hasOwn(to, key)) return [{ op: 'remove', path: inner, from: own(from, key) }]
     if (!Object.hasOwn(from, key)) return [{ op: 'add', path: inner, to: own(to, key) }]
@@ -45,8 +46,8 @@ function diffRecords(from: JsonObject, to: JsonObject, path: string[]): Change[]
  * Items that are equal stay, in order, as many as can. Between two of those, records that share something, or one record in
  * the place of one, are taken as the same item changed; whatever else differs was removed or added.
  */
-function diffLists(from: Json[], to: Json[], path: string[]): Change[] {
-  const changes: Change[] = []
+function diffLists(from: Json[], to: Json[], path: string[]): JsonChange[] {
+  const changes: JsonChange[] = []
   let at = { from: 0, to: 0 }
   for (const anchor of [...commonItems(from, to), { from: from.length, to: to.length }]) {
     const isOneForOne = anchor.from - at.from === 1 && anchor.to - at.to === 1
@@ -87,7 +88,7 @@ function isSameItem(a: Json, b: Json, isOneForOne: boolean): boolean {
   return isOneForOne || Object.keys(a).some((key) => Object.hasOwn(b, key) && isSame(own(a, key), own(b, key)))
 }
 
-function applyToRecord(value: JsonObject, changes: Change[]): JsonObject {
+function applyToRecord(value: JsonObject, changes: JsonChange[]): JsonObject {
   const entries = new Map(Object.entries(value))
   for (const [key, inner] of Map.groupBy(changes, stepOf)) {
     const [first] = inner
@@ -102,8 +103,8 @@ function applyToRecord(value: JsonObject, changes: Change[]): JsonObject {
   return Object.fromEntries(entries)
 }
 
-function applyToList(value: Json[], changes: Change[]): Json[] {
-  const isAdded = ({ op, path }: Change) => op === 'add' && path.length === 1
+function applyToList(value: Json[], changes: JsonChange[]): Json[] {
+  const isAdded = ({ op, path }: JsonChange) => op === 'add' && path.length === 1
   const byPlace = Map.groupBy(
     changes.filter((change) => !isAdded(change)),
     stepOf,
@@ -124,27 +125,16 @@ function applyToList(value: Json[], changes: Change[]): Json[] {
   return list
 }
 
-function stepOf({ path }: Change): string {
+function stepOf({ path }: JsonChange): string {
   return path[0]!
 }
 
-function beneath(change: Change): Change {
+function beneath(change: JsonChange): JsonChange {
   return { ...change, path: change.path.slice(1) }
 }
 
-function misfit(change: Change): Error {
+function misfit(change: JsonChange): Error {
   return new Error(`${change.op} at ${pointerOf(change.path) || 'the top'} doesn't fit the value`)
-}
-
-/** The JSON pointer (RFC 6901) of a path: `/citations/0/ref`. */
-export function pointerOf(path: string[]): string {
-  return path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-/** The steps of a JSON pointer. */
-export function stepsOf(pointer: string): string[] {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function isSame(a: Json, b: Json): boolean {

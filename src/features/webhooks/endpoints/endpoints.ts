@@ -8,7 +8,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { UNCHANGED } from './endpoint-state.ts'
-import type { EventType } from '../outbox/event-type.ts'
+import type { WebhookEventType } from '../outbox/event-type.ts'
 import { writeMessageTo } from '../outbox/outbox.ts'
 import {
   createEndpointNode,
@@ -45,13 +45,13 @@ export interface EndpointCall {
 export interface EndpointRequest {
   url: string
   description?: string
-  event_types?: EventType[]
+  event_types?: WebhookEventType[]
 }
 
 export interface EndpointChange {
   url?: string
   description?: string | null
-  event_types?: EventType[]
+  event_types?: WebhookEventType[]
   status?: 'enabled' | 'disabled'
 }
 
@@ -62,7 +62,7 @@ function endpointOf(node: Node, health?: EndpointHealth) {
     id,
     url,
     ...(description ? { description } : {}),
-    event_types: event_types as EventType[],
+    event_types: event_types as WebhookEventType[],
     status: disabled_at ? ('disabled' as const) : ('enabled' as const),
     ...(disabled_at ? { disabled_at } : {}),
     ...(disabled_reason ? { disabled_reason } : {}),

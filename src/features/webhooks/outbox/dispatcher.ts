@@ -2,7 +2,7 @@ import { listChangeEvents, type ChangeEventWire } from '#src/features/change-eve
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import type { EventType, MessageType } from './event-type.ts'
+import type { WebhookEventType, MessageType } from './event-type.ts'
 import { writeMessages, type OutboxMessage } from './outbox.ts'
 import {
   deleteMessages,
@@ -29,7 +29,7 @@ const MESSAGES_MOST = 200
 /** When to enqueue a message a second time: later than `LOST_MOST_MS` of src/redis/durability.ts, so this repairs what Redis has lost. */
 export const CONFIRM_AFTER_MS = 10_000
 
-const TYPES: Partial<Record<ChangeEventWire['kind'], EventType>> = {
+const TYPES: Partial<Record<ChangeEventWire['kind'], WebhookEventType>> = {
   version_published: 'pack.version.published',
   version_blocked: 'pack.version.blocked',
 }
@@ -57,7 +57,7 @@ export async function dispatchChangeEvents({ graph }: Pick<DispatcherStores, 'gr
   return moveCursor(graph, cursor!, next, (tx) => writeMessages(tx, messages))
 }
 
-function messageTypeOf({ kind, backfill }: ChangeEventWire): EventType | undefined {
+function messageTypeOf({ kind, backfill }: ChangeEventWire): WebhookEventType | undefined {
   return backfill ? undefined : TYPES[kind]
 }
 

@@ -1,6 +1,6 @@
 import type { Runner } from '#src/graph/graph.ts'
 import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
-import type { EventType, MessageType } from './event-type.ts'
+import type { WebhookEventType, MessageType } from './event-type.ts'
 import { upsertMessages } from '../queries.ts'
 
 /** A message about something that happened to a workspace. */
@@ -8,7 +8,7 @@ export interface OutboxMessage {
   /** Names the occurrence, unique in the workspace for ever: `impact-created:<id>`. Writing the same id again changes nothing. */
   id: string
   workspaceId: string
-  type: EventType
+  type: WebhookEventType
   /** The data for the receiver; JSON in `snake_case`. */
   data: object
   /** RFC 3339: when it happened. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineScript } from '../../script.ts'
 import { Count, Flag, oneOf, Text, Texts } from '../shapes.ts'
-import { Account, ReservedItem, ReservedKey } from './shapes.ts'
+import { DescribedAccount, ReservedItem, ReservedKey } from './shapes.ts'
 
 /** How many keys of an account come first; see `accountKeys`. */
 const ACCOUNT = 8
@@ -45,9 +45,13 @@ export const subscribeScript = defineScript({
 export const showAccountScript = defineScript({
   file: 'account/show-account',
   keyCount: ACCOUNT,
-  reply: Type.Tuple([Count, Account, Text, Texts, Text, Text]),
+  reply: Type.Tuple([Count, DescribedAccount, Text, Texts, Text, Text]),
 })
-export const readAccountScript = defineScript({ file: 'account/read-account', keyCount: ACCOUNT, reply: Account })
+export const readAccountScript = defineScript({
+  file: 'account/read-account',
+  keyCount: ACCOUNT,
+  reply: DescribedAccount,
+})
 export const restoreGrantScript = defineScript({
   file: 'account/restore-grant',
   keyCount: ACCOUNT + 1,
@@ -63,7 +67,7 @@ export const snapshotAccountScript = defineScript({
   keyCount: ACCOUNT + 4,
   reply: Type.Tuple([
     Count,
-    Account,
+    DescribedAccount,
     Texts,
     Type.Tuple([Texts, Texts, Texts]),
     Texts,

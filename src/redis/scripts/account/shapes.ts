@@ -6,7 +6,7 @@ const Burned = Type.Tuple([Text, Count, Count, Count])
 const Reservation = Type.Tuple([Text, Count, Count, Count, Text, Text, Count, Flag, Count, Type.Array(Burned)])
 const Counted = Type.Tuple([Text, Count, Count])
 /** An account as lib/describe.lua returns it. */
-export const Account = Type.Tuple([
+export const DescribedAccount = Type.Tuple([
   Count,
   Count,
   Text,

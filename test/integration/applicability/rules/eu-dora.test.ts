@@ -1,5 +1,6 @@
 /* oxlint-disable max-lines -- one table: a case for each rule, in the order of the provisions */
-import { describeRules, type CaseRow, type Inputs } from './rule-cases.ts'
+import { expect, test } from 'vitest'
+import { listWrongRules, type CaseRow, type Inputs } from './rule-cases.ts'
 
 /** A firm authorised in a member state, and the same firm of a third country without any tie to the Union. */
 const inUnion = (role: string, facts: Inputs = {}): Inputs => ({
@@ -482,4 +483,6 @@ const sizes: CaseRow[] = [
   ],
 ]
 
-describeRules('eu-dora', [...byLetter, ...scope, ...single, ...sizes])
+test('each rule fires where its provision says and not where it just misses, in every version', async () => {
+  expect(await listWrongRules('eu-dora', [...byLetter, ...scope, ...single, ...sizes])).toEqual([])
+})

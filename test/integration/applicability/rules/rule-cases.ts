@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { parse } from 'yaml'
 import type { SeedPackFile, SeedRule, SeedVersion } from '#src/loader/read/schema.ts'
 import { openService, TEST_NOW } from '#test/support/service.ts'
@@ -42,61 +42,82 @@ interface PackVersion {
   rules: SeedRule[]
 }
 
-/** Runs a pack's cases against each version that has their rules, and holds that no rule is without one. */
-export function describeRules(packId: string, rows: CaseRow[]): void {
+/**
+ * Holds a pack's cases against each version that has their rules. Returns what is wrong, a line each: a rule without a case or a case without
+ * a rule, a case that fires where it should not or the other way, and another outcome than the provision says.
+ */
+export async function listWrongRules(packId: string, rows: CaseRow[]): Promise<string[]> {
   const cases = rows.map(([rule, law, fires, misses, more]): RuleCase => ({ rule, law, fires, misses, ...more }))
   const versions = listVersions(packId)
-  test(`every rule of ${packId} has a case, and every case a rule`, () => {
-    const rules = new Set(versions.flatMap((version) => version.rules.map(({ id }) => id)))
-    const named = new Set(cases.map(({ rule }) => rule))
-    expect([...rules].filter((id) => !named.has(id))).toEqual([])
-    expect([...named].filter((id) => !rules.has(id))).toEqual([])
-  })
-  for (const version of versions) describeVersion(packId, version, cases)
+  const rules = new Set(versions.flatMap((version) => version.rules.map(({ id }) => id)))
+  const named = new Set(cases.map(({ rule }) => rule))
+  const wrong = [
+    ...[...rules].filter((id) => !named.has(id)).map((id) => `${id} has no case`),
+    ...[...named].filter((id) => !rules.has(id)).map((id) => `${id} is no rule`),
+  ]
+  const service = await openService()
+  const customer = await service.openCustomer({ credits: 100_000 })
+  const ask = async (body: object) => {
+    const { status, json } = await service.call(customer, 'POST', CHECK, body)
+    expect(json.errors ?? json.detail ?? status).toBe(200)
+    return json.results[0]
+  }
+  for (const version of versions) wrong.push(...(await checkVersion(packId, version, cases, ask)))
+  return wrong
 }
 
-function describeVersion(packId: string, { number, validAt, rules }: PackVersion, all: RuleCase[]): void {
+async function checkVersion(
+  packId: string,
+  { number, validAt, rules }: PackVersion,
+  all: RuleCase[],
+  ask: (body: object) => Promise<any>,
+): Promise<string[]> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const cases = all.filter(({ rule, versions }) => byId.has(rule) && (versions?.includes(number) ?? true))
-  describe(`${packId} ${number} on ${validAt}`, () => {
-    const results = new Map<string, any>()
-    beforeAll(async () => {
-      const service = await openService()
-      const customer = await service.openCustomer({ credits: 100_000 })
-      for (let at = 0; at < cases.length; at += CASES_A_CALL) {
-        const subjects = cases.slice(at, at + CASES_A_CALL).flatMap((item, index) => [
-          { id: `fires.${at + index}`, ...item.fires },
-          { id: `misses.${at + index}`, ...item.misses },
-        ])
-        const body = { subjects, pack_ids: [packId], as_of: validAt, include_obligations: true }
-        const { status, json } = await service.call(customer, 'POST', CHECK, body)
-        expect(json.errors ?? json.detail ?? status).toBe(200)
-        expect(json.results[0].pack_version).toBe(number)
-        for (const subject of json.results[0].subjects) results.set(subject.id, subject)
-      }
-    })
-    test.each(cases.map((item, index) => [item.rule, item.law, item, index] as const))(
-      '%s: %s',
-      (_rule, _law, item, index) => {
-        const [fires, misses] = [results.get(`fires.${index}`), results.get(`misses.${index}`)]
-        expect(firedRules(fires)).toContain(item.rule)
-        expect(firedRules(misses)).not.toContain(item.rule)
-        const rule = byId.get(item.rule)!
-        if (rule.outcome === 'excluded') {
-          const out = Array.isArray(rule.scope) ? rule.scope.map((code) => outcomeOfDuty(fires, code)) : [fires.outcome]
-          expect(new Set(out)).toEqual(new Set(['does_not_apply']))
-        } else if (rule.outcome === 'applies' && !Array.isArray(rule.scope) && !item.outcomes) {
-          expect(fires.outcome).toBe('applies')
-          expect(misses.outcome).not.toBe('applies')
-        }
-        if (item.outcomes) expect([fires.outcome, misses.outcome]).toEqual(item.outcomes)
-        if (item.duty) {
-          const [code, ...expected] = item.duty
-          expect([fires, misses].map((result) => outcomeOfDuty(result, code))).toEqual(expected)
-        }
-      },
+  const results = new Map<string, any>()
+  for (let at = 0; at < cases.length; at += CASES_A_CALL) {
+    const subjects = cases.slice(at, at + CASES_A_CALL).flatMap((item, index) => [
+      { id: `fires.${at + index}`, ...item.fires },
+      { id: `misses.${at + index}`, ...item.misses },
+    ])
+    const result = await ask({ subjects, pack_ids: [packId], as_of: validAt, include_obligations: true })
+    expect(result.pack_version).toBe(number)
+    for (const subject of result.subjects) results.set(subject.id, subject)
+  }
+  return cases.flatMap((item, index) =>
+    faultsOf(item, byId.get(item.rule)!, results.get(`fires.${index}`), results.get(`misses.${index}`)).map(
+      (fault) => `${packId} ${number}, ${item.rule} (${item.law}): ${fault}`,
+    ),
+  )
+}
+
+function faultsOf(item: RuleCase, rule: SeedRule, fires: any, misses: any): string[] {
+  const faults: string[] = []
+  const expectSame = (what: string, found: unknown, expected: unknown) => {
+    if (JSON.stringify(found) !== JSON.stringify(expected))
+      faults.push(`${what} ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`)
+  }
+  expectSame(
+    'fires and misses are',
+    [fires, misses].map((result) => firedRules(result).includes(item.rule)),
+    [true, false],
+  )
+  if (rule.outcome === 'excluded') {
+    const out = Array.isArray(rule.scope) ? rule.scope.map((code) => outcomeOfDuty(fires, code)) : [fires.outcome]
+    expectSame('what it excludes is', [...new Set(out)], ['does_not_apply'])
+  } else if (rule.outcome === 'applies' && !Array.isArray(rule.scope) && !item.outcomes) {
+    expectSame('the pack is', [fires.outcome, misses.outcome !== 'applies'], ['applies', true])
+  }
+  if (item.outcomes) expectSame('the pack is', [fires.outcome, misses.outcome], item.outcomes)
+  if (item.duty) {
+    const [code, ...expected] = item.duty
+    expectSame(
+      `${code} is`,
+      [fires, misses].map((result) => outcomeOfDuty(result, code)),
+      expected,
     )
-  })
+  }
+  return faults
 }
 
 /** Ids of the rules that are met: for the pack, for one of its duties, or to derive a fact. */

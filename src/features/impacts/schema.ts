@@ -8,7 +8,6 @@ import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
-export const isUndecided = (status: ImpactStatus) => status === 'open' || status === 'acknowledged'
 export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 const VIEWS = ['full', 'summary'] as const

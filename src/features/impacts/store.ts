@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { writeMessages } from '#src/features/webhooks/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
-import { countBuckets, firstActionDay, requiredActionOf } from './actions.ts'
-import type { ImpactEvaluation, FoundImpact } from './evaluate/evaluate-impact.ts'
-import { createImpacts } from './queries.ts'
+import { writeDecisions } from './decisions.ts'
+import type { ImpactEvaluation } from './evaluate/evaluate-impact.ts'
+import { planWrites, type ImpactWrite, type PlannedWrites } from './plan-writes.ts'
+import { setProfilesLocked, upsertImpacts } from './queries.ts'
 
 /** How many impacts were created, updated or left unchanged. */
 export interface Stored {
@@ -13,68 +13,76 @@ export interface Stored {
 }
 
 /**
- * Writes the evaluated impacts, and messages about new ones, inside a transaction. Skips a profile that has a newer run by now.
- * Writing the same evaluation again changes nothing. `seenEvent` is the event up to which the profiles were evaluated completely;
+ * Writes the evaluated impacts of a workspace, and messages about new ones, inside a transaction. Skips a profile that has a newer run by
+ * now. Writing the same evaluation again changes nothing. `seenEvent` is the event up to which the profiles were evaluated completely;
  * absent for a partial evaluation.
  */
 export async function storeImpacts(
   tx: Runner,
-  assessments: ImpactEvaluation[],
+  workspaceId: string,
+  evaluations: ImpactEvaluation[],
   { at, seenEvent = -1 }: { at: string; seenEvent?: number },
 ): Promise<Stored> {
-  const rows = assessments
-    .map(({ state, found }) => ({
-      workspace_id: state.workspace_id,
-      profile_id: state.profile_id,
-      run_id: state.run.id,
-      seen_event: seenEvent,
-      // A change without items is written only where an impact is known, so that it can be closed.
-      impacts: found.filter(({ items, isKnown }) => items.length > 0 || isKnown).map(rowOf),
-    }))
-    // All writers use the same order, so that no two wait for each other's locks.
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const written = await tx.run(createImpacts, { at, rows })
-  const created = written.filter((row) => row.created)
+  const planned = await lockAndPlan(tx, workspaceId, evaluations, { at, seenEvent })
+  const impacts = planned.flatMap((plan) => plan.impacts)
+  if (impacts.length > 0) await tx.run(upsertImpacts, { workspaceId, at, rows: impacts })
+  const decisions = planned.flatMap((plan) => plan.decisions)
+  await writeDecisions(tx, workspaceId, at, decisions)
+  const createdIds = new Set(planned.flatMap((plan) => plan.createdIds))
+  const created = impacts.filter(({ id }) => createdIds.has(id))
   await writeMessages(
     tx,
-    created.map((row) => ({
-      id: `impact-created:${row.id}`,
-      workspaceId: row.workspace_id,
-      type: 'customer.impact.created' as const,
-      data: {
-        impact_id: row.id,
-        customer_profile_id: row.profile_id,
-        domain_pack_id: row.pack_id,
-        change_event_id: `change-${row.event}`,
-      },
-      at,
-    })),
+    created.map((impact) => messageOf(workspaceId, impact, at)),
   )
-  const updated = written.filter((row) => row.updated).length
-  const known = assessments.reduce((sum, { unchanged }) => sum + unchanged, 0)
-  return { created: created.length, updated, unchanged: known + written.length - created.length - updated }
+  const known = evaluations.reduce((sum, { unchanged }) => sum + unchanged, 0)
+  const unchanged = planned.reduce((sum, plan) => sum + plan.unchanged, known)
+  return { created: created.length, updated: impacts.length - created.length, unchanged }
 }
 
-function keyOf({ workspace_id, profile_id }: { workspace_id: string; profile_id: string }): string {
-  return `${workspace_id} ${profile_id}`
+/** Locks the profiles, and plans the writes of those whose run is still the evaluated one. */
+async function lockAndPlan(
+  tx: Runner,
+  workspaceId: string,
+  evaluations: ImpactEvaluation[],
+  { at, seenEvent }: { at: string; seenEvent: number },
+): Promise<PlannedWrites[]> {
+  const parts = evaluations
+    .map(({ state, found }) => ({
+      profileId: state.profile_id,
+      runId: state.run.id,
+      // A change without items is written only where an impact is known, so that it can be closed.
+      found: found.filter(({ items, isKnown }) => items.length > 0 || isKnown),
+    }))
+    // All writers use the same order, so that no two wait for each other's locks.
+    .toSorted((a, b) => (a.profileId < b.profileId ? -1 : 1))
+  if (parts.length === 0) return []
+  const rows = parts.map(({ profileId, runId, found }) => ({
+    profile_id: profileId,
+    run_id: runId,
+    seen_event: seenEvent,
+    changes: found.flatMap(({ step }) =>
+      [...new Set([step.event, ...step.replaces])].map((event) => ({ pack_id: step.packId, event })),
+    ),
+  }))
+  const locked = await tx.run(setProfilesLocked, { workspaceId, at, rows })
+  const stored = new Map(locked.map((row) => [row.profile_id, row.impacts]))
+  return parts.flatMap(({ profileId, runId, found }) => {
+    const impacts = stored.get(profileId)
+    return impacts ? [planWrites(found, impacts, { profileId, runId, at })] : []
+  })
 }
 
-function rowOf({ step, validAt, items }: FoundImpact) {
+function messageOf(workspaceId: string, impact: ImpactWrite, at: string) {
   return {
-    id: uuidv7(),
-    pack_id: step.packId,
-    event: step.event,
-    from_version: step.fromVersion ?? null,
-    to_version: step.toVersion ?? null,
-    version_id: step.versionId ?? null,
-    as_of: validAt,
-    items_json: JSON.stringify(items),
-    counts_json: JSON.stringify(countBuckets(items)),
-    required_action:
-      items.length > 0
-        ? requiredActionOf(items, step.packId, step.toVersion)
-        : 'Nothing: it concerns no subject any more',
-    replaces: step.replaces,
-    due: firstActionDay(items, validAt) ?? null,
+    id: `impact-created:${impact.id}`,
+    workspaceId,
+    type: 'customer.impact.created' as const,
+    data: {
+      impact_id: impact.id,
+      customer_profile_id: impact.profile_id,
+      domain_pack_id: impact.pack_id,
+      change_event_id: `change-${impact.event}`,
+    },
+    at,
   }
 }

@@ -2,7 +2,7 @@ import type { EventObject } from '#src/features/change-events/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Catalogue } from './compare.ts'
-import { findEventObjects, listCatalogue } from '../queries.ts'
+import { findEventObjects, listCatalogue } from './queries.ts'
 
 /** The names of the objects of a version; empty without a version. Cached, because a published version never changes. */
 export async function readCatalogue(

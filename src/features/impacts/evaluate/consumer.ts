@@ -1,6 +1,6 @@
 import { findEventHead } from '#src/features/runs/index.ts'
 import { evaluateImpact, readStates, type EvaluationScope, type ImpactStores } from './evaluate-impact.ts'
-import { countProfilesBehind, listProfilesBehind } from '../queries.ts'
+import { countProfilesBehind, listProfilesBehind } from './queries.ts'
 import { storeImpacts, type Stored } from '../store.ts'
 
 const BATCH = 50
@@ -33,7 +33,7 @@ export async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
       rows.map((row) => row.profile_id),
     )
     const assessments = await evaluateImpact(stores, states, NEWS)
-    const stored = await graph.write((tx) => storeImpacts(tx, assessments, { at, seenEvent: head.seq }))
+    const stored = await graph.write((tx) => storeImpacts(tx, workspaceId, assessments, { at, seenEvent: head.seq }))
     followed.profiles += states.length
     followed.created += stored.created
     followed.updated += stored.updated

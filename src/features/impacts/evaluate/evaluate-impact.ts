@@ -7,8 +7,9 @@ import { today, type Clock } from '#src/lib/clock.ts'
 import { readCatalogue, readObjects } from './catalogue.ts'
 import { compareStatuses } from './compare.ts'
 import { blockedItems, reuseItems } from './other-items.ts'
-import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from '../queries.ts'
-import { isUndecided, type ImpactItemWire, type ImpactStatus } from '../schema.ts'
+import { needsEvaluation } from '../life-cycle.ts'
+import { listImpactFacts, listOtherEvents, listPackSteps, listStates } from './queries.ts'
+import type { ImpactItemWire, ImpactStatus } from '../schema.ts'
 import { statusesOf } from './status.ts'
 import { otherSteps, versionSteps, type ProfileState, type ChangeStep } from './pending-changes.ts'
 
@@ -82,16 +83,12 @@ export async function evaluateImpact(
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
       const impact = known.get(`${step.packId} ${step.event}`)
-      const isMeasured =
-        impact &&
-        (step.isEnded
-          ? !isUndecided(impact.status)
-          : impact.run_id === state.run.id || !scope.refreshes.includes(impact.status))
-      if (isMeasured) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
-      else if (impact || scope.creates) {
-        const validAt = evaluationDayOf(stores.clock, state, step)
-        pending.push({ assessment: assessments[at]!, step, validAt, isKnown: impact !== undefined })
+      if (impact ? !isOutdated(impact, state, step, scope) : !scope.creates) {
+        if (impact) assessments[at]!.unchanged += Number(impact.status === (scope.status ?? impact.status))
+        continue
       }
+      const validAt = evaluationDayOf(stores.clock, state, step)
+      pending.push({ assessment: assessments[at]!, step, validAt, isKnown: impact !== undefined })
     }
   }
   // Profiles with the same step and day lock the same versions, so one match in the graph serves all of them.
@@ -108,6 +105,16 @@ export async function evaluateImpact(
     group.forEach(({ assessment, isKnown }, at) => assessment.found.push({ step, validAt, items: items[at]!, isKnown }))
   }
   return assessments
+}
+
+/** Whether the evaluation of a step may change a known impact. */
+function isOutdated(
+  { status, run_id: runId }: ProfileState['impacts'][number],
+  { run }: ProfileState,
+  { isEnded = false }: ChangeStep,
+  { refreshes }: EvaluationScope,
+): boolean {
+  return (isEnded || refreshes.includes(status)) && needsEvaluation(status, { isNewRun: runId !== run.id, isEnded })
 }
 
 async function listSteps(

@@ -1,6 +1,6 @@
 import type { RowOf } from '#src/graph/query.ts'
 import { actionFor } from '../actions.ts'
-import type { listImpactFacts } from '../queries.ts'
+import type { listImpactFacts } from './queries.ts'
 import type { ImpactItemWire } from '../schema.ts'
 import { concerns, type PackStatus, type Statuses } from './status.ts'
 import type { ChangeStep } from './pending-changes.ts'

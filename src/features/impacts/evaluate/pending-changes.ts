@@ -1,7 +1,7 @@
 import type { Lock } from '#src/engine/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { listOtherEvents, listPackSteps, listStates } from '../queries.ts'
-import { isUndecided } from '../schema.ts'
+import { isUndecided } from '../life-cycle.ts'
+import type { listOtherEvents, listPackSteps, listStates } from './queries.ts'
 
 export type ProfileState = RowOf<typeof listStates> & { workspace_id: string }
 export type PackStep = RowOf<typeof listPackSteps>

@@ -7,6 +7,7 @@ import {
   type EvaluationScope,
   type ImpactStores,
 } from '../evaluate/evaluate-impact.ts'
+import { isUndecided } from '../life-cycle.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
 import { storeImpacts } from '../store.ts'
@@ -56,8 +57,8 @@ interface Question {
 }
 
 function scopeOf(packId: string | undefined, status: RecomputeRequest['status']): EvaluationScope {
-  // Without a status decided impacts are evaluated again too. `create-impacts` reopens them only for a newer run.
-  const isWaiting = status === 'open' || status === 'acknowledged'
+  // Without a status decided impacts are evaluated again too. The life cycle reopens them only for a newer run.
+  const isWaiting = status !== undefined && isUndecided(status)
   const refreshes = status === undefined ? IMPACT_STATUSES : isWaiting ? [status] : []
   return {
     ...(packId === undefined ? {} : { packIds: [packId] }),
@@ -87,7 +88,7 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
     const { after: reached, ...counts } = row!.recompute
     // Another call with the same question was faster. Its results are kept, and this call continues from there.
     if (reached !== after) return { state: 'running', ...counts }
-    const stored = await storeImpacts(tx, assessments, { at })
+    const stored = await storeImpacts(tx, workspaceId, assessments, { at })
     const progress = {
       processed: counts.processed + ids.length,
       created: counts.created + stored.created,

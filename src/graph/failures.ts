@@ -1,25 +1,42 @@
 import type { AttemptVerdict } from '#src/lib/patience.ts'
 
-const UNAVAILABLE = new Set([
-  'ServiceUnavailable',
-  'SessionExpired',
-  'Neo.TransientError.General.DatabaseUnavailable',
-  'Neo.ClientError.Database.DatabaseNotFound',
-  'N/A',
-])
+/**
+ * What a failed statement says, as one of few words. `timeout`: it had no answer in time, here or by the server's own timer. `transient`: it
+ * lost a lock or was postponed, and may succeed when it is run again. `unavailable`: the store can't be reached or can't serve.
+ * `constraint`: a uniqueness constraint refused what it writes. `other`: the statement, its rows or its caller are wrong.
+ */
+export type FailureKind = 'timeout' | 'transient' | 'unavailable' | 'constraint' | 'other'
 
-const UNAVAILABLE_KINDS = [
-  'Neo.TransientError',
-  // Faults of the server, such as it may have while it recovers from a crash. `DatabaseError.Statement` is not listed: our statement may
-  // be the cause.
-  'Neo.DatabaseError.General',
-  'Neo.DatabaseError.Transaction',
-  'Neo.DatabaseError.Database',
-  'Neo.ClientError.Security',
-  // The server's timer for a statement may end before the deadline here.
-  'Neo.ClientError.Transaction.TransactionTimedOut',
-  // The same while the transaction was waiting for a lock.
-  'Neo.ClientError.Transaction.LockClientStopped',
+/** Beginnings of the codes of each kind; the first that fits counts. All other codes are `other`. */
+const KINDS_OF_CODES: ReadonlyArray<readonly [FailureKind, readonly string[]]> = [
+  [
+    'timeout',
+    [
+      // The server's timer for a statement may end before the deadline here.
+      'Neo.ClientError.Transaction.TransactionTimedOut',
+      // The same while the transaction was waiting for a lock.
+      'Neo.ClientError.Transaction.LockClientStopped',
+    ],
+  ],
+  [
+    'unavailable',
+    [
+      'ServiceUnavailable',
+      'SessionExpired',
+      'N/A',
+      'Neo.TransientError.General.DatabaseUnavailable',
+      'Neo.TransientError.Database.DatabaseUnavailable',
+      'Neo.ClientError.Database.DatabaseNotFound',
+      // Faults of the server, such as it may have while it recovers from a crash. `DatabaseError.Statement` is not listed: our statement may
+      // be the cause.
+      'Neo.DatabaseError.General',
+      'Neo.DatabaseError.Transaction',
+      'Neo.DatabaseError.Database',
+      'Neo.ClientError.Security',
+    ],
+  ],
+  ['transient', ['Neo.TransientError']],
+  ['constraint', ['Neo.ClientError.Schema.ConstraintValidationFailed']],
 ]
 
 /** Codes of the driver for a server that can't be reached. (A statement without an answer in time is a `DeadlineExceeded`.) */
@@ -50,13 +67,21 @@ function codeOf(error: Error): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** The kind of a failure of the graph store. A failure of anything else is `other`. */
+export function kindOfFailure(error: unknown): FailureKind {
+  if (!(error instanceof Error)) return 'other'
+  if (error.name === 'DeadlineExceeded') return 'timeout'
+  const code = codeOf(error)
+  if (code === undefined) return 'other'
+  return (
+    KINDS_OF_CODES.find(([, beginnings]) => beginnings.some((beginning) => code.startsWith(beginning)))?.[0] ?? 'other'
+  )
+}
+
 /** True when the error says that the store can't be reached, doesn't answer or can't serve, as opposed to a wrong statement. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'DeadlineExceeded') return true
-  const code = codeOf(error)
-  if (code === undefined) return false
-  return UNAVAILABLE.has(code) || UNAVAILABLE_KINDS.some((kind) => code.startsWith(kind))
+  const kind = kindOfFailure(error)
+  return kind !== 'constraint' && kind !== 'other'
 }
 
 /** True when the next caller would wait in vain too. An error reply of the server is no outage, because the server sends it at once. */

@@ -6,7 +6,8 @@ import type { Graph, GraphSettings } from './contract.ts'
 import { countConnections, openDriver, pingIn, withSession } from './driver.ts'
 import { isOutage, isUnavailable } from './failures.ts'
 import { openPatient } from './patient.ts'
-import { decodeRows, encodeParams, runnerOf } from './runner.ts'
+import { createQueryTimer, type TimeStatement } from './query-timer.ts'
+import { runnerOf, sessionRunner } from './runner.ts'
 
 export type { Graph } from './contract.ts'
 export type { Runner } from './runner.ts'
@@ -20,8 +21,17 @@ const SLOW_CONNECTION_MS = 20_000
 export function openGraph(settings: GraphSettings): Graph {
   const timeoutMs = settings.timeoutMs ?? 5_000
   const driver = openDriver(settings, { connectMs: 3_000, retryMs: RETRY_MS })
-  const inSession = <T>(mode: 'read' | 'write', limitMs: number, work: (session: Session) => Promise<T>) =>
-    withSession(driver, settings.database, mode, (session) => withDeadline(work(session), limitMs, 'graph store'))
+  const timer = createQueryTimer()
+  const inSession = <T>(
+    mode: 'read' | 'write',
+    limitMs: number,
+    work: (session: Session, time: TimeStatement) => Promise<T>,
+  ) =>
+    timer.during((time) =>
+      withSession(driver, settings.database, mode, (session) =>
+        withDeadline(work(session, time), limitMs, 'graph store'),
+      ),
+    )
 
   const ping = (limitMs: number) => inSession('read', limitMs, pingIn)
   const breaker = createBreaker({
@@ -37,21 +47,20 @@ export function openGraph(settings: GraphSettings): Graph {
   const graph: Graph = {
     poolSize: () => countConnections(driver),
     run: (query, params) =>
-      guarded(query.mode, timeoutMs, async (session) =>
-        decodeRows(query, await session.run(query.text, encodeParams(query, params), { timeout: timeoutMs })),
-      ),
+      guarded(query.mode, timeoutMs, (session, time) => sessionRunner(session, time, timeoutMs).run(query, params)),
     write: (work) =>
       // The server has the timeout too, so that a transaction whose caller is gone releases its locks.
-      guarded('write', timeoutMs + RETRY_MS, (session) =>
-        session.executeWrite((tx) => work(runnerOf(tx)), { timeout: timeoutMs }),
+      guarded('write', timeoutMs + RETRY_MS, (session, time) =>
+        session.executeWrite((tx) => work(runnerOf(tx, time)), { timeout: timeoutMs }),
       ),
     writeBulk: (work) => graph.patient().write(work),
-    patient: () => (view ??= openPatient(settings, slowDriver, graph)),
+    patient: () => (view ??= openPatient(settings, slowDriver, graph, timer)),
     async ping(limitMs) {
       await asProblem(ping(limitMs))
       breaker.close()
     },
     breaker: breaker.state,
+    observe: timer.observe,
     runText: (text, params) => graph.patient().runText(text, params),
     close: async () => void (await Promise.all([driver.close(), slowDriver.close()])),
   }

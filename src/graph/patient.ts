@@ -1,10 +1,11 @@
-import type { Driver } from 'neo4j-driver'
+import type { Driver, Session } from 'neo4j-driver'
 import { withDeadline } from '#src/lib/deadline.ts'
 import { addressOf, createPatience } from '#src/lib/patience.ts'
 import { pingIn, withSession } from './driver.ts'
 import { judgeFailure } from './failures.ts'
 import type { Graph, GraphSettings } from './contract.ts'
-import { decodeRows, encodeParams, runnerOf } from './runner.ts'
+import type { QueryTimer, TimeStatement } from './query-timer.ts'
+import { runnerOf, sessionRunner } from './runner.ts'
 
 /** Turns off the server's own timeout, so that it doesn't end patient work. */
 const WITHOUT_END = { timeout: 0 }
@@ -15,7 +16,7 @@ const REMEDY =
  * The patient view of a graph. It has its own driver, because the connection limit of requests is too short for a busy machine. A single
  * write statement does not run again after its connection was lost, since it may have had its effect. Throws StoreAway.
  */
-export function openPatient(settings: GraphSettings, driver: Driver, hasty: Graph): Graph {
+export function openPatient(settings: GraphSettings, driver: Driver, hasty: Graph, timer: QueryTimer): Graph {
   const { database, onWait } = settings
   const ping = (limitMs: number) =>
     withSession(driver, database, 'read', (session) => withDeadline(pingIn(session), limitMs, 'graph store'))
@@ -26,22 +27,22 @@ export function openPatient(settings: GraphSettings, driver: Driver, hasty: Grap
     judge: judgeFailure,
     onWait,
   })
+  const inSession = <T>(
+    mode: 'read' | 'write',
+    isRepeatable: boolean,
+    work: (session: Session, time: TimeStatement) => Promise<T>,
+  ) =>
+    timer.during((time) =>
+      waitFor(() => withSession(driver, database, mode, (session) => work(session, time)), isRepeatable),
+    )
   const graph: Graph = {
     ...hasty,
     run: (query, params) =>
-      waitFor(
-        () =>
-          withSession(driver, database, query.mode, async (session) =>
-            decodeRows(query, await session.run(query.text, encodeParams(query, params), WITHOUT_END)),
-          ),
-        query.mode === 'read',
+      inSession(query.mode, query.mode === 'read', (session, time) =>
+        sessionRunner(session, time, WITHOUT_END.timeout).run(query, params),
       ),
     write: (work) =>
-      waitFor(() =>
-        withSession(driver, database, 'write', (session) =>
-          session.executeWrite((tx) => work(runnerOf(tx)), WITHOUT_END),
-        ),
-      ),
+      inSession('write', true, (session, time) => session.executeWrite((tx) => work(runnerOf(tx, time)), WITHOUT_END)),
     writeBulk: (work) => graph.write(work),
     patient: () => graph,
     ping: (limitMs) => waitFor(() => ping(limitMs)),

@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
-import type { ManagedTransaction, QueryResult } from 'neo4j-driver'
+import type { ManagedTransaction, QueryResult, Session } from 'neo4j-driver'
+import type { TimeStatement } from './query-timer.ts'
 import type { Query } from './query.ts'
 import { compileDecoder, encodeValue } from './values.ts'
 
@@ -9,12 +10,30 @@ export interface Runner {
 }
 
 /** Runs queries in a transaction. */
-export function runnerOf(tx: ManagedTransaction): Runner {
-  return { run: async (query, params) => decodeRows(query, await tx.run(query.text, encodeParams(query, params))) }
+export function runnerOf(tx: ManagedTransaction, time: TimeStatement): Runner {
+  return createRunner((text, params) => tx.run(text, params), time)
+}
+
+/** Runs queries in a session, each as a transaction of its own. The server ends one after `timeout` ms; 0 means never. */
+export function sessionRunner(session: Session, time: TimeStatement, timeout: number): Runner {
+  return createRunner((text, params) => session.run(text, params, { timeout }), time)
+}
+
+type Send = (text: string, params: Record<string, unknown>) => Promise<QueryResult>
+
+/** Every statement of a named query is sent, and timed, here. */
+function createRunner(send: Send, time: TimeStatement): Runner {
+  return {
+    async run(query, params) {
+      // Wrong parameters are refused before anything is sent, so they are no failure of a statement.
+      const encoded = encodeParams(query, params)
+      return time(query.name, async () => decodeRows(query, await send(query.text, encoded)))
+    },
+  }
 }
 
 /** Checks parameters and encodes them for the driver. Throws a TypeError. */
-export function encodeParams(query: Query, params: unknown): Record<string, unknown> {
+function encodeParams(query: Query, params: unknown): Record<string, unknown> {
   if (!query.checkParams.Check(params)) {
     const first = query.checkParams.Errors(params).First()
     throw new TypeError(`${query.name}: parameter ${first?.path ?? ''} ${first?.message ?? 'is wrong'}`)
@@ -25,10 +44,7 @@ export function encodeParams(query: Query, params: unknown): Record<string, unkn
 const decoders = new WeakMap<object, (value: unknown) => unknown>()
 
 /** Decodes rows to the shape that the query declares. Throws a TypeError for any other row. */
-export function decodeRows<P extends TObject, R extends TObject>(
-  query: Query<P, R>,
-  result: QueryResult,
-): Array<Static<R>> {
+function decodeRows<P extends TObject, R extends TObject>(query: Query<P, R>, result: QueryResult): Array<Static<R>> {
   let decode = decoders.get(query)
   if (!decode) decoders.set(query, (decode = compileDecoder(query.row)))
   return result.records.map((record) => {

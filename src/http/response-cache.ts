@@ -2,6 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 
+/** Up to this length an answer is kept as text, in characters. */
+const TEXT_MOST = 8_192
+
+/** Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded anew each time. */
+function keptForm(text: string): string | Buffer {
+  return text.length <= TEXT_MOST ? text : Buffer.from(text)
+}
+
 /**
  * Answers from the response cache, with the stored bytes. On a miss it does the work, serialises the result by the route's schema, and
  * caches that. `question` must hold everything that the answer depends on besides published data. An answer in another `mode` than
@@ -15,7 +23,7 @@ export function sendCached(
   question: unknown[],
   work: () => Promise<object>,
 ): void {
-  const answer = async () => Buffer.from(reply.serialize(await work()) as string)
+  const answer = async () => keptForm(reply.serialize(await work()) as string)
   const isPublished = mode === 'published'
   const bytes = isPublished ? answers.remember(JSON.stringify(question), answer) : answer()
   bytes.then(

@@ -109,7 +109,10 @@ function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSc
     const odd = numbers.filter(({ name, type }) => typeof query[name] === 'string' && !PLAIN[type]!.test(query[name]))
     // This runs before Ajv turns lists of one into their value.
     const repeated = single.filter((name) => Array.isArray(query[name]) && query[name].length > 1)
-    const isRight = check(query) && odd.length === 0 && repeated.length === 0
+    if (check(query) && odd.length === 0 && repeated.length === 0) {
+      validate.errors = null
+      return true
+    }
     const places = new Set([...odd.map(({ name }) => name), ...repeated].map((name) => `/${name}`))
     const errors = odd.map(({ name, type }) => ({
       instancePath: `/${name}`,
@@ -125,10 +128,9 @@ function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSc
       params: {},
       message: 'is given twice',
     }))
-    validate.errors = isRight
-      ? null
-      : [...(check.errors ?? []).filter((each) => !places.has(each.instancePath)), ...errors, ...twice]
-    return isRight
+    const others = (check.errors ?? []).filter(({ instancePath }) => !places.has(instancePath))
+    validate.errors = [...others, ...errors, ...twice]
+    return false
   }
   const validate = Object.assign(checkAll, { errors: null }) as unknown as ValidateFunction
   return validate

@@ -1,29 +1,37 @@
 /**
- * Makes the provision index of one text: the names of its articles, paragraphs, points, recitals and annex points.
- * Only names are kept, no wording.
+ * Makes the provision index of one text: the names of its articles, paragraphs, points, recitals and annex points, and its
+ * titles, chapters and sections. Only names are kept, no wording.
  *
  *   node seed/instruments/index-provisions.ts --text <file> --instrument <celex> --id <text id> --source <line>
  *   node seed/instruments/index-provisions.ts --overlay <file.overlay.json>
  *
  * `--text` reads JSON ({articles: [{number, text}], annexes?, recitals?}) or markdown (`#### Article 1`, `- (a) …`).
  * `--overlay` makes the index of an amended text from that of an earlier one: {base, text, source, changes: [{cause, add?,
- * remove?, rename?}]}; a change that doesn't fit the base is an error. Results go to <celex>/<text id>.json beside this file.
+ * remove?, rename?}], divisions?, …}; a change that doesn't fit the base is an error. Divisions are read from the headings of markdown; JSON has
+ * none that are reliable. An overlay states its own, or takes those of its base; ends that its text lacks are an error. Results go to <celex>/<text id>.json beside this file.
  * See docs/PACK-FORMAT.md.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ActDivision } from '#src/lib/provision-tree.ts'
+import { divisionsOfMarkdown } from './read-divisions.ts'
 
 type Kind = 'paragraph' | 'number' | 'letter' | 'roman'
 type Level = { kind: Kind; value: string }
-type Index = { instrument: string; text: string; source: string; provisions: string[] }
+type Divided = {
+  divisions?: ActDivision[] | undefined
+  outside_divisions?: string[] | undefined
+  divisions_source?: string | undefined
+}
+type Index = { instrument: string; text: string; source: string; provisions: string[] } & Divided
 type Change = {
   cause: string
   add?: { after: string; names: string[] }[]
   remove?: string[]
   rename?: [string, string][]
 }
-type Overlay = { base: string; text: string; source: string; changes: Change[] }
+type Overlay = { base: string; text: string; source: string; changes: Change[] } & Divided
 
 const ROMAN = /^(?=.)x{0,3}(ix|iv|v?i{0,3})$/
 const ROMAN_VALUE: Record<string, number> = { i: 1, v: 5, x: 10 }
@@ -189,9 +197,14 @@ function partsOfJson(json: string) {
 function write(index: Index): void {
   const folder = join(import.meta.dirname, index.instrument)
   mkdirSync(folder, { recursive: true })
+  const { divisions, outside_divisions, divisions_source, ...names } = index
+  // One line for each division, which prettier keeps.
+  const lines = divisions?.map((division) => JSON.stringify(division).replaceAll('"', "'"))
+  const provisions = [...new Set(index.provisions)]
+  const text = JSON.stringify({ ...names, provisions, divisions: lines, outside_divisions, divisions_source }, null, 1)
   writeFileSync(
     join(folder, `${index.text}.json`),
-    `${JSON.stringify({ ...index, provisions: [...new Set(index.provisions)] }, null, 1)}\n`,
+    `${text.replaceAll(/"(\{'name'.*\})"/g, (_, line: string) => line.replaceAll("'", '"'))}\n`,
   )
 }
 
@@ -225,7 +238,18 @@ function applyOverlay(file: string): Index {
     }
     if (new Set(names).size !== names.length) throw new Error(`${file}: ${cause}: leaves a name twice`)
   }
-  return { instrument: base.instrument, text: overlay.text, source: overlay.source, provisions: names }
+  const { divisions, outside_divisions, divisions_source }: Divided = overlay.divisions ? overlay : base
+  for (const { name, from, to } of divisions ?? []) for (const end of [from, to]) need(end, name)
+  const { text, source } = overlay
+  return {
+    instrument: base.instrument,
+    text,
+    source,
+    provisions: names,
+    divisions,
+    outside_divisions,
+    divisions_source,
+  }
 }
 
 const { values } = parseArgs({
@@ -248,6 +272,8 @@ if (values.overlay) {
   const { articles, annexes, recitals } = text.endsWith('.json')
     ? partsOfJson(content)
     : { ...partsOfMarkdown(content), recitals: [] as string[] }
+  const divided: Divided = text.endsWith('.json') ? {} : divisionsOfMarkdown(content)
+  if (divided.divisions) divided.divisions_source = `headings of the text: ${source}`.slice(0, 300)
   const warn = (message: string) => process.stderr.write(`look at ${instrument} ${message}\n`)
   write({
     instrument,
@@ -260,5 +286,6 @@ if (values.overlay) {
       ...annexes.flatMap(({ number, text: body }) => provisionsUnder(`Annex ${number}`, linesOf(body), warn)),
       ...recitals.map((number) => `Recital ${number}`),
     ],
+    ...divided,
   })
 }

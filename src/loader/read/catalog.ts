@@ -1,9 +1,11 @@
 import { compareVersions } from '#src/lib/semver.ts'
+import { articlesOf } from '#src/lib/provision-tree.ts'
 import type { Located } from './document.ts'
 import type { SeedInstrument, SeedRelationshipType } from './schema.ts'
 import {
   TERM_DIMENSIONS,
   type FactDefinition,
+  type IndexFile,
   type PackSource,
   type SeedSource,
   type SeedTerm,
@@ -18,6 +20,8 @@ export interface Catalog {
   instruments: Map<string, SeedInstrument>
   /** Provision names of one text; undefined when it has no index. */
   provisionsOf(instrument: string, text: string): Set<string> | undefined
+  /** Articles by division of one text, such as all those of `Chapter II`; empty without divisions. */
+  divisionsOf(instrument: string, text: string): ReadonlyMap<string, string[]>
   /** URL of an entry in the bibliography of a catalog of controls. */
   hrefOf(instrument: string, text: string, provision: string): string | undefined
   /** Pack id → version number → source. */
@@ -33,6 +37,11 @@ export function buildCatalog(seed: SeedSource): Catalog {
     seed.indexes
       .filter((index) => index.sound)
       .map(({ value }) => [`${value.instrument} ${value.text}`, new Set(value.provisions)]),
+  )
+  const divisions = new Map(
+    seed.indexes
+      .filter((index) => index.sound)
+      .map(({ value }) => [`${value.instrument} ${value.text}`, articlesByDivision(value)]),
   )
   const instruments = byId(seed.instruments)
   const used = textsInUse(seed)
@@ -58,6 +67,7 @@ export function buildCatalog(seed: SeedSource): Catalog {
     relationshipTypes: byId(seed.vocabulary.relationshipTypes),
     instruments,
     provisionsOf,
+    divisionsOf: (instrument, text) => divisions.get(`${instrument} ${text}`) ?? new Map(),
     hrefOf: (instrument, text, provision) => hrefs.get(`${instrument} ${text} ${provision}`),
     packs,
     newestText(instrument) {
@@ -73,6 +83,10 @@ export function newestVersions(catalog: Catalog): PackSource[] {
   return [...catalog.packs.values()].map((versions) => {
     return [...versions.values()].toSorted((a, b) => compareVersions(b.versionNumber, a.versionNumber))[0]!
   })
+}
+
+function articlesByDivision({ divisions = [], provisions }: IndexFile): Map<string, string[]> {
+  return new Map(divisions.map((division) => [division.name, articlesOf(division, provisions)]))
 }
 
 function textsInUse(seed: SeedSource): Set<string> {

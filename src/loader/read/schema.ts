@@ -17,6 +17,14 @@ const PROVISION =
 /** `32022R2554 Art 19(4)(a)`: CELEX number, a space, then a provision exactly as the instrument's index spells it. */
 export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`, maxLength: 240 })
 
+const NUMBER = '[0-9A-Z]+[a-z]?'
+
+/** `Chapter III Section 2`: a part of an act above its articles. The name begins with what it is a part of if its number is unique only there. */
+const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Chapter ${NUMBER}( Section ${NUMBER})?|Section ${NUMBER})`
+
+/** A provision, or a division of an act (`32022R2554 Chapter II`), which stands for all its articles. */
+const ScopeRef = Type.String({ pattern: `^[0-9A-Z()]+ (${PROVISION}|${DIVISION})$`, maxLength: 240 })
+
 export const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
 
 /** A bare string is short for `{ref, role: basis}`. */
@@ -271,7 +279,7 @@ export const SeedPenalty = Strict({
   id: Slug,
   title: Line,
   /** Provisions whose infringement is sanctioned. */
-  target_provisions: Type.Array(ProvisionRef, { minItems: 1 }),
+  target_provisions: Type.Array(ScopeRef, { minItems: 1 }),
   addressee_role: Code,
   /** The rule that decides the addressee, when the role may follow from type and size. It is given together with the role. */
   addressee_rule: Type.Optional(Slug),
@@ -596,6 +604,19 @@ export const CatalogOutline = Strict({
 })
 export type CatalogOutline = Static<typeof CatalogOutline>
 
+const DivisionEnd = Type.String({ pattern: '^(Art [0-9A-Za-z]+|Annex [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))?)$' })
+
+/** A title, chapter or section of an act, or a section of an annex. Its heading is not stored. */
+const SeedDivision = Strict({
+  /** For a section of an annex, the provision that stands for it: `Annex I(A)`. */
+  name: Type.String({ pattern: `^(${DIVISION}|Annex [0-9A-Za-z]+\\([0-9A-Za-z]+\\))$` }),
+  /** The division that it is a part of, which is listed before it. */
+  part_of: Type.Optional(Type.String({ pattern: `^${DIVISION}$` })),
+  /** First and last article, or point of the annex; all between them is in the division. */
+  from: DivisionEnd,
+  to: DivisionEnd,
+})
+
 /** `seed/instruments/<celex>/<text id>.json`: the provisions of one text, extracted by a script. */
 export const ProvisionIndex = Strict({
   instrument: Type.String(),
@@ -603,6 +624,12 @@ export const ProvisionIndex = Strict({
   /** The source of the text. */
   source: Line,
   provisions: Type.Array(Type.String({ pattern: `^${PROVISION}$` }), { minItems: 1, uniqueItems: true }),
+  /** Titles, chapters and sections in the order of the text; see ActDivision. */
+  divisions: Type.Optional(Type.Array(SeedDivision, { minItems: 1 })),
+  /** Articles that the text puts before its first chapter. */
+  outside_divisions: Type.Optional(Type.Array(Type.String({ pattern: '^Art [0-9A-Za-z]+$' }), { minItems: 1 })),
+  /** Where the divisions were read, or why there are none. */
+  divisions_source: Type.Optional(Line),
   /** For a catalog of controls: its structure, which packs don't keep, so that an export can write the catalog again. */
   outline: Type.Optional(CatalogOutline),
 })
@@ -623,8 +650,8 @@ export const SeedRelationship = Strict({
   to: RelationshipEnd,
   /** For precedence: the condition on the subject under which the fact holds. */
   condition: Type.Optional(Strict({ text: Line, when: Type.Array(RuleGroup, { minItems: 1 }) })),
-  displaced_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
-  preserved_provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
+  displaced_provisions: Type.Optional(Type.Array(ScopeRef, { minItems: 1 })),
+  preserved_provisions: Type.Optional(Type.Array(ScopeRef, { minItems: 1 })),
   rationale: Text,
   rationale_type: Type.Optional(StringEnum(['syntactic', 'semantic', 'functional'])),
   strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isWithin, splitRef } from '#src/lib/provisions.ts'
+import { isDivision, isWithin, splitRef } from '#src/lib/provisions.ts'
 import { quoteHash, quotesIn } from '#src/lib/quote.ts'
 import { listRefs } from '../check/citations.ts'
 import type { PackSource } from './source.ts'
@@ -45,7 +45,10 @@ export function checkTexts(source: PackSource, folder: string): TextCheck[] {
   return Object.entries(versions[0]!.value.texts).map(([instrument, text]) => {
     const file = join(folder, instrument, `${text}.txt`)
     const wording = readSuppliedText(file)
-    const own = [...refs].filter((ref) => splitRef(ref).instrument === instrument)
+    const own = [...refs].filter((ref) => {
+      const cited = splitRef(ref)
+      return cited.instrument === instrument && !isDivision(cited.provision)
+    })
     const ownQuotes = quotes.filter(({ ref }) => splitRef(ref).instrument === instrument)
     const check = { instrument, text, file, provisions: own.length, quotes: ownQuotes.length }
     if (!wording) return { ...check, supplied: false, missing: [], differing: [] }

@@ -8,12 +8,18 @@ test.each([
   ['Art 5(1)(a)(i)', { article: '5', paragraph: '1', point: 'a', subpoint: 'i' }],
   ['Annex III(1)(a)', { annex: 'III', point: '1', subpoint: 'a' }],
   ['Annex VIII(A)(1)', { annex: 'VIII', point: 'A', subpoint: '1' }],
+  ['Chapter III Section 2', { chapter: 'III', section: '2' }],
+  ['Title IV Chapter 1', { title: 'IV', chapter: '1' }],
   ['Recital 28', { recital: '28' }],
 ])('%s is at %j', (provision, pinpoint) => {
   expect(pinpointOf(provision)).toEqual(pinpoint)
 })
 
 test('splits a citation at its first space', () => {
+  expect(splitRef('32022R2554 Chapter V Section II')).toEqual({
+    instrument: '32022R2554',
+    provision: 'Chapter V Section II',
+  })
   expect(splitRef('32022R2554 Art 19(4)(a)')).toEqual({ instrument: '32022R2554', provision: 'Art 19(4)(a)' })
 })
 

@@ -23,13 +23,13 @@ export function addAuditCommand(workspace: Command): void {
     .action((id: string, { limit, offset, json }: AuditFlags) =>
       withGraph(async (graph) => {
         await getWorkspace(graph, id)
-        const trail = await listAuditLog(graph, id, limit, offset)
-        const { total, next_offset: next } = trail.page
-        const lines = trail.data.map(
+        const log = await listAuditLog(graph, id, limit, offset)
+        const { total, next_offset: next } = log.page
+        const lines = log.data.map(
           ({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`,
         )
         const more = next === undefined ? [] : [`${total} events in all; go on with --offset ${next}`]
-        print(json, trail, [...lines, ...more])
+        print(json, log, [...lines, ...more])
       }),
     )
 }

@@ -1,12 +1,15 @@
 import type { Command } from 'commander'
+import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
 import { migrate, tellProgress } from '#src/graph/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { writePublished } from '#src/graph/settled.ts'
 import { print, Refused } from './command.ts'
 import { withAnyGraph } from './connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 interface Flags {
   json?: boolean
+  mend?: boolean
 }
 
 /** `regpack graph …`: the migrations of the graph store. */
@@ -27,6 +30,31 @@ export function addGraphCommands(program: Command): void {
           }),
         )
         print(json, { applied }, applied.length > 0 ? applied.map((id) => `applied ${id}`) : ['nothing is pending'])
+      }),
+    )
+  graph
+    .command('check')
+    .description('compare the edges of the graph with what its nodes say; exit code 1 when they differ')
+    .option('--mend', 'write the edges anew where they differ, and check again')
+    .option('--json', 'answer as JSON')
+    .action(({ json = false, mend = false }: Flags) =>
+      withAnyGraph(async (store) => {
+        const patient = store.patient()
+        let faults = await checkLinks(patient)
+        const found = faults.length
+        if (mend && found > 0) {
+          await writePublished(patient, async (tx, raise) => {
+            await mendLinks(tx, faults)
+            await raise()
+          })
+          faults = await checkLinks(patient)
+        }
+        const lines = faults.map(({ kind, id, message }) => `${kind} ${id}: ${message}`)
+        const mended = found - faults.length
+        const end =
+          faults.length === 0 ? [`all edges are as the nodes say${mended > 0 ? `; ${mended} mended` : ''}`] : []
+        print(json, { faults, mended }, [...lines, ...end])
+        if (faults.length > 0) throw new Refused([`${faults.length} differences between edges and nodes`])
       }),
     )
   graph

@@ -27,7 +27,7 @@ export function addOAuthCommands(program: Command): void {
     .command('list')
     .description('requests of the last day, undecided ones of the last hour, newest first')
     .addOption(new Option('--status <state>', 'only requests in this state').choices(REQUEST_STATES))
-    .option('--all', 'also whoever was turned away before that, as the audit trail has it')
+    .option('--all', 'also whoever was turned away before that, as the audit log has it')
     .option('--json', 'answer as JSON')
     .action(({ status, all, json }: Json & { status?: RequestState; all?: boolean }) =>
       withStores(async ({ redis, graph }) => {
@@ -50,7 +50,7 @@ export function addOAuthCommands(program: Command): void {
       parseScopes,
     )
     .option('--remember', 'let it come back in the same browser without asking again')
-    .option('--reason <text>', 'why, for the audit trail')
+    .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'answer as JSON')
     .action(
       (code: string, options: Json & { workspace?: string; scopes?: Scope[]; remember?: boolean; reason?: string }) =>
@@ -71,7 +71,7 @@ export function addOAuthCommands(program: Command): void {
     .command('deny')
     .description('turn an assistant away')
     .argument('<code>', 'the code on the waiting page, or the id of the request')
-    .option('--reason <text>', 'why, for the audit trail')
+    .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'answer as JSON')
     .action((code: string, { reason, json }: Json & { reason?: string }) =>
       withStores(async ({ redis, graph }) => {

@@ -18,7 +18,9 @@ export function addReconcileCommands(program: Command): void {
     .command('accounts')
     .description('the accounts of all workspaces')
     .command('reconcile')
-    .description('put back in Redis what the trail has and it has lost; harmless when repeated, the service may go on')
+    .description(
+      'put back in Redis what the audit log has and Redis has lost; harmless when repeated, and the service may run meanwhile',
+    )
     .argument('[workspace]', 'only this one')
     .option('--json', 'answer as JSON')
     .action((id: string | undefined, { json = false }: { json?: boolean }) =>

@@ -7,7 +7,11 @@ import { PRICES } from './prices.ts'
 import type { MeteredCall, Reservation } from './reservation.ts'
 import { reserveByScript, type MeteringContext, type ReserveReply } from './reserve.ts'
 
-const UNITS_MOST = 256
+/**
+ * The most calls of one reservation. While Redis runs the script for some, the process answers the ones before. With all fifty calls of a busy
+ * key in one reservation, process, Redis and caller would wait for one another in turn.
+ */
+const UNITS_MOST = 16
 const done = Promise.resolve()
 
 /**

@@ -46,7 +46,7 @@ interface End {
 /** The most calls of one account that one script call reserves or ends. Redis does nothing else meanwhile. */
 const CALLS_MOST = 32
 
-/** 8 tries in 5 s. If Redis is unavailable for longer, the end of the lease ends the reservation. */
+/** 8 tries in 5 s. Then the commit queue repeats the end for another 60 s; an attempt with an effect is left to a retry or the sweeper. */
 const GIVE_UP_TRIES_MOST = 8
 const GIVE_UP_AFTER_MS = 40
 

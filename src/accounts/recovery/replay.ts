@@ -75,7 +75,7 @@ class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 
   constructor(type: string) {
-    super(`the trail has events of type ${type}, which this version does not know`)
+    super(`the audit log has events of type ${type}, which this version does not know`)
   }
 }
 

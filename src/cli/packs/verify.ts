@@ -63,15 +63,14 @@ function verifySource(source: PackSource, catalog: Catalog) {
     texts: Object.entries(texts).map(([instrument, text]) => {
       const cited = refs.filter((ref) => splitRef(ref).instrument === instrument)
       const provisions = [...catalog.provisionsOf(instrument, text)!]
+      const known = new Set([...provisions, ...catalog.divisionsOf(instrument, text).keys()])
       const articles = provisions.filter((provision) => /^(Art|Control) [^(]+$/.test(provision))
       return {
         instrument,
         text,
         citations: cited.length,
         provisions_cited: new Set(cited).size,
-        not_found: cited
-          .filter((ref) => !catalog.provisionsOf(instrument, text)!.has(splitRef(ref).provision))
-          .map(canonicalRef),
+        not_found: cited.filter((ref) => !known.has(splitRef(ref).provision)).map(canonicalRef),
         paragraphs_of_the_text: articles.flatMap((article) => paragraphsOf(article, provisions)).length,
       }
     }),

@@ -51,7 +51,7 @@ const Reason = Type.Optional(
     minLength: 1,
     maxLength: 500,
     pattern: VISIBLE_TEXT,
-    description: 'Why; kept in the audit trail',
+    description: 'Why; kept in the audit log',
     examples: ['agreed with compliance'],
   }),
 )

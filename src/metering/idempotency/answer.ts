@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { FOUND_AGAIN_MS } from '#src/lib/clock.ts'
 import { open, seal, type SealKey } from '#src/lib/seal.ts'
 
 /** How long an answer is kept, from the end of the first call. */
-export const KEEP_ANSWERS_MS = 24 * 3_600_000
+export const KEEP_ANSWERS_MS = FOUND_AGAIN_MS
 
 /** The most bytes of all kept answers of one workspace, compressed. */
 export const KEPT_BYTES_MOST = 32 * 1024 * 1024

@@ -36,6 +36,23 @@ describe('a scope beside a code', () => {
     expect((await oauth.refresh(client, next, { scope: 'read write' })).json.error).toBe('invalid_scope')
   })
 
+  test('that is narrower than the grant bounds the tokens that it may make', async () => {
+    const waiting = await oauth.begin(client, { scope: 'read admin' })
+    await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId, scopes: ['read', 'admin'] })
+    const code = (await oauth.goOn(waiting)).searchParams.get('code')!
+    const { json } = await oauth.redeem(client, code, waiting.verifier, { scope: 'admin' })
+    const headers = { authorization: `Bearer ${json.access_token}`, 'content-type': 'application/json' }
+    const ask = (scopes: string[]) =>
+      oauth.send('/api/v1/tokens', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: `of ${scopes.join(' ')}`, scopes }),
+      })
+    const refused = await ask(['read'])
+    expect([refused.status, refused.json.errors[0].code]).toEqual([403, 'forbidden'])
+    expect((await ask(['admin'])).status).toBe(200)
+  })
+
   test.each(['read write', 'write', 'everything', 'read everything'])(
     'that is wider than the grant is refused, and the code still works: %s',
     async (scope) => {
@@ -134,4 +151,13 @@ test('the challenge names what a token lacks to grant it', async () => {
   expect(refused.headers.get('www-authenticate')).toMatch(
     /^Bearer error="insufficient_scope", scope="admin packs:unpublished", /,
   )
+})
+
+test('a token of one deployment is nothing to another on the same stores', async () => {
+  const { access_token: token } = await oauth.connect(customer, { client })
+  const headers = { authorization: `Bearer ${token}` }
+  const own = await oauth.send('/api/v1/domain-packs', { headers })
+  const other = await openOAuthService({ redis: oauth.redis })
+  const elsewhere = await other.send('/api/v1/domain-packs', { headers })
+  expect([own.status, elsewhere.status]).toEqual([200, 401])
 })

@@ -206,7 +206,7 @@ describe.skipIf(!hasRedisServer)('a process that dies', () => {
     expect(await getSubscription(redis, slot)).toMatchObject({ plan: 'trial', balance: 1_000 })
   })
 
-  test('the trail names who, and holds no secret', async () => {
+  test('the audit log names who, and holds no secret', async () => {
     const account = await open()
     const actor = '0199c2f0-5b0a-7c3e-9d52-3f1e8a6b4c21'
     const request = {

@@ -14,7 +14,7 @@ describe('what Redis may lose', () => {
   test.each([
     ['docs/RUNBOOK.md', `at most the last ${SECONDS} s are free`],
     ['docs/RECOVERY.md', `up to ${SECONDS} s when its machine loses power`],
-    ['docs/METERING.md', `its last seconds, at most ${SECONDS}, after a power loss`],
+    ['docs/METERING.md', `at most the last ${SECONDS} s when its machine loses power`],
     ['src/metering/README.md', `at most ${SECONDS}, \`src/redis/durability.ts\``],
     ['docker-compose.yml', `At most the last ${SECONDS} s are lost`],
   ])('is the same in %s', (path, words) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FOUND_AGAIN_MS } from '#src/lib/clock.ts'
 import * as scripts from '#src/redis/scripts.ts'
 
 const FOLDER = new URL('../../../src/redis/scripts/', import.meta.url)
@@ -48,4 +49,9 @@ test('every script of the folder is defined once, and none without a file', () =
   const defined = Object.values(scripts).map(({ name }) => name)
   const stored = files.flatMap(({ path }) => (path.includes('lib/') ? [] : [/([\w-]+)\.lua$/.exec(path)![1]!]))
   expect(defined.toSorted()).toEqual(stored.toSorted())
+})
+
+test('the scripts keep an idempotency key as long as the service does', () => {
+  const text = readFileSync(new URL('idempotency/lib/idempotency.lua', FOLDER), 'utf8')
+  expect(text).toContain(`local FOUND_AGAIN_MS = ${FOUND_AGAIN_MS}\n`)
 })

@@ -77,9 +77,9 @@ local function open_item(item, group, key_id, taken)
   local op, price = item.op, group.price
   if item.record then
     -- The record is opened only here, so that a call that is refused for rate or credits leaves its idempotency key usable. The record
-    -- of a pending reservation lives for a day, because a retry must find the effect of the first call.
+    -- of a pending reservation lives as long as an answer, because a retry must find the effect of the first call.
     write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
-      account.layout, group.is_pending and DAY_MS or 2 * lease_ms)
+      account.layout, group.is_pending and FOUND_AGAIN_MS or 2 * lease_ms)
   end
   if item.is_resumed then
     local reservation = find_reservation(account, op)

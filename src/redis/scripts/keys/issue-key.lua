@@ -1,4 +1,4 @@
--- needs: keys, audit
+-- needs: clock, keys, audit
 -- Stores a key under the hash of its secret, and its name when names are unique.
 -- Returns {issued|resumed|duplicate_name|look_again|exists, the effect that a first attempt noted, the note of its event
 --          or ''}.

@@ -1,4 +1,4 @@
--- needs: keys, audit
+-- needs: clock, keys, audit
 -- Puts back a key that Redis has lost, as the audit log has it; a key that exists stays as it is. An active key gets its name back,
 -- unless another active key has taken it. Harmless when repeated.
 -- Returns {1 when it was put back, number of the event up to which all are done}.

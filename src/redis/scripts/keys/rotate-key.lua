@@ -1,4 +1,4 @@
--- needs: keys, audit, integer
+-- needs: clock, keys, audit, integer
 -- Replaces a key by a new one. The new key takes over the name. The old key ends after the grace, or at its own end if that is sooner.
 -- Returns {rotated|resumed|not_active, the effect that a first attempt noted, the note of its event or ''}.
 -- KEYS 1 new key record, 2 key index, 3 names, 4 idempotency record, 5 old key record, 6 audit

@@ -3,6 +3,9 @@
 -- R_STATE is `open` while a call runs; `paid` when the sweeper has found its effect and committed it, so that only the answer is
 -- missing; `done` with an answer. R_TEXT is the answer when the record is done. Before that, R_TEXT is the effect that the call has had
 -- in Redis, and R_EVENT is the id of that effect's event.
+-- How long a repeated call finds the first one. FOUND_AGAIN_MS of src/lib/clock.ts is the same.
+local FOUND_AGAIN_MS = 86400000
+
 local R_STATE, R_OP, R_ATTEMPT, R_ENDS, R_FINGERPRINT, R_STATUS, R_EVENT, R_TEXT = 1, 2, 3, 4, 5, 6, 7, 8
 
 -- Returns the record and its layout: nil when there is none, false when this version does not read its layout. It throws no error, because

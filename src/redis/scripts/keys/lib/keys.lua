@@ -1,4 +1,4 @@
--- needs: clock, idempotency
+-- needs: idempotency
 -- Reads whether a key is active, and stores keys.
 
 local function is_active(record, now_ms)
@@ -18,7 +18,7 @@ local function store_key(record, index, id, hash, idempotency, effect, event_id,
     local record, layout = require_record(idempotency)
     record = record or { '', '', '', 0, '', '', '', '' }
     record[R_TEXT], record[R_EVENT] = effect, event_id
-    write_record(idempotency, record, layout or WRITTEN_LAYOUT, DAY_MS)
+    write_record(idempotency, record, layout or WRITTEN_LAYOUT, FOUND_AGAIN_MS)
   end
 end
 

@@ -18,7 +18,7 @@ import type { Stores } from './support/stores.ts'
 
 const ROUNDS = 7
 
-/** One statement that the loader ran, with its rows as the driver sends them. */
+/** One statement that the loader ran, with its parameters as the driver sends them. */
 interface Statement {
   text: string
   params: Record<string, unknown>
@@ -26,7 +26,7 @@ interface Statement {
 
 /**
  * The cost that the loader adds to the database's work: rows written a second, compared with the bare driver's. The driver runs the same
- * `UNWIND`s with the same rows and batches, also in one transaction a pack version. Reading and checking YAML isn't measured.
+ * statements with the same rows and batches, also in one transaction a pack version. Reading and checking YAML isn't measured.
  */
 export async function load(stores: Stores, effort: Effort): Promise<Verdict> {
   const whole = compileSeed(readSeed(SEED_FOLDER), new Date().toISOString())
@@ -75,7 +75,7 @@ async function writeAll(graph: Graph, seed: CompiledSeed): Promise<void> {
   for (const version of seed.versions) await writeVersion(graph, version, () => undefined)
 }
 
-/** Loads once and records the statements that were run with rows, by transaction. */
+/** Loads once and records the statements, by transaction. */
 async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<Statement[][]> {
   const transactions: Statement[][] = []
   const recorder: Graph = {
@@ -85,9 +85,7 @@ async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<State
         const statements: Statement[] = []
         transactions.push(statements)
         const run: Runner['run'] = (query, params) => {
-          if (query.mode === 'write' && ('rows' in params || 'row' in params)) {
-            statements.push({ text: query.text, params: encodeValue(query.params, params) as Record<string, unknown> })
-          }
+          statements.push({ text: query.text, params: encodeValue(query.params, params) as Record<string, unknown> })
           return tx.run(query, params)
         }
         return work({ run })

@@ -9,6 +9,7 @@ CALL () {
   MATCH (f:RelationshipFact)
   WHERE f.publication_mode <> 'published'
   SET f.publication_mode = 'published', f.published_at = $at
+  REMOVE f.links
 }
 MERGE (r:GraphRevision {id: 'published'})
   ON CREATE SET r.value = 0

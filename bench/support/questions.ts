@@ -16,7 +16,10 @@ export interface QueryParams {
   validAt: string
   knownAt: null
   lawPacks: string[]
-  types: null
+  edgeTypes: null
+  left: null
+  right: null
+  provisionId: null
   q: null
 }
 
@@ -26,7 +29,16 @@ export async function readQueryParams(graph: Graph): Promise<QueryParams> {
   const answers = createResponseCache({ graph })
   try {
     const current = await readCurrent(graph, answers, asOf)
-    return { ...asOf, knownAt: null, lawPacks: [...current.keys()], types: null, q: null }
+    return {
+      ...asOf,
+      knownAt: null,
+      lawPacks: [...current.keys()],
+      edgeTypes: null,
+      q: null,
+      left: null,
+      right: null,
+      provisionId: null,
+    }
   } finally {
     answers.stop()
   }

@@ -53,6 +53,8 @@ import { createMetrics, registerRequestMetrics } from './http/metrics.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
 import { registerDocs, registerOpenApi } from './http/openapi.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
+import { registerQueryMetrics } from './http/query-metrics.ts'
+import { makeLoggerLate } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { buildSerializer } from './http/serializers.ts'
 import { registerTrace, traceIdOf, traceparentOf } from './http/trace.ts'
@@ -112,6 +114,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     isProxy(address) ? undefined : addressLimit?.countRefusal(address),
   )
   const metrics = createMetrics(deps)
+  registerQueryMetrics(app, deps.graph, metrics.registry)
   const { clockOffsetMs, leaseMs } = settings
   const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
   const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
@@ -247,6 +250,7 @@ function createServer(
     schemaController: { compilersFactory: { buildSerializer } },
     trustProxy,
     genReqId: (request) => traceIdOf(request),
+    childLoggerFactory: makeLoggerLate,
     logController: new LogController({ requestIdLogLabel: 'trace_id', disableRequestLogging: true }),
     logger: { level, redact: REDACTED, ...(stream ? { stream } : {}) },
     routerOptions: { maxParamLength: 500 },

@@ -79,7 +79,8 @@ export const PROBLEMS = {
   billing_unavailable: {
     status: 503,
     message: 'Billing ledger is unavailable',
-    remedy: 'Retry after the seconds in Retry-After; nothing was charged.',
+    remedy:
+      'Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again.',
   },
   internal_error: { status: 500, message: 'Internal error', remedy: 'Retry; if it stays, report the trace_id.' },
 } as const satisfies Record<string, { status: number; message: string; remedy: string }>

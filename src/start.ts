@@ -61,6 +61,9 @@ async function start(): Promise<void> {
     running = await serve(config)
     say(`\nServing on ${publicBaseUrl}  (reference: ${publicBaseUrl}/docs)`)
     say(`The demo key is in .local/demo.json:  export RPK_KEY=$(node -p "require('./.local/demo.json').api_key")`)
+    say(
+      `The graph, for any Bolt client: ${neo4j.uri}, user ${neo4j.username}; the password is in .local/demo.json. Questions: docs/CYPHER.md`,
+    )
     say(`Try:  curl -s -H "x-api-key: $RPK_KEY" ${publicBaseUrl}/api/v1/domain-packs\n`)
   } catch (error) {
     await backends.close()

@@ -3,7 +3,7 @@
 UNWIND $subjects AS subject
 CALL (subject) {
   UNWIND subject.terms AS term
-  MATCH (:Term {id: term.id})-[:BROADER*0..6]->(up:Term)
+  MATCH (:Term {id: term.id})-[:WITHIN]->(up:Term)
   RETURN collect(DISTINCT up.id) AS ups
 }
 CALL (ups) {

@@ -1,20 +1,24 @@
-// The relationship facts with both ends among the given packs that hold on $validAt and were published by $knownAt (null: now). Starts at the
-// index on (publication_mode, from_pack_id); rows = facts, at most $limit + 1, which tells whether there are more than $limit.
-CALL () {
-  UNWIND $packIds AS packId
-  MATCH (f:RelationshipFact)
-  USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
-  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.to_pack_id <> packId
-    AND coalesce(f.holds_from, f.applies_from, '') <= $validAt
-    AND ($knownAt IS NULL OR f.published_at IS NULL OR f.published_at <= $knownAt)
-  RETURN f
-  ORDER BY f.id
-  LIMIT $limit + 1
+// The relationship facts with ends in two different of the given packs that hold on $validAt and were known in $mode at $knownAt. Walks the
+// typed edges from the unique pack ids and from the index on ObligationLineage(pack_id); rows = facts, at most $limit + 1, which tells whether
+// there are more than $limit.
+UNWIND $packIds AS packId
+CALL (packId) {
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
+  UNION ALL
+  MATCH (end:Pack {id: packId})
+  RETURN end
 }
-WITH f
-ORDER BY f.id
+MATCH (end)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]->(other:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND coalesce(other.pack_id, other.id) IN $packIds AND coalesce(other.pack_id, other.id) <> packId
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
 LIMIT $limit + 1
-RETURN f {
+MATCH (f:RelationshipFact {id: id})
+RETURN
+  f {
     .*,
     citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
   } AS fact

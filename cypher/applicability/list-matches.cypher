@@ -5,7 +5,7 @@
 UNWIND $subjects AS subject
 CALL (subject) {
   UNWIND subject.terms AS term
-  MATCH (given:Term {id: term.id})-[:BROADER*0..6]->(up:Term)
+  MATCH (given:Term {id: term.id})-[:WITHIN]->(up:Term)
   RETURN collect({up: up.id, given: given.code, tie: term.tie}) AS closure, collect(DISTINCT up.id) AS ups
 }
 CALL () {

@@ -1,10 +1,19 @@
 // The overrides between the given packs with their condition groups and citations. They are the same for every subject and kept in the
-// process until the revision moves. Starts at the index on (publication_mode, from_pack_id); overrides are few.
+// process until the revision moves. Walks the edges from the unique pack ids and from the index on ObligationLineage(pack_id); overrides are
+// few.
 UNWIND $packIds AS packId
-MATCH (f:RelationshipFact)
-USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
-WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= '' AND f.to_pack_id IN $packIds AND f.type = 'sector_specific_override_of'
-  AND ($knownAt IS NULL OR f.published_at IS NULL OR f.published_at <= $knownAt)
+CALL (packId) {
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
+  UNION ALL
+  MATCH (end:Pack {id: packId})
+  RETURN end
+}
+MATCH (end)-[e:SECTOR_SPECIFIC_OVERRIDE_OF]->(other:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND coalesce(other.pack_id, other.id) IN $packIds
+WITH DISTINCT e.fact_id AS id
+MATCH (f:RelationshipFact {id: id})
 RETURN f {
     .id, .hash, .from_pack_id, .to_pack_id, .applies_from,
     from_provisions: f.from_provisions + COLLECT { MATCH (f)-[:FROM]->(:Obligation)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.instrument_id + ' ' + c.provision AS provision ORDER BY provision },

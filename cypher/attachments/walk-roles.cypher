@@ -2,7 +2,7 @@
 // row.
 CALL () {
   UNWIND $roles AS role
-  MATCH (:Term {id: 'entity_roles/' + role})-[:BROADER*0..6]->(up:Term)
+  MATCH (:Term {id: 'entity_roles/' + role})-[:WITHIN]->(up:Term)
   RETURN collect(DISTINCT up.code) AS wider
 }
 RETURN wider

@@ -1,10 +1,11 @@
-// The facts by which one artefact serves two obligations, with the packs at their ends and their shared keys. Starts at the index on
-// (publication_mode, type, id); both ends must be in the given packs. One row a fact.
-MATCH (f:RelationshipFact)
-USING INDEX f:RelationshipFact(publication_mode, type, id)
-WHERE f.publication_mode = $mode AND f.type = 'shares_evidence_with' AND f.id >= ''
-  AND f.from_pack_id IN $packIds AND f.to_pack_id IN $packIds
-  AND (f.applies_from IS NULL OR f.applies_from <= $validAt)
+// The facts by which one artefact serves two obligations, with the packs at their ends and their shared keys. Walks the edges between lineages
+// of the given packs, from the index on ObligationLineage(pack_id). One row a fact.
+UNWIND $packIds AS packId
+MATCH (:ObligationLineage {pack_id: packId})-[e:SHARES_EVIDENCE_WITH]->(other:ObligationLineage)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND other.pack_id IN $packIds
+MATCH (f:RelationshipFact {id: e.fact_id})
 RETURN f {
     .id, .from_pack_id, .from_version, .from_code, .to_pack_id, .to_version, .to_code, .shared_keys, .rationale, .confidence, .hash,
     .stale_since

@@ -1,32 +1,29 @@
 // The relationship facts with one of the given lineages, or anything of one of the given packs, at an end: the first and last steps of
-// paths. Each of the four ways is an index seek on (publication_mode, …). At most $most rows, one a fact, in the order of their ids.
+// paths. Walks the typed edges from the unique lineage and pack ids and from the index on ObligationLineage(pack_id). At most $most rows, one
+// a fact, in the order of their ids.
 CALL () {
   UNWIND $lineages AS lineage
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_lineage_id = lineage
-  RETURN f
-  UNION
-  UNWIND $lineages AS lineage
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.to_lineage_id = lineage
-  RETURN f
+  MATCH (end:ObligationLineage {id: lineage})
+  RETURN end
   UNION
   UNWIND $packIds AS packId
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= ''
-  RETURN f
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
   UNION
   UNWIND $packIds AS packId
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.to_pack_id = packId AND f.id >= ''
-  RETURN f
+  MATCH (end:Pack {id: packId})
+  RETURN end
 }
-WITH f
-WHERE ($types IS NULL OR f.type IN $types) AND (f.applies_from IS NULL OR f.applies_from <= $validAt)
-WITH f
-ORDER BY f.id
+MATCH (end)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
 LIMIT $most
-RETURN f {
+MATCH (f:RelationshipFact {id: id})
+RETURN
+  f {
     .*,
     citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
   } AS fact

@@ -1,22 +1,24 @@
-// The relationship facts with one end among some lineages and the other end among others, in either direction: the middle steps of paths of
-// three. Both ways are index seeks on (publication_mode, from_lineage_id). At most $most rows, one a fact, in the order of their ids.
+// The relationship facts with one end among some lineages or packs and the other end among others, in either direction: the middle steps of
+// paths of three. Walks the typed edges from the unique ids of the side with fewer. At most $most rows, one a fact, in the order of their ids.
 CALL () {
-  UNWIND $left AS lineage
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_lineage_id = lineage AND f.to_lineage_id IN $right
-  RETURN f
-  UNION
-  UNWIND $right AS lineage
-  MATCH (f:RelationshipFact)
-  WHERE f.publication_mode = $mode AND f.from_lineage_id = lineage AND f.to_lineage_id IN $left
-  RETURN f
+  UNWIND $starts AS id
+  MATCH (start:ObligationLineage {id: id})
+  RETURN start
+  UNION ALL
+  UNWIND $starts AS id
+  MATCH (start:Pack {id: id})
+  RETURN start
 }
-WITH f
-WHERE ($types IS NULL OR f.type IN $types) AND (f.applies_from IS NULL OR f.applies_from <= $validAt)
-WITH f
-ORDER BY f.id
+MATCH (start)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(end:ObligationLineage|Pack)
+WHERE end.id IN $ends AND e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+WITH DISTINCT e.fact_id AS id
+ORDER BY id
 LIMIT $most
-RETURN f {
+MATCH (f:RelationshipFact {id: id})
+RETURN
+  f {
     .*,
     citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
   } AS fact

@@ -1,30 +1,37 @@
-// A page of the relationship facts with one of the given packs at either end that hold on $validAt, ordered by id, with the exact total.
-// Each end is an index seek on (publication_mode, from_pack_id | to_pack_id, id), which also gives the ids to sort by, so that only the
-// page's facts are read. One row a fact, with the total in each; one row without a fact for an empty page. One row for the whole page would
-// take the driver twice as long, because strings of a message that spans chunks are slow to decode.
+// A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in $mode at $knownAt,
+// ordered by id, with the exact total. $left and $right: one end in each. $provisionId: facts that cite, displace or
+// preserve it or something in it. Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the
+// index on ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in each; one row without a
+// fact for an empty page. One row for the whole page would take the driver twice as long, because strings of a message that spans chunks are
+// slow to decode.
 CALL () {
-  UNWIND $packIds AS packId
-  MATCH (f:RelationshipFact)
-  USING INDEX f:RelationshipFact(publication_mode, from_pack_id, id)
-  WHERE f.publication_mode = $mode AND f.from_pack_id = packId AND f.id >= ''
-  RETURN f, f.id AS id
-  UNION
-  UNWIND $packIds AS packId
-  MATCH (f:RelationshipFact)
-  USING INDEX f:RelationshipFact(publication_mode, to_pack_id, id)
-  WHERE f.publication_mode = $mode AND f.to_pack_id = packId AND f.id >= ''
-  RETURN f, f.id AS id
+  OPTIONAL MATCH (:Provision {id: $provisionId})<-[:PART_OF]-{0,8}(p:Provision)<-[:BASED_ON|DEFINED_BY|EXCEPTED_BY|SANCTIONED_BY|INTERPRETED_BY|DISPLACES|PRESERVES]-(f:RelationshipFact)
+  RETURN collect(DISTINCT f.id) AS about
 }
-WITH f, id
-WHERE ($types IS NULL OR f.type IN $types) AND ($q IS NULL OR toLower(f.rationale) CONTAINS toLower($q))
-  AND coalesce(f.holds_from, f.applies_from, '') <= $validAt
-  AND ($knownAt IS NULL OR f.published_at <= $knownAt)
-  AND ($lawPacks IS NULL OR (f.from_pack_id IN $lawPacks AND f.to_pack_id IN $lawPacks))
-WITH f, id
+UNWIND $packIds AS packId
+CALL (packId) {
+  MATCH (end:ObligationLineage {pack_id: packId})
+  RETURN end
+  UNION ALL
+  MATCH (end:Pack {id: packId})
+  RETURN end
+}
+MATCH (end)-[e:HORIZONTAL_OBLIGATION_FOR|SECTOR_SPECIFIC_OVERRIDE_OF|DISPLACED_BY|WITHOUT_PREJUDICE_TO|PRESUMPTION_OF_CONFORMITY_FOR|PRECLUDES_DOUBLE_PENALTY_WITH|SUPPLEMENTS|IMPLEMENTS|TRANSPOSES|AMENDS|REPEALS|REPLACES|DERIVES_FROM|CITES|EQUAL_TO|EQUIVALENT_TO|SUBSET_OF|SUPERSET_OF|INTERSECTS_WITH|NO_RELATIONSHIP|SHARES_EVIDENCE_WITH|EVIDENCE_REUSABLE_FOR|SHARES_TRIGGER_EVENT_WITH|FILING_FORWARDED_TO|PREREQUISITE_OF|CONFLICTS_WITH]-(other:ObligationLineage|Pack)
+WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
+  AND e.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < e.known_to
+  AND ($edgeTypes IS NULL OR type(e) IN $edgeTypes)
+  AND ($lawPacks IS NULL OR (packId IN $lawPacks AND coalesce(other.pack_id, other.id) IN $lawPacks))
+  AND ($left IS NULL
+    OR (packId IN $left AND coalesce(other.pack_id, other.id) IN $right)
+    OR (packId IN $right AND coalesce(other.pack_id, other.id) IN $left))
+  AND ($provisionId IS NULL OR e.fact_id IN about)
+  AND ($q IS NULL OR EXISTS { MATCH (f:RelationshipFact {id: e.fact_id}) WHERE toLower(f.rationale) CONTAINS toLower($q) })
+WITH DISTINCT e.fact_id AS id
 ORDER BY id
-WITH collect(f) AS found
+WITH collect(id) AS found
 WITH size(found) AS total, found[$offset..$offset + $limit] AS page
-UNWIND CASE WHEN page = [] THEN [NULL] ELSE page END AS f
+UNWIND CASE WHEN page = [] THEN [NULL] ELSE page END AS id
+OPTIONAL MATCH (f:RelationshipFact {id: id})
 RETURN total,
   f {
     .*,

@@ -1,5 +1,6 @@
 import type { QueryResult } from 'neo4j-driver'
 import type { BreakerState } from '#src/lib/breaker.ts'
+import type { QueryObserver } from './query-timer.ts'
 import type { Runner } from './runner.ts'
 
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
@@ -22,6 +23,11 @@ export interface Graph extends Runner {
   breaker(): BreakerState
   /** Runs a statement that has no definition: schema files and EXPLAIN in the contract test. */
   runText(text: string, params?: Record<string, unknown>): Promise<QueryResult>
+  /**
+   * Reports to `observer` each statement of a named query that this store sends from now on, also those of its patient view, until the
+   * returned function is called. Each attempt of a transaction that runs again is reported, because the server did its work.
+   */
+  observe(observer: QueryObserver): () => void
   /** Connections in use and idle, for metrics. */
   poolSize(): { active: number; idle: number }
   close(): Promise<void>

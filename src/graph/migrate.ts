@@ -1,5 +1,5 @@
 import type { Graph } from './graph.ts'
-import type { DataMigration } from './migrations/data.ts'
+import type { DataMigration } from './migrations/data-migration.ts'
 import { findMigrationFault, readMigrationState, type Migration, type MigrationState } from './migrations/state.ts'
 import { createMigration, setMigrationTurn } from './queries.ts'
 

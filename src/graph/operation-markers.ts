@@ -1,4 +1,4 @@
-import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { FOUND_AGAIN_MS, type Clock } from '#src/lib/clock.ts'
 import type { Graph, Runner } from './graph.ts'
 import { upsertMarker, deleteMarkers, listMarkers, setMarker } from './queries.ts'
 
@@ -10,10 +10,8 @@ export interface OperationMarker {
   operation: string
 }
 
-/** How long a retry finds the result of the first call: as long as idempotency keys are kept. */
-const FOUND_FOR_MS = DAY_MS
 /** Markers are kept longer than that, so that a retry that is under way still finds one. */
-const KEPT_FOR_MS = FOUND_FOR_MS + 3_600_000
+const KEPT_FOR_MS = FOUND_AGAIN_MS + 3_600_000
 
 /**
  * Writes an effect once for each operation. The marker and the result are part of the same transaction. So a retry after a crash or a lost
@@ -28,7 +26,7 @@ export function writeOnce<T>(
   return graph.write(async (tx) => {
     if (!receipt) return work(tx)
     const at = new Date(clock.now()).toISOString()
-    const horizon = new Date(clock.now() - FOUND_FOR_MS).toISOString()
+    const horizon = new Date(clock.now() - FOUND_AGAIN_MS).toISOString()
     const [claimed] = await tx.run(upsertMarker, { ...receipt, at, horizon })
     const [known] = claimed?.results ?? []
     if (known !== undefined) return JSON.parse(known) as T

@@ -39,7 +39,7 @@ const OBJECT_BYTES = 50_000
 
 function sizeOf(answer: object | string): number {
   if (answer instanceof Uint8Array) return answer.byteLength + 1
-  return typeof answer === 'string' ? answer.length + 1 : OBJECT_BYTES
+  return typeof answer === 'string' ? 2 * answer.length + 1 : OBJECT_BYTES
 }
 
 export function createResponseCache({

@@ -8,6 +8,9 @@ export const systemClock: Clock = { now: () => Date.now() }
 
 export const DAY_MS = 86_400_000
 
+/** How long a repeated call with the same idempotency key finds the first one. `idempotency.lua` has the same number. */
+export const FOUND_AGAIN_MS = 24 * 3_600_000
+
 /** Today's calendar date in UTC, `2026-11-21`. */
 export function today(clock: Clock): string {
   const day = Math.floor(clock.now() / DAY_MS)

@@ -32,6 +32,11 @@ export function isWithin(provision: string, top: string): boolean {
   return provision === top || (provision.startsWith(top) && provision[top.length] === '(')
 }
 
+/** True for a title, chapter or section of an act, which stands above the articles and has no wording of its own. */
+export function isDivision(provision: string): boolean {
+  return /^(Title|Chapter|Section) /.test(provision)
+}
+
 /** The provisions one level below `top`, in the order of `provisions`. */
 export function childrenOf(top: string, provisions: Iterable<string>): string[] {
   return [...provisions].filter((provision) => parentOf(provision) === top)
@@ -43,8 +48,11 @@ export function paragraphsOf(article: string, provisions: Iterable<string>): str
   return paragraphs.length > 0 ? paragraphs : [article]
 }
 
-/** The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or annex, recital, control, group or resource. */
+/** The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or division, annex, recital, control, group or resource. */
 export interface Pinpoint {
+  title?: string
+  chapter?: string
+  section?: string
   article?: string
   annex?: string
   recital?: string
@@ -66,10 +74,18 @@ export function pinpointOf(provision: string): Pinpoint {
   if (kind === 'Control') return { control: top, ...(levels.length > 0 ? { part: levels.join('.') } : {}) }
   if (kind === 'Group') return { group: top }
   if (kind === 'Resource') return { resource: top }
+  if (isDivision(provision)) return levelsOfDivision(provision)
   const pinpoint: Pinpoint = kind === 'Annex' ? { annex: top } : { article: top }
   if (kind === 'Art' && /^\d/.test(levels[0] ?? '')) pinpoint.paragraph = levels.shift()!
   const [point, ...beneath] = levels
   if (point) pinpoint.point = point
   if (beneath.length > 0) pinpoint.subpoint = beneath.join('.')
   return pinpoint
+}
+
+/** `{chapter: 'III', section: '2'}` of `Chapter III Section 2`. */
+function levelsOfDivision(name: string): Pinpoint {
+  return Object.fromEntries(
+    [...name.matchAll(/(Title|Chapter|Section) (\S+)/g)].map(([, kind, number]) => [kind!.toLowerCase(), number]),
+  )
 }

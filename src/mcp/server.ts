@@ -153,7 +153,7 @@ const REMEDIES: Partial<Record<ProblemCode, string>> = {
   validation_error: 'Correct that argument and call again.',
   rate_limited: 'Wait some seconds, then call again.',
   idempotency_in_progress: 'Wait some seconds, then call again.',
-  billing_unavailable: 'Wait some seconds, then call again; nothing was charged.',
+  billing_unavailable: 'Wait some seconds, then call again.',
   credits_exhausted: 'Tell the user: the operator grants credits. get_credits is free.',
 }
 

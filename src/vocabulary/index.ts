@@ -1,7 +1,6 @@
 export { closeMatches, suggest } from './close-matches.ts'
 export { listTerms } from './queries.ts'
 export { listVocabulariesQuery, Vocabularies } from './schema.ts'
-export { BROADER_LINKS_MOST } from './term-levels.ts'
 export {
   citationsOf,
   didYouMean,

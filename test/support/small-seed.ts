@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { parse, stringify } from 'yaml'
+import type { ActDivision } from '#src/lib/provision-tree.ts'
 import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#src/loader/index.ts'
 import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 
@@ -11,8 +12,12 @@ import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 export interface SmallSeed {
   /** A part of every id, so that tests that share a graph don't affect each other. */
   key: string
+  /** Id of the act. */
+  celex: string
   instrument: SeedInstrument
   provisions: string[]
+  /** More fields of the index, such as its chapters. */
+  indexFields: { divisions?: ActDivision[]; outside_divisions?: string[] }
   vocabulary: Required<
     Omit<SeedVocabularyFile, 'activities' | 'sector_tags' | 'member_state_options' | 'transpositions'>
   >
@@ -38,6 +43,7 @@ export function makeSmallSeed(): SmallSeed {
   const two = makePack(`t-${key}-two`, celex, key)
   return {
     key,
+    celex,
     instrument: {
       id: celex,
       title: `Test act ${key}`,
@@ -58,6 +64,7 @@ export function makeSmallSeed(): SmallSeed {
       'Art 3',
       'Art 3(a)',
     ],
+    indexFields: {},
     vocabulary: makeVocabulary(key, celex),
     one,
     two,
@@ -137,10 +144,10 @@ export function writeSmallSeed(seed: SmallSeed): string {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  const { instrument, provisions, vocabulary, one, two, relationships, reviews } = seed
+  const { instrument, provisions, indexFields, vocabulary, one, two, relationships, reviews } = seed
   write(`instruments/${instrument.id}.yaml`, stringify(instrument))
   for (const text of instrument.texts) {
-    const index = { instrument: instrument.id, text: text.id, source: 'test', provisions }
+    const index = { instrument: instrument.id, text: text.id, source: 'test', provisions, ...indexFields }
     write(`instruments/${instrument.id}/${text.id}.json`, JSON.stringify(index, null, 1))
   }
   write('vocabularies/test.yaml', stringify(vocabulary))

@@ -15,6 +15,12 @@ const memoryFor: Record<Purpose, Memory> = {
   bench: { heapMb: 2048, pageCacheMb: 1024 },
 }
 
+/**
+ * Settings with which Neo4j plans each statement once: not again for each size of its parameters, nor each time a test file has changed how
+ * many nodes there are. In a run of tests planning takes a third of Neo4j's time otherwise. `test/contract/cypher.test.ts` looks at the plans.
+ */
+const PLAN_ONCE = { 'internal.cypher.use_parameter_size': 'false', 'dbms.cypher.min_replan_interval': '3h' }
+
 /** Writes `conf/neo4j.conf` for a server that listens on one loopback port for Bolt and on nothing else. */
 export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose): void {
   const { pageCacheMb } = memoryFor[purpose]
@@ -34,6 +40,7 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
     'db.tx_log.preallocate': 'false',
     // A laptop doesn't need a week of logs.
     'db.tx_log.rotation.retention_policy': '1 days 256M',
+    ...(purpose === 'test' ? PLAN_ONCE : {}),
   }
   mkdirSync(join(home, 'conf'), { recursive: true, mode: 0o700 })
   const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
@@ -48,8 +55,9 @@ export function listJavaArguments(home: string, lib: string, purpose: Purpose): 
     `-Xms${Math.min(heapMb, 512)}m`,
     `-Xmx${heapMb}m`,
     '-XX:+UseG1GC',
-    // In a short run of tests the optimising compiler costs more than it saves.
-    ...(purpose === 'test' ? ['-XX:TieredStopAtLevel=1'] : []),
+    // In a short run of tests the optimising compiler costs more than it saves. Without it the code cache is 48 MB by default, and a whole
+    // run fills that: Java then throws compiled code away, and Neo4j takes twice the time.
+    ...(purpose === 'test' ? ['-XX:TieredStopAtLevel=1', '-XX:ReservedCodeCacheSize=240m'] : []),
     '-XX:-OmitStackTraceInFastThrow',
     '-XX:+ExitOnOutOfMemoryError',
     '-Djdk.nio.maxCachedBufferSize=1024',

@@ -52,7 +52,7 @@ export interface NewEvent {
   toVersion?: string
   closedVersions?: string[]
   severity: ChangeClass
-  cause?: { instrument: string; disputed?: string }
+  cause?: { instrument: string; citation?: string | { ref: string } | undefined; disputed?: string }
   publishedAt: string
   detectedAt?: string
   inForce?: string

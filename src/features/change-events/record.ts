@@ -1,5 +1,6 @@
 import { readLegalVersion } from '#src/features/versions/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
+import { linkCauses } from '#src/graph/links/causes.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
 import type { EventKind, EventObject, NewEvent } from './event.ts'
 import { createChangeEvent } from './queries.ts'
@@ -131,5 +132,8 @@ async function appendEvent(tx: Runner, event: NewEvent): Promise<number> {
     versionIds: event.versionIds ?? [],
     factIds: event.factIds ?? [],
   })
+  const cited = event.cause?.citation
+  const ref = typeof cited === 'string' ? cited : cited?.ref
+  if (ref !== undefined) await linkCauses(tx, [{ seq: row!.seq, ref }])
   return row!.seq
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/citation-row.ts'
 
 const Text = Type.String()
@@ -30,7 +31,7 @@ export const listSharedEvidence = defineQuery({
 export const listEvidenceFacts = defineQuery({
   name: 'evidence-reuse/list-evidence-facts',
   mode: 'read',
-  params: Type.Object({ mode: Text, packIds: Type.Array(Text), validAt: Text }),
+  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
   row: Type.Object({
     fact: Type.Object({
       id: Text,

@@ -3,6 +3,7 @@ import { listSourceVersions } from '#src/features/search/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { edgeTypeOf } from '#src/graph/links/facts.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './compose.ts'
@@ -81,7 +82,7 @@ async function readFacts(
   asOf: VersionChoice,
   packIds: ReadonlySet<string>,
 ) {
-  const filters = { mode: asOf.mode, validAt: asOf.validAt, types: question.types ?? null, most: FACTS_MOST + 1 }
+  const filters = { ...asOf, edgeTypes: question.types?.map(edgeTypeOf) ?? null, most: FACTS_MOST + 1 }
   const readAt = async (end: PathEnd) =>
     (
       await graph.run(listFactsAt, {
@@ -94,7 +95,8 @@ async function readFacts(
   const left = farLineages(atFrom, from)
   const right = farLineages(atTo, to)
   const isLong = question.maxHops > 2 && left.length > 0 && right.length > 0
-  const middle = isLong ? (await graph.run(listFactsBetween, { left, right, ...filters })).map(({ fact }) => fact) : []
+  const [starts, ends] = left.length < right.length ? [left, right] : [right, left]
+  const middle = isLong ? (await graph.run(listFactsBetween, { starts, ends, ...filters })).map(({ fact }) => fact) : []
   const isCut = [atFrom, atTo, middle].some(({ length }) => length > FACTS_MOST)
   const unique = new Map([...atFrom, ...atTo, ...middle].map((fact) => [fact.id, fact]))
   const facts = [...unique.values()].filter((fact) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id))

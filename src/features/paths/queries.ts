@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery } from '#src/graph/query.ts'
 
 const Text = Type.String()
 const filters = {
-  mode: Text,
-  types: Type.Union([Type.Array(Text), Type.Null()]),
-  validAt: Text,
+  ...versionChoiceParams,
+  /** Types of edges, `SHARES_EVIDENCE_WITH`; null: all. */
+  edgeTypes: Type.Union([Type.Array(Text), Type.Null()]),
   most: Type.Integer(),
 }
 
@@ -20,7 +21,7 @@ export const listFactsAt = defineQuery({
 export const listFactsBetween = defineQuery({
   name: 'paths/list-facts-between',
   mode: 'read',
-  params: Type.Object({ left: Type.Array(Text), right: Type.Array(Text), ...filters }),
+  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), ...filters }),
   row: Type.Object({ fact: FactNode }),
 })
 

@@ -1,6 +1,7 @@
 import { recordFacts } from '#src/features/change-events/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { linkEnds } from '#src/graph/links/facts.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
@@ -114,7 +115,13 @@ function changeFacts(
       const judged = (await tx.run(listFactsById, { ids: batch })).map((row) => ({ row, reasons: reasonsOf(row) }))
       const known = new Set(judged.map(({ row }) => row.fact.id))
       const passed = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
-      if (passed.length > 0) await apply(tx, passed)
+      if (passed.length > 0) {
+        await apply(tx, passed)
+        await linkEnds(
+          tx,
+          passed.map(({ fact }) => fact.id),
+        )
+      }
       outcome.done.push(...passed.map(({ fact }) => fact.id))
       const refused = judged.filter(({ reasons }) => reasons.length > 0)
       outcome.refused.push(...refused.map(({ row, reasons }) => ({ id: row.fact.id, reasons })))

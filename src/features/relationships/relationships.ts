@@ -1,13 +1,15 @@
 import type { Static } from '@sinclair/typebox'
 import { requirePack, sourceOf, listCurrent } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { edgeTypeOf } from '#src/graph/links/facts.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
-import { listRelationshipFacts, listFactsByPack } from './queries.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { findProvision, listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
@@ -18,6 +20,10 @@ export interface FactFilter {
   packIds?: string[] | undefined
   types?: string[] | undefined
   q?: string | undefined
+  /** Packs of one end, and packs of the other. */
+  between?: readonly string[][] | undefined
+  /** `32022L2555 Art 21`: facts that cite, displace or preserve it, or what is in it. */
+  provision?: string | undefined
   limit: number
   offset: number
 }
@@ -27,15 +33,31 @@ type CurrentVersions = ReadonlyMap<string, string>
 
 /** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
-  const { packIds, types = null, q = null, asOf, limit, offset } = filter
+  const { types, q = null, asOf, limit, offset, between, provision = null } = filter
+  const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
   const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
-  const params = { ...asOf, types, q, limit, offset, lawPacks: current ? [...current.keys()] : null }
-  const rows = packIds
-    ? await graph.run(listFactsByPack, { ...params, packIds })
-    : await graph.run(listRelationshipFacts, params)
+  const packIds =
+    filter.packIds ?? left ?? (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
+  const rows = await graph.run(listFactsByPack, {
+    ...asOf,
+    packIds: [...packIds],
+    edgeTypes: types?.map(edgeTypeOf) ?? null,
+    q,
+    limit,
+    offset,
+    left,
+    right,
+    provisionId: provision,
+    lawPacks: current ? [...current.keys()] : null,
+  })
   const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
+}
+
+/** Whether the service has a text with this provision, written with or without `CELEX:`. */
+export async function isKnownProvision(graph: Graph, ref: string): Promise<boolean> {
+  return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */

@@ -6,16 +6,19 @@ import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
 import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
-import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
+import { isKnownProvision, listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
 import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, RelationshipList } from './schema.ts'
 
 export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   /** Pack ids and relationship types are vocabulary: an unknown one is refused before credits are reserved. */
   const checkInput = async ({ body }: { body: Static<typeof GraphQueryBody> }) => {
-    if (!body.pack_ids && !body.relationship_types) return
+    if (!body.pack_ids && !body.relationship_types && !body.between && !body.provision) return
     const known = await readVocabulary(graph, answers)
     const unknown = [
       ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
+      ...(body.between ?? []).flatMap((ids, at) =>
+        unknownItems(`body.between.${at}`, ids, known.packIds, 'a known pack'),
+      ),
       ...unknownItems(
         'body.relationship_types',
         body.relationship_types,
@@ -23,6 +26,12 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
         'a known relationship type',
       ),
     ]
+    if (body.provision !== undefined && !(await isKnownProvision(graph, body.provision)))
+      unknown.push({
+        field: 'body.provision',
+        detail:
+          'is not a provision of a text that the service has; write it as citations do, such as 32022L2555 Art 21',
+      })
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 
@@ -69,9 +78,17 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       response: { 200: RelationshipList },
     },
     handler: (request, reply) => {
-      const { pack_ids: packIds, relationship_types: types, q, limit = 100, offset = 0 } = request.body
+      const {
+        pack_ids: packIds,
+        relationship_types: types,
+        q,
+        between,
+        provision,
+        limit = 100,
+        offset = 0,
+      } = request.body
       const { asOf } = request
-      const filter = { asOf, packIds, types, q, limit, offset }
+      const filter = { asOf, packIds, types, q, between, provision: provision?.replace(/^CELEX:/, ''), limit, offset }
       sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter], () =>
         queryRegulatoryGraph(graph, answers, filter),
       )

@@ -53,6 +53,23 @@ const Items = (description: string, examples: string[]) =>
 export const GraphQueryBody = Strict(
   {
     pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+    between: Type.Optional(
+      Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
+        minItems: 2,
+        maxItems: 2,
+        description: 'Two lists of packs: a fact has one end in each',
+        examples: [[['eu-dora'], ['eu-nis2', 'eu-gdpr']]],
+      }),
+    ),
+    provision: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it',
+        examples: ['32022L2555 Art 21'],
+      }),
+    ),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery } from '../query.ts'
+import { defineQuery, JsonColumn } from '../query.ts'
 
 export const countUnsettled = defineQuery({
   name: 'migrations/010-settled-revisions/count-left',
@@ -13,4 +13,43 @@ export const setSettled = defineQuery({
   mode: 'write',
   params: Type.Object({ limit: Type.Integer() }),
   row: Type.Object({ changed: Type.Integer() }),
+})
+
+const Left = Type.Object({ left: Type.Integer() })
+const Linked = Type.Object({ links: Type.Integer() })
+const Next = Type.Object({ after: Type.String(), links: Type.Integer(), limit: Type.Integer() })
+const Id = Type.Object({ id: Type.String() })
+
+export const countUnlinked = defineQuery({
+  name: 'migrations/012-links/count-left',
+  mode: 'read',
+  params: Linked,
+  row: Left,
+})
+export const listUnlinkedVersions = defineQuery({
+  name: 'migrations/012-links/list-versions',
+  mode: 'read',
+  params: Next,
+  row: Id,
+})
+export const listUnlinkedFacts = defineQuery({
+  name: 'migrations/012-links/list-facts',
+  mode: 'read',
+  params: Next,
+  row: Id,
+})
+export const listUntiedCauses = defineQuery({
+  name: 'migrations/012-links/list-causes',
+  mode: 'read',
+  params: Type.Object({ limit: Type.Integer() }),
+  row: Type.Object({
+    seq: Type.Integer(),
+    cause: JsonColumn(Type.Object({ citation: Type.Union([Type.String(), Type.Object({ ref: Type.String() })]) })),
+  }),
+})
+export const countUnlinkedTerms = defineQuery({
+  name: 'migrations/012-links/count-terms',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Left,
 })

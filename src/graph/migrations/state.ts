@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from '#src/lib/canonical.ts'
 import { listMigrations } from '../queries.ts'
 import type { Runner } from '../runner.ts'
-import { DATA_MIGRATIONS, type DataMigration } from './data.ts'
+import type { DataMigration } from './data-migration.ts'
+import { DATA_MIGRATIONS } from './data.ts'
 
 /** A migration of this release: a file of `cypher/schema/`, or one of data. */
 export interface Migration {

@@ -1,3 +1,4 @@
+import { suggest } from '#src/vocabulary/index.ts'
 import { childrenOf, parentOf, splitRef } from '#src/lib/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { Located, Path } from '../read/document.ts'
@@ -45,8 +46,10 @@ export function checkCitations(
       }
       const provisions = catalog.provisionsOf(instrument, choice.text)
       // A text without an index is reported once, where the text is named.
-      if (provisions && !provisions.has(provision)) {
-        report(item, path, `${instrument} (${choice.text}) has no ${provision}${nearest(provision, provisions)}`)
+      const divisions = catalog.divisionsOf(instrument, choice.text)
+      if (provisions && !provisions.has(provision) && !divisions.has(provision)) {
+        const near = nearest(provision, provisions) || suggest(provision, divisions.keys())
+        report(item, path, `${instrument} (${choice.text}) has no ${provision}${near}`)
       }
     }
   }

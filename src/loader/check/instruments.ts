@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedSource } from '../read/source.ts'
 import { checkOrder } from './dates.ts'
+import { checkDivisions } from './divisions.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from './report.ts'
 
 /** Checks instruments, their texts, and the provision indexes of the texts. */
@@ -34,6 +35,7 @@ export function checkInstruments(report: Report, seed: SeedSource, catalog: Cata
   for (const index of sound(seed.indexes)) {
     const { instrument, text } = index.value
     const { file } = index.document
+    checkDivisions(report, index)
     if (basename(file, '.json') !== text)
       report(index, ['text'], `stands in a file of another name; expected ${text}.json`)
     if (basename(dirname(file)) !== instrument)

@@ -1,9 +1,7 @@
-import { BROADER_LINKS_MOST } from '#src/vocabulary/index.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
 import type { SeedRelationshipType } from '../read/schema.ts'
-import type { Located } from '../read/document.ts'
-import { TERM_DIMENSIONS, type SeedSource, type SeedTerm } from '../read/source.ts'
+import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
 import { checkCitations } from './citations.ts'
 import { findCycles } from './cycles.ts'
 import { TERM_NAMES } from './groups.ts'
@@ -25,7 +23,6 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
       const term = terms[dimension].find(({ value }) => value.id === cycle[0])!
       report(term, ['broader'], `is broader than itself: ${cycle.join(' → ')}`)
     }
-    checkDepth(report, terms[dimension], (code) => known.get(code)?.broader ?? [])
   }
   checkFacts(report, seed, catalog)
   checkRelationshipTypes(report, seed, catalog)
@@ -42,33 +39,6 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
-}
-
-/** Reports terms with one link too many above them. Terms further below such a term are not reported again. */
-function checkDepth(report: Report, terms: Array<Located<SeedTerm>>, broaderOf: (code: string) => string[]): void {
-  const chains = new Map<string, string[]>()
-  const longestChain = (code: string, below: ReadonlySet<string>): string[] => {
-    const known = chains.get(code)
-    if (known) return known
-    const trail = new Set([...below, code])
-    // Cycles have their own report.
-    const above = broaderOf(code).filter((wider) => !trail.has(wider))
-    const longest = above
-      .map((wider) => longestChain(wider, trail))
-      .reduce((one, other) => (other.length > one.length ? other : one), [])
-    chains.set(code, [code, ...longest])
-    return chains.get(code)!
-  }
-  for (const term of sound(terms)) {
-    const chain = longestChain(term.value.id, new Set())
-    if (chain.length - 1 !== BROADER_LINKS_MOST + 1) continue
-    const index = (term.value.broader ?? []).indexOf(chain[1]!)
-    report(
-      term,
-      ['broader', index],
-      `is one level too deep: ${chain.join(' → ')}; at most ${BROADER_LINKS_MOST} links lead upwards from a term`,
-    )
-  }
 }
 
 function checkFacts(report: Report, seed: SeedSource, catalog: Catalog): void {

@@ -1,4 +1,6 @@
 import { canonicalJson } from '#src/lib/canonical.ts'
+import type { Catalog } from '../read/catalog.ts'
+import { withArticles } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
 import type { EvidenceRow, FilingRow, PenaltyRow } from './rows.ts'
 import type { SeedEvidence, SeedFiling, SeedPenalty } from '../read/schema.ts'
@@ -11,7 +13,12 @@ export interface CompiledItems {
   penalties: PenaltyRow[]
 }
 
-export function compileItems(source: PackSource): CompiledItems {
+/** The rows of a version's items. A penalty that names a chapter is compiled as one that names the chapter's articles. */
+export function compileItems(source: PackSource, catalog: Catalog): CompiledItems {
+  const { texts } = source.versions[0]!.value
+  const penalties = source.penalties.map(({ value }) =>
+    withArticles(value, (instrument) => texts[instrument]!, catalog),
+  )
   const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty, position: number) => ({
     id: `${versionIdOf(source)}/${kind}/${item.id}`,
     pack_id: source.packId,
@@ -37,7 +44,7 @@ export function compileItems(source: PackSource): CompiledItems {
       filing_type: value.filing_type,
       trigger_event: value.trigger_event,
     })),
-    penalties: source.penalties.map(({ value }, position) => ({
+    penalties: penalties.map((value, position) => ({
       ...common('penalties', value, position),
       kind: value.kind,
       addressee_role: value.addressee_role,

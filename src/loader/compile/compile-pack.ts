@@ -39,7 +39,7 @@ export function compilePack(
   const obligations = source.obligations.map(({ value }) => value)
   const seedRules = source.rules.map(({ value }) => value)
   const rules = compileRules(seedRules, `${versionId}/rules/`, source.packId, source.versionNumber)
-  const items = compileItems(source)
+  const items = compileItems(source, catalog)
   const rows = compileObligations(source, version)
   const citations = openCitationSet(catalog, (instrument) => version.texts[instrument]!, checkedAt)
   const cites = {

@@ -4,6 +4,7 @@ import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import type { CompiledVersion } from './compile-pack.ts'
 import { compileGroups } from './compile-rules.ts'
+import { withArticles } from './expand-divisions.ts'
 import { fullCitation, hashRelationship, lineageOf } from './legal-content.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
 import type { RelationshipRow } from './relationship-rows.ts'
@@ -35,7 +36,9 @@ export function compileRelationships(
   catalog: Catalog,
   checkedAt: string,
 ): CompiledRelationships {
-  const facts = seed.relationships.map(({ value }) => value)
+  const facts = seed.relationships.map(({ value }) =>
+    withArticles(value, (instrument) => textOf(instrument, value, catalog), catalog),
+  )
   const compiledById = new Map(versions.map((compiled) => [compiled.version.id, compiled]))
   const hashEnd = memoize((end: SeedRelationship['from']) =>
     endHash(end, compiledById.get(`${end.pack}@${end.version}`)!, catalog),

@@ -1,4 +1,6 @@
+import type { ActText } from '#src/graph/links/acts.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
+import { listProvisionTree } from '#src/lib/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
@@ -28,6 +30,7 @@ export interface CompiledVocabulary {
   derivationCites: CitesRow[]
   citations: CitationRow[]
   instruments: InstrumentRow[]
+  acts: ActText[]
 }
 
 /** Rows of `seed/vocabularies/` and `seed/instruments/`. */
@@ -72,6 +75,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
     citations: citations.rows(),
     instruments: compileInstruments(seed),
+    acts: compileActs(seed),
   }
 }
 
@@ -99,6 +103,19 @@ function compileOptions(seed: SeedSource): MemberStateOptionRow[] {
     obligation_codes: value.obligations ?? [],
     choices_json: canonicalJson(value.choices ?? []),
     citations_json: canonicalJson(withFullCitations({ citations: value.citations }).citations),
+  }))
+}
+
+/** The provisions and divisions of all texts, each with what it is in. */
+function compileActs(seed: SeedSource): ActText[] {
+  const dates = new Map(
+    seed.instruments.flatMap(({ value }) => value.texts.map((text) => [`${value.id} ${text.id}`, text.date] as const)),
+  )
+  return seed.indexes.map(({ value }) => ({
+    instrument_id: value.instrument,
+    text_id: value.text,
+    date: dates.get(`${value.instrument} ${value.text}`)!,
+    provisions: listProvisionTree(value).map(({ name, parent }) => ({ name, parent })),
   }))
 }
 

@@ -56,13 +56,6 @@ export const deleteBroaderLinks = defineQuery({
   row: Deleted,
 })
 
-export const findDeepTerms = defineQuery({
-  name: 'seed/find-deep-terms',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({ ids: Type.Array(Text) }),
-})
-
 export const listVocabularyRules = defineQuery({
   name: 'seed/list-vocabulary-rules',
   mode: 'read',

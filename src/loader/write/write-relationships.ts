@@ -1,6 +1,7 @@
 import type { Graph, Runner } from '#src/graph/graph.ts'
+import { linkFacts, unlinkFacts } from '#src/graph/links/facts.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { inBatches } from './batches.ts'
+import { inBatches } from '#src/graph/batches.ts'
 import type { CompiledRelationships } from '../compile/compile-relationships.ts'
 import { LoadRefused, planFact, type Action } from '../publish/plan.ts'
 import {
@@ -27,7 +28,10 @@ export function writeRelationships(graph: Graph, compiled: CompiledRelationships
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
     if (ids.size > 0) await writeFacts(tx, compiled, ids)
     const completed = await completeFacts(tx, compiled)
-    if (ids.size > 0 || completed > 0) await raise()
+    if (ids.size > 0 || completed > 0) {
+      await linkFacts(tx, completed > 0 ? [...actions.keys()] : [...ids])
+      await raise()
+    }
     return actions
   })
 }
@@ -67,6 +71,7 @@ async function writeFacts(tx: Runner, compiled: CompiledRelationships, ids: Set<
   const groups = compiled.groups.filter(({ owner_id }) => ids.has(owner_id))
   const groupIds = new Set(groups.map(({ group }) => group.id))
 
+  await unlinkFacts(tx, [...ids])
   await inBatches([...ids], (batch) => tx.run(deleteFactLinks, { ids: batch }))
   await inBatches(compiled.citations, (rows) => tx.run(upsertCitations, { rows }))
   await inBatches(

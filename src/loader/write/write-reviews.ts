@@ -2,7 +2,7 @@ import { hashReview } from '#src/features/reviews/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { canonicalJson } from '#src/lib/canonical.ts'
-import { inBatches } from './batches.ts'
+import { inBatches } from '#src/graph/batches.ts'
 import { LoadRefused } from '../publish/plan.ts'
 import {
   createFactReviews,

@@ -1,6 +1,7 @@
 import type { Graph, Runner } from '#src/graph/graph.ts'
+import { linkVersion } from '#src/graph/links/version.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { inBatches } from './batches.ts'
+import { inBatches } from '#src/graph/batches.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { LoadRefused, planVersion, type Action } from '../publish/plan.ts'
 import {
@@ -49,6 +50,7 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
       if (action === 'replaced') await tx.run(deleteVersionContent, { versionId: compiled.version.id })
       await writeContent(tx, compiled, onRows)
     }
+    await linkVersion(tx, compiled.version.id)
     await raise()
     return action
   })

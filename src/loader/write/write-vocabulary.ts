@@ -1,9 +1,9 @@
-import { BROADER_LINKS_MOST } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
+import { linkActs } from '#src/graph/links/acts.ts'
+import { linkVocabulary } from '#src/graph/links/vocabulary.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { BATCH_ROWS, inBatches } from './batches.ts'
+import { BATCH_ROWS, inBatches } from '#src/graph/batches.ts'
 import type { CompiledVocabulary } from '../compile/compile-vocabulary.ts'
-import { LoadRefused } from '../publish/plan.ts'
 import {
   createGroupValues,
   createRuleCitations,
@@ -11,7 +11,6 @@ import {
   createVocabularyRules,
   deleteBroaderLinks,
   deleteRules,
-  findDeepTerms,
   listVocabularyRules,
   upsertBroaderLinks,
   upsertCitations,
@@ -25,15 +24,16 @@ import {
 } from './queries.ts'
 import type { PackRow } from '../compile/rows.ts'
 
-/** Writes the whole vocabulary and the instruments in one transaction. Returns how many rows changed. Throws LoadRefused. */
+/** Writes the whole vocabulary and the instruments in one transaction. Returns how many rows changed. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
-    const { terms, facts, relationshipTypes, instruments, options, transpositions } = vocabulary
+    const { terms, facts, relationshipTypes, instruments, options, transpositions, acts } = vocabulary
     const changed =
       (await countChanged(terms, (rows) => tx.run(upsertTerms, { rows }))) +
       (await countChanged(facts, (rows) => tx.run(upsertFacts, { rows }))) +
       (await countChanged(relationshipTypes, (rows) => tx.run(upsertRelationshipTypes, { rows }))) +
       (await countChanged(instruments, (rows) => tx.run(upsertInstruments, { rows }))) +
+      (await linkActs(tx, acts)) +
       (await countChanged(options, (rows) => tx.run(upsertMemberStateOptions, { rows }))) +
       (await countChanged(transpositions, (rows) => tx.run(upsertTranspositions, { rows }))) +
       (await writeDerivations(tx, vocabulary))
@@ -42,7 +42,7 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
         tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
       )
       await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
-      await refuseDeepTerms(tx)
+      await linkVocabulary(tx)
       await raise()
     }
     return changed
@@ -56,16 +56,6 @@ export function writePacks(graph: Graph, packs: PackRow[]): Promise<number> {
     if (changed > 0) await raise()
     return changed
   })
-}
-
-/** Throws LoadRefused when links of this folder, together with links from other folders in the graph, make a chain that is too long. */
-async function refuseDeepTerms(tx: Runner): Promise<void> {
-  const [deep] = await tx.run(findDeepTerms, {})
-  if (!deep) return
-  const chain = deep.ids.join(' → ')
-  throw new LoadRefused([
-    `vocabulary: with the terms that the graph holds already, more than ${BROADER_LINKS_MOST} links of \`broader\` lead upwards: ${chain}`,
-  ])
 }
 
 /** Rewrites derivations whose hash or position changed, with their groups. Returns how many. */

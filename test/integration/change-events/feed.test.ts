@@ -182,7 +182,7 @@ test('what was published before there were events is told of once, at the next l
   )
   await graph.runText(
     `MATCH (f:RelationshipFact {id: $id})
-     SET f.publication_mode = 'published', f.published_at = '2026-10-02T00:00:00.000Z' REMOVE f.holds_from`,
+     SET f.publication_mode = 'published', f.published_at = '2026-10-02T00:00:00.000Z'`,
     { id: `t-${old.key}-shared` },
   )
   await load(graph, old)
@@ -202,6 +202,13 @@ test('what was published before there were events is told of once, at the next l
   ])
   expect(events[0]!.objects).toHaveLength(7)
   expect(await load(graph, old)).toMatchObject({ unchanged: true })
+  expect(await eventsOf(old.one.pack.id)).toEqual(events)
+  // Facts that were published before their first day was stored get it without an event.
+  const id = `t-${old.key}-shared`
+  await graph.runText('MATCH (f:RelationshipFact {id: $id}) REMOVE f.holds_from', { id })
+  await load(graph, old)
+  const { records } = await graph.runText('MATCH (f:RelationshipFact {id: $id}) RETURN f.holds_from AS day', { id })
+  expect(records[0]!.get('day')).toBe('2020-01-30')
   expect(await eventsOf(old.one.pack.id)).toEqual(events)
 })
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openService, type Customer, type Service } from '#test/support/service.ts'
+import { createWorkspaceNode } from '#src/accounts/workspaces/queries.ts'
+import { listQueries } from '#src/graph/query.ts'
+import { openService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
 
 let service: Service
 let customer: Customer
@@ -36,6 +38,25 @@ describe('metrics', () => {
     expect(body).toMatch(/rpk_redis_commands_in_flight \d/)
     expect(body).toMatch(/rpk_answer_cache_requests\{result="miss"\} [1-9]/)
     for (const secret of [customer.workspaceId, customer.keyId, customer.secret]) expect(body).not.toContain(secret)
+  })
+
+  test('measure named queries, by names and kinds of failure alone and in few series', async () => {
+    const { workspaceId } = customer
+    const again = { id: workspaceId, slot: 'measured', name: 'Again', createdAt: TEST_NOW }
+    const taken = service.graph.write((tx) => tx.run(createWorkspaceNode, again))
+    await expect(taken).rejects.toThrow(/already exists/)
+    await service.graph.runText('RETURN $id AS id', { id: workspaceId })
+    const { body } = await get('/metrics')
+    expect(body).toMatch(/rpk_neo4j_query_duration_seconds_count\{query="workspace\/create-workspace"\} [1-9]/)
+    expect(body).toContain('rpk_neo4j_query_errors_total{query="workspace/create-workspace",kind="constraint"} 1')
+    const lines = body.split('\n').filter((line) => line.startsWith('rpk_neo4j_query_'))
+    const labels = new Set(lines.map((line) => /[{,]query="([^"]*)"/.exec(line)?.[1]))
+    const defined = listQueries().map(({ name }) => name)
+    expect([...labels].filter((name) => !defined.includes(name!))).toEqual([])
+    // Six buckets, the sum and the count.
+    const durations = lines.filter((line) => line.startsWith('rpk_neo4j_query_duration_seconds'))
+    expect(durations).toHaveLength(labels.size * 8)
+    expect(body).not.toContain(workspaceId)
   })
 
   test('are JSON for who asks for JSON', async () => {

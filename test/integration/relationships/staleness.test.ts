@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { publishVersion } from '#src/features/publication/publication.ts'
+import { blockFact, unblockFact } from '#src/features/publication/facts.ts'
+import { blockVersion, publishVersion } from '#src/features/publication/publication.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, clockAt, load, readVersion, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -100,6 +101,44 @@ describe('a relationship fact', () => {
     expect(await facts()).toEqual(before)
     const { json } = await service.call(customer, 'GET', `/api/v1/domain-packs/${seed.one.pack.id}`)
     expect(json.reviews).toMatchObject([{ outcome: 'approved', review_expired: false }])
+  })
+
+  test('whose end has other words is stale, and keeps the pin that was reviewed', async () => {
+    const next = await addVersion(
+      service.graph,
+      seed,
+      '1.1.0',
+      ({ one }) => (one.obligations[0]!.summary = 'Keep two registers.'),
+    )
+    await publishVersion(service.graph, TODAY, next)
+    const after = await eventually(facts, (now) => now['shares_evidence_with'].stale !== undefined)
+    expect(after['shares_evidence_with']).toMatchObject({
+      from: { version: '1.0.0' },
+      stale: { reason: `the from end: ${next} changes art-1-1` },
+    })
+  })
+
+  test('is never pinned back to an earlier version', async () => {
+    seed = makeSmallSeed()
+    seed.one.version.legal_to = '2026-06-01'
+    approveAll(seed)
+    await load(service.graph, seed)
+    const next = await addVersion(service.graph, seed, '1.1.0', ({ one }) => {
+      one.version.legal_from = '2026-06-01'
+      delete one.version.legal_to
+    })
+    await publishVersion(service.graph, TODAY, next)
+    const id = `t-${seed.key}-shared`
+    const readPin = async () => {
+      const text = 'MATCH (f:RelationshipFact {id: $id}) RETURN f.from_version AS version'
+      const { records } = await service.graph.runText(text, { id })
+      return records[0]!.get('version') as string
+    }
+    expect(await readPin()).toBe('1.1.0')
+    await blockVersion(service.graph, TODAY, next, 'wrong')
+    await blockFact(service.graph, TODAY, id, 'wrong')
+    await unblockFact(service.graph, TODAY, id)
+    expect(await readPin()).toBe('1.1.0')
   })
 
   test('whose end is gone is stale too, and says what is missing', async () => {

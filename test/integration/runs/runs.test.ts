@@ -187,9 +187,12 @@ describe('reproducing a run', () => {
     const { seed, packId } = await publishFirstVersion(service.graph)
     const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }
     const { json } = await untilKnown(() => run(newId(), { pack_ids: [packId], profile, as_of: '2026-05-01' }))
-    await service.graph.runText('MATCH (a:Term {id: $id})-[r:BROADER]->() SET a.broader = [] DELETE r', {
-      id: `entity_roles/t_${seed.key}_bank`,
-    })
+    await service.graph.runText(
+      'MATCH (a:Term {id: $id})-[r:BROADER|WITHIN]->(up) WHERE up <> a SET a.broader = [] DELETE r',
+      {
+        id: `entity_roles/t_${seed.key}_bank`,
+      },
+    )
     await writePublished(service.graph, (_tx, raise) => raise())
     const changed = await untilChanged(() => reproduce(json.id))
     expect(changed.json).toMatchObject({ identical: false, intact: true, engine_changed: true })

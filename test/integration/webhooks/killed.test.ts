@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockVersion } from '#src/features/publication/publication.ts'
+import { blockVersion, publishVersion, verifyVersion } from '#src/features/publication/publication.ts'
 import { attemptJob, createDeliverer, endJob } from '#src/features/webhooks/delivery/deliver.ts'
 import { listMessages, setMessagesState } from '#src/features/webhooks/queries.ts'
 import { deliveryIdOf, takeDeliveries, type Job } from '#src/features/webhooks/delivery/queue.ts'
@@ -7,7 +7,9 @@ import { CONFIRM_AFTER_MS, dispatchChangeEvents, dispatchMessages } from '#src/f
 import type { Graph } from '#src/graph/graph.ts'
 import { webhookKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
+import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
+import { makeSmallSeed } from '#test/support/small-seed.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openReceiver } from '#test/support/webhook-receiver.ts'
 import { impactIdOf, LOOPBACK, openStage, type Stage } from '#test/support/webhooks.ts'
@@ -100,6 +102,21 @@ describe('killed between two steps, nothing is lost and nothing doubled:', () =>
     expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
   })
 
+  test('a worker that was only slow, and says late that it failed: another one is still sending', async () => {
+    const receiver = await openReceiver(500)
+    const { customer } = await stage.openEndpoint(receiver.url)
+    await stage.happen(customer.workspaceId, 'late')
+    await dispatchMessages(stage.settings)
+    const slow = await take(customer, 'slow')
+    const failed = await attemptJob(stage.settings, slow)
+    receiver.answer = 200
+    const heirs = await take(customer, 'heir')
+    await endJob(stage.settings, slow, failed)
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'pending', attempt_count: 0 }])
+    await endJob(stage.settings, heirs, await attemptJob(stage.settings, heirs))
+    expect(await stage.deliveriesOf(customer)).toMatchObject([{ status: 'delivered', attempt_count: 1 }])
+  })
+
   test('the teller of change events while it writes: each workspace is told once', async () => {
     const receiver = await openReceiver()
     const { customer } = await stage.openEndpoint(receiver.url, { event_types: ['pack.version.published'] })
@@ -178,4 +195,23 @@ test('a pack that is published and blocked is told of without anybody asking', a
   expect(amended.json.data).not.toHaveProperty('objects')
   const { text } = await service.call(customer, 'GET', '/metrics')
   expect(text).toMatch(/rpk_webhook_attempts_total\{outcome="delivered"\} [1-9]/)
+})
+
+test('a version that is published behind a later one, as history, is told to nobody', async () => {
+  const { graph } = stage.service
+  const { customer } = await stage.openEndpoint((await openReceiver()).url, { event_types: ['pack.version.published'] })
+  const seed = makeSmallSeed()
+  seed.one.version.legal_to = '2026-06-01'
+  approveAll(seed)
+  await load(graph, seed, false, clockAt('2026-11-01'))
+  const packId = seed.one.pack.id
+  await verifyVersion(graph, `${packId}@1.0.0`)
+  await publishAmendedVersion(graph, seed)
+  await publishVersion(graph, clockAt('2026-11-12'), `${packId}@1.0.0`)
+  for (let round = 0; round < 1_000 && (await dispatchChangeEvents(stage.settings)); round += 1);
+  const { records } = await graph.runText('MATCH (m:WebhookMessage {workspace_id: $id}) RETURN m.body AS body', {
+    id: customer.workspaceId,
+  })
+  const told = records.map((record) => JSON.parse(record.get('body') as string).data)
+  expect(told.filter(({ pack_id: id }) => id === packId)).toMatchObject([{ version: '2.0.0' }])
 })

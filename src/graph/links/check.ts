@@ -5,6 +5,7 @@ import { compareEdges, edgesOf, linkFacts, readEdges } from './facts.ts'
 import {
   deleteLooseEdges,
   listBroaderTerms,
+  listCiting,
   listFactIds,
   listFactsToLink,
   listLooseEdges,
@@ -56,17 +57,22 @@ export async function mendLinks(tx: Runner, faults: readonly LinkFault[]): Promi
   const idsOf = (...kinds: Array<LinkFault['kind']>) => [
     ...new Set(faults.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
   ]
-  // A citation doesn't know who cites it, so everything is tied anew.
-  const isWide = idsOf('citation_without_provision').length > 0
-  const versions = isWide ? (await tx.run(listVersionLinks, {})).map(({ id }) => id) : idsOf('version_without_edges')
+  const versions = new Set(idsOf('version_without_edges'))
+  const facts = new Set(idsOf('fact_without_edge', 'edge_differs'))
+  let vocabulary = idsOf('wrong_closure').length > 0
+  // What cites a citation ties it to its provision.
+  await inBatches(idsOf('citation_without_provision'), async (ids) => {
+    for (const citing of await tx.run(listCiting, { ids })) {
+      for (const id of citing.versions) versions.add(id)
+      for (const id of citing.facts) facts.add(id)
+      vocabulary ||= citing.in_vocabulary
+    }
+  })
   for (const id of versions) await linkVersion(tx, id)
   const loose = idsOf('edge_without_fact')
   if (loose.length > 0) await tx.run(deleteLooseEdges, { ids: loose })
-  const facts = isWide
-    ? (await tx.run(listFactIds, {})).map(({ id }) => id)
-    : idsOf('fact_without_edge', 'edge_differs')
-  await linkFacts(tx, facts)
-  if (isWide || idsOf('wrong_closure').length > 0) await linkVocabulary(tx)
+  await linkFacts(tx, [...facts])
+  if (vocabulary) await linkVocabulary(tx)
 }
 
 async function checkVersions(runner: Runner): Promise<LinkFault[]> {

@@ -244,4 +244,9 @@ export const deleteLooseEdges = defineQuery({
 })
 export const listOrphanProvisions = check('list-orphans', limited, Id)
 export const listUnnamedCitations = check('list-citations', limited, Id)
+export const listCiting = check(
+  'list-citing',
+  Type.Object({ ids: Type.Array(Text) }),
+  Type.Object({ versions: Type.Array(Text), facts: Type.Array(Text), in_vocabulary: Type.Boolean() }),
+)
 export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))

@@ -1,5 +1,4 @@
-import { sourceOf } from '#src/features/packs/index.ts'
-import { listSourceVersions } from '#src/features/search/index.ts'
+import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -24,7 +23,7 @@ export interface ReuseFilter {
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf: VersionChoice) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await graph.run(listSourceVersions, { packIds, ...asOf })
+  const versions = await listSourceVersions(graph, packIds, asOf)
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),

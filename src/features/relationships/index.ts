@@ -1,3 +1,3 @@
 export { listFactsByPack } from './queries.ts'
-export { readCurrent, relationshipOf } from './relationships.ts'
+export { relationshipOf } from './relationships.ts'
 export { GraphQueryBody, RelationshipFact } from './schema.ts'

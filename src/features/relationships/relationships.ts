@@ -1,8 +1,9 @@
 import type { Static } from '@sinclair/typebox'
-import { requirePack, sourceOf, listCurrent } from '#src/features/packs/index.ts'
+import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
@@ -36,7 +37,7 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
   const { types, q = null, asOf, limit, offset, between, provision = null } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
-  const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
+  const current = asOf.mode === 'published' ? await rememberVersions(graph, answers, asOf) : undefined
   const packIds =
     filter.packIds ?? left ?? (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
   const rows = await graph.run(listFactsByPack, {
@@ -72,12 +73,6 @@ export async function listDomainPackRelationships(
   const pack = await requirePack(graph, packId, asOf)
   const list = await queryRegulatoryGraph(graph, answers, { asOf, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
-}
-
-/** The chosen version of each pack. All questions with the same choice share it, and it is cached until the graph revision changes. */
-export async function readCurrent(graph: Graph, answers: ResponseCache, asOf: VersionChoice): Promise<CurrentVersions> {
-  const rows = await answers.remember(JSON.stringify(['current', asOf]), () => graph.run(listCurrent, asOf))
-  return new Map(rows.map((row) => [row.pack_id, row.version]))
 }
 
 /**

@@ -20,6 +20,9 @@ export interface QueryParams {
   left: null
   right: null
   provisionId: null
+  anEndIn: []
+  bothEndsIn: []
+  inEffectOn: null
   q: null
 }
 
@@ -38,6 +41,9 @@ export async function readQueryParams(graph: Graph): Promise<QueryParams> {
       left: null,
       right: null,
       provisionId: null,
+      anEndIn: [],
+      bothEndsIn: [],
+      inEffectOn: null,
     }
   } finally {
     answers.stop()

@@ -150,6 +150,8 @@ const EXAMPLES: Record<string, Example[]> = {
     { limit: 1, offset: 3 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
+    { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
+    { event: 'incident_detected', provision: '32016R0679 Art 33', between: [['eu-gdpr'], ['eu-dora', 'eu-nis2']] },
   ),
   searchObligations: [
     {},

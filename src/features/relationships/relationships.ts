@@ -9,38 +9,27 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { findProvision, listFactsByPack } from './queries.ts'
+import { readEndLineages, type CurrentVersions, type FactFilter } from './filters.ts'
+import { listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
 
-export interface FactFilter {
-  asOf: VersionChoice
-  /** Facts with one of these packs at either end; without it, of all packs. */
-  packIds?: string[] | undefined
-  types?: string[] | undefined
-  q?: string | undefined
-  /** Packs of one end, and packs of the other. */
-  between?: readonly string[][] | undefined
-  /** `32022L2555 Art 21`: facts that cite, displace or preserve it, or what is in it. */
-  provision?: string | undefined
-  limit: number
-  offset: number
-}
-
-/** The chosen version of each pack. */
-type CurrentVersions = ReadonlyMap<string, string>
-
 /** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
-  const { types, q = null, asOf, limit, offset, between, provision = null } = filter
+  const { types, q = null, asOf, limit, offset, between, obligation } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
   const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
+  const ends = await readEndLineages(graph, answers, filter, current)
+  // A fact of the duty has an end in its pack, and one between two lists an end in the first, so the walk begins there.
   const packIds =
-    filter.packIds ?? left ?? (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
+    filter.packIds ??
+    (obligation ? [obligation.pack_id] : left) ??
+    (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
   const rows = await graph.run(listFactsByPack, {
     ...asOf,
+    ...ends,
     packIds: [...packIds],
     edgeTypes: types?.map(edgeTypeOf) ?? null,
     q,
@@ -48,16 +37,12 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     offset,
     left,
     right,
-    provisionId: provision,
+    provisionId: filter.provision ?? null,
+    inEffectOn: filter.inEffectOn ?? null,
     lawPacks: current ? [...current.keys()] : null,
   })
   const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
-}
-
-/** Whether the service has a text with this provision, written with or without `CELEX:`. */
-export async function isKnownProvision(graph: Graph, ref: string): Promise<boolean> {
-  return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const End = Strict({
   kind: StringEnum(['pack', 'obligation']),
@@ -70,6 +70,36 @@ export const GraphQueryBody = Strict(
         examples: ['32022L2555 Art 21'],
       }),
     ),
+    obligation: Type.Optional(
+      Strict(
+        {
+          pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+          code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
+        },
+        { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
+      ),
+    ),
+    artefact: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A shared key of evidence: facts of which it shows both ends',
+        examples: ['incident_register'],
+      }),
+    ),
+    event: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+        examples: ['incident_detected'],
+      }),
+    ),
+    in_effect_on: Type.Optional({
+      ...IsoDate,
+      description: 'A day on which a fact must hold too, besides the day of `as_of`',
+      examples: ['2025-01-17'],
+    }),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),

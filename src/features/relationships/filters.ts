@@ -2,9 +2,16 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { findProvision, listArtefacts, listDuties, listLineagesByArtefact, listLineagesByEvent } from './queries.ts'
+import type { CurrentVersions } from './end.ts'
+import {
+  findProvision,
+  listArtefacts,
+  listDutiesByCode,
+  listLineagesByArtefact,
+  listLineagesByEvent,
+} from './queries.ts'
 
-type Duty = RowOf<typeof listDuties>
+type Duty = RowOf<typeof listDutiesByCode>
 
 export interface FactFilter {
   asOf: VersionChoice
@@ -27,9 +34,6 @@ export interface FactFilter {
   limit: number
   offset: number
 }
-
-/** The chosen version of each pack. */
-export type CurrentVersions = ReadonlyMap<string, string>
 
 /**
  * The lineages that the ends of a fact must be among, for the filters `obligation`, `event` (one end) and `artefact` (both). What triggers
@@ -65,7 +69,7 @@ export function readDuties(
   packId: string,
   { validAt: _validAt, ...seen }: VersionChoice,
 ): Promise<Duty[]> {
-  const read = () => graph.run(listDuties, { packId, ...seen })
+  const read = () => graph.run(listDutiesByCode, { packId, ...seen })
   return seen.mode === 'published' ? answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
 }
 

@@ -47,8 +47,8 @@ export const findProvision = defineQuery({
 
 const visibleParams = { mode: Text, knownAt: knownAtParam }
 
-export const listDuties = defineQuery({
-  name: 'relationships/list-duties',
+export const listDutiesByCode = defineQuery({
+  name: 'relationships/list-duties-by-code',
   mode: 'read',
   params: Type.Object({ packId: Text, ...visibleParams }),
   row: Type.Object({ code: Text, lineage_id: Text, versions: Type.Array(Text) }),

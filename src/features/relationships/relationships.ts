@@ -9,7 +9,8 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { readEndLineages, type CurrentVersions, type FactFilter } from './filters.ts'
+import { endsOf, type CurrentVersions } from './end.ts'
+import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
@@ -70,32 +71,12 @@ export async function readCurrent(graph: Graph, answers: ResponseCache, asOf: Ve
  * pack, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
  */
 export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
-  const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
-  const to = pinOf(fact.to_version, fact.to_code, fact.to_history, current?.get(fact.to_pack_id))
-  const isAsMade = current?.get(fact.from_pack_id) === from.version && current.get(fact.to_pack_id) === to.version
+  const { from, to, isAsMade } = endsOf(fact, current)
   return {
     id: fact.id,
     type: fact.type,
-    from: endOf(
-      fact.from_kind,
-      fact.from_pack_id,
-      from.code,
-      from.version,
-      fact.from_lineage_id,
-      fact.from_hash,
-      fact.from_provisions,
-      current?.get(fact.from_pack_id),
-    ),
-    to: endOf(
-      fact.to_kind,
-      fact.to_pack_id,
-      to.code,
-      to.version,
-      fact.to_lineage_id,
-      fact.to_hash,
-      fact.to_provisions,
-      current?.get(fact.to_pack_id),
-    ),
+    from,
+    to,
     rationale: fact.rationale,
     ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
     ...(fact.strength ? { strength: fact.strength } : {}),
@@ -111,33 +92,5 @@ export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersi
     publication_mode: fact.publication_mode as PublicationMode,
     hash: fact.hash,
     ...(fact.stale_since && !isAsMade ? { stale: { since: fact.stale_since, reason: fact.stale_reason ?? '' } } : {}),
-  }
-}
-
-/** The pin of an end in the wanted version of its pack, if it had one there; otherwise its present pin. */
-function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
-  const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []
-  return before === undefined ? { version, code } : { version: before, code: codeBefore || undefined }
-}
-
-function endOf(
-  kind: string,
-  packId: string,
-  code: string | undefined,
-  version: string,
-  lineageId: string,
-  hash: string,
-  provisions: string[],
-  chosen: string | undefined,
-) {
-  return {
-    kind: kind as 'pack' | 'obligation',
-    pack_id: packId,
-    ...(code ? { code } : {}),
-    version,
-    ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
-    lineage_id: lineageId,
-    hash,
-    ...(provisions.length > 0 ? { provisions } : {}),
   }
 }

@@ -1,31 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
+import { RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-
-const End = Strict({
-  kind: StringEnum(['pack', 'obligation']),
-  pack_id: Type.String(),
-  code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
-  version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
-  version_of_moment: Type.Optional(
-    Type.String({
-      description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
-    }),
-  ),
-  lineage_id: Type.String(),
-  hash: Type.String({
-    description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
-  }),
-  provisions: Type.Optional(Type.Array(Type.String())),
-})
 
 export const RelationshipFact = Strict(
   {
     id: Type.String(),
     type: Type.String({ examples: ['sector_specific_override_of'] }),
-    from: End,
-    to: End,
+    from: Type.Ref(RelationshipEnd),
+    to: Type.Ref(RelationshipEnd),
     rationale: Type.String(),
     rationale_type: Type.Optional(Type.String()),
     strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),

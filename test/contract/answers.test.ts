@@ -144,6 +144,11 @@ const EXAMPLES: Record<string, Example[]> = {
     { url: '/api/v1/change-events?view=summary&limit=1' },
     { url: '/api/v1/change-events?after=9007199254740991&severity=date&since=2026-01-01' },
   ],
+  getRelationshipFact: [
+    {},
+    { url: '/api/v1/relationship-facts/evidence-incident-register-gdpr-dora?as_of=2026-01-01' },
+    { url: '/api/v1/relationship-facts/ai-act-deployer-duties-without-prejudice-to-dora?as_of=2028-01-01' },
+  ],
   queryRegulatoryGraph: bodies(
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },

@@ -65,6 +65,16 @@ function endOf(fact: EndColumns, side: 'from' | 'to', current?: CurrentVersions)
   }
 }
 
+/** Every pin that each end had, the present one last. */
+export function pinsOf(fact: EndColumns) {
+  const pinsAt = (side: 'from' | 'to') =>
+    [...(fact[`${side}_history`] ?? []), `${fact[`${side}_version`]} ${fact[`${side}_code`] ?? ''}`].map((entry) => {
+      const [version, code] = entry.split(' ')
+      return { version: version!, ...(code ? { code } : {}) }
+    })
+  return { from: pinsAt('from'), to: pinsAt('to') }
+}
+
 /** The pin of an end in the wanted version of its pack, if it had one there; otherwise its present pin. */
 function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
   const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
+import { ReviewOfObject } from '#src/features/reviews/index.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
@@ -76,4 +77,22 @@ export const listLineagesByEvent = defineQuery({
   mode: 'read',
   params: Type.Object({ eventId: Text, versionIds }),
   row: Type.Object({ id: Text }),
+})
+
+export const findFact = defineQuery({
+  name: 'relationships/find-fact',
+  mode: 'read',
+  params: Type.Object({ id: Text }),
+  row: Type.Object({
+    fact: Type.Object({
+      ...FactNode.properties,
+      author: Text,
+      published_at: Type.Optional(Text),
+      blocked_reason: Type.Optional(Text),
+    }),
+    reviews: Type.Array(ReviewOfObject),
+    intervals: Type.Array(
+      Type.Object({ mode: Text, valid_from: Text, valid_to: Text, known_from: Text, known_to: Text }),
+    ),
+  }),
 })

@@ -1,13 +1,24 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
 import { addRoute } from '#src/http/route.ts'
+import { today } from '#src/lib/clock.ts'
 import { checkGraphQuery } from './check-input.ts'
+import { getRelationshipFact } from './fact.ts'
 import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
-import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, RelationshipList } from './schema.ts'
+import {
+  factParams,
+  factQuery,
+  GraphQueryBody,
+  listRelationshipsQuery,
+  RelationshipFactDetail,
+  PackRelationshipList,
+  RelationshipList,
+} from './schema.ts'
 
-export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
@@ -26,6 +37,28 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       const { pack_id: packId } = request.params
       sendCached(reply, answers, asOf.mode, ['listDomainPackRelationships', packId, asOf, limit, offset], () =>
         listDomainPackRelationships(graph, answers, packId, asOf, limit, offset),
+      )
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/relationship-facts/:id',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'getRelationshipFact',
+      tags: ['Regulatory graph'],
+      summary: 'Read one relationship fact with its reviews, state, pins and intervals',
+      params: factParams,
+      querystring: factQuery,
+      response: { 200: Type.Ref(RelationshipFactDetail) },
+    },
+    handler: (request, reply) => {
+      const { asOf } = request
+      const { id } = request.params
+      const day = today(clock)
+      sendCached(reply, answers, asOf.mode, ['getRelationshipFact', id, asOf, day], () =>
+        getRelationshipFact(graph, answers, id, asOf, day),
       )
     },
   })

@@ -19,6 +19,9 @@ export interface QueryParams {
   left: null
   right: null
   provisionId: null
+  anEndIn: []
+  bothEndsIn: []
+  inEffectOn: null
   q: null
 }
 
@@ -35,6 +38,9 @@ export async function readQueryParams(graph: Graph): Promise<QueryParams> {
     left: null,
     right: null,
     provisionId: null,
+    anEndIn: [],
+    bothEndsIn: [],
+    inEffectOn: null,
   }
 }
 

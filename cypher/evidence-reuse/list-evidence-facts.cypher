@@ -7,14 +7,6 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND other.pack_id IN $packIds
 MATCH (f:RelationshipFact {id: e.fact_id})
 RETURN f {
-    .*,
-    ends: COLLECT {
-      MATCH (f)-[at:FROM|TO]->(n)
-      RETURN {
-        side: toLower(type(at)),
-        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
-        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
-      } AS end
-    }
+    .*
   } AS fact
 ORDER BY f.id

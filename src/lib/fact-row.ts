@@ -4,7 +4,7 @@ import { CitationWithRole } from './citation-row.ts'
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
 
-/** The columns of a fact's two ends. Each is pinned to version and hash; `…_history` has earlier pins, `1.0.0 art-19-4`. */
+/** The columns that say what a fact joins and for which texts it was read. Each is pinned to version and hash; `…_history` has earlier pins, `1.0.0 art-19-4`. */
 export const FactEnds = Type.Object({
   from_kind: Text,
   from_pack_id: Text,
@@ -22,14 +22,14 @@ export const FactEnds = Type.Object({
   to_hash: Text,
   to_provisions: Type.Array(Text),
   to_history: Type.Optional(Type.Array(Text)),
-  /**
-   * Of the duty or pack that each end is pinned to: its title, and at most five references that a duty rests on. Earlier pins of an end have
-   * the same ones, because it is only re-pinned while its content is the same.
-   */
-  ends: Type.Array(Type.Object({ side: Text, title: OptionalText, refs: Type.Array(Text) })),
+  /** Pairs of versions, besides the two above and those in the histories, for which the fact was read: `1.0.0 1.0.0`, and since when. */
+  pins: Type.Optional(Type.Array(Text)),
+  applies_from: OptionalText,
+  stale_since: OptionalText,
+  stale_reason: OptionalText,
 })
 
-/** A RelationshipFact node with its citations and its ends. */
+/** A RelationshipFact node with its citations. */
 export const FactNode = Type.Object({
   id: Text,
   type: Text,
@@ -42,12 +42,9 @@ export const FactNode = Type.Object({
   confidence: Type.Number(),
   coverage_from: OptionalText,
   coverage_to: OptionalText,
-  applies_from: OptionalText,
   condition_text: OptionalText,
   displaced_provisions: Type.Array(Text),
   preserved_provisions: Type.Array(Text),
   shared_keys: Type.Array(Text),
-  stale_since: OptionalText,
-  stale_reason: OptionalText,
   citations: Type.Array(CitationWithRole),
 })

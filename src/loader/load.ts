@@ -120,7 +120,7 @@ async function writeSeed(
   const facts = await load.step(
     'relationships',
     relationships.facts.length,
-    () => writeRelationships(graph, relationships),
+    () => writeRelationships(graph, relationships, new Date(clock.now()).toISOString()),
     (actions) => ([...actions.values()].every((action) => action === 'unchanged') ? 'unchanged' : 'updated'),
   )
   const appended = await load.step('reviews', reviews.length, () => writeReviews(graph, reviews), changedOrNot)

@@ -3,7 +3,7 @@
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN f {
-    .id, .type, .publication_mode, .published_at, .holds_from, .applies_from, .strength, .confidence, .from_kind, .to_kind,
+    .id, .type, .publication_mode, .published_at, .holds_from, .exists_from, .earlier_from, .applies_from, .strength, .confidence, .from_kind, .to_kind,
     .from_lineage_id, .to_lineage_id
   } AS fact,
   EXISTS { MATCH (t:RelationshipType {id: f.type}) WHERE t.symmetric } AS is_symmetric,

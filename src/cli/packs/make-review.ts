@@ -59,7 +59,11 @@ function textsOf(source: PackSource): string[] {
 export function targetsOf(seed: SeedSource, name: string): ReviewTarget[] {
   const compiled = compileSeed(seed, '')
   if (name === 'relationships') {
-    return compiled.relationships.facts.map(({ id, hash }) => ({ id, object: { relationship: id, hash } }))
+    const pins = new Map(seed.relationships.map(({ value }) => [value.id, value.pins]))
+    return compiled.relationships.facts.map(({ id, hash }) => {
+      const own = pins.get(id)
+      return { id, object: { relationship: id, hash, ...(own ? { pins: own } : {}) } }
+    })
   }
   const versions = compiled.versions.map(({ version }) => version).filter(({ pack_id }) => pack_id === name)
   return versions.map(({ id, pack_id: pack, version, content_hash: hash }) => ({ id, object: { pack, version, hash } }))

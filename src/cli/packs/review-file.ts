@@ -37,13 +37,18 @@ export function isCurrent(review: SeedReview, targets: ReviewTarget[]): boolean 
   return review.objects.every((object) => hashes.get(objectId(object)) === object.hash)
 }
 
+/** What a review of an object names: its content, and each of its pins. */
+function namesOf(object: SeedReview['objects'][number]): string[] {
+  const content = `${objectId(object)} ${object.hash}`
+  const pins = 'relationship' in object ? (object.pins ?? []) : []
+  return [content, ...pins.map(({ from, to }) => `${content} ${from} ${to}`)]
+}
+
 /** Targets that no current approving review of the list covers. */
 export function uncovered(targets: ReviewTarget[], reviews: SeedReview[]): ReviewTarget[] {
   const approving = reviews.filter(({ outcome }) => outcome === 'approved')
-  const covered = new Set(
-    approving.flatMap(({ objects }) => objects.map((object) => `${objectId(object)} ${object.hash}`)),
-  )
-  return targets.filter(({ id, object }) => !covered.has(`${id} ${object.hash}`))
+  const covered = new Set(approving.flatMap(({ objects }) => objects.flatMap(namesOf)))
+  return targets.filter(({ object }) => !namesOf(object).every((name) => covered.has(name)))
 }
 
 /** `eu-dora@1.0.0`, or a relationship fact's id. */

@@ -1,4 +1,4 @@
-import { relationshipOf } from '#src/features/relationships/index.ts'
+import { type RelationshipFactWire, tellFacts } from '#src/features/relationships/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import {
@@ -14,14 +14,12 @@ import {
 } from '#src/engine/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { RowOf } from '#src/graph/query.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
 
 const RELATIONSHIPS_MOST = 500
-
-type RelationshipFactRow = RowOf<typeof listFactsBetweenPacks>['fact']
 
 /**
  * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the decisive unknown
@@ -63,12 +61,11 @@ export async function checkApplicability(
   }
 }
 
-function relationshipsOf(facts: RelationshipFactRow[], found: ReadonlyMap<string, string>) {
+function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<string, string>) {
   return {
     relationships: facts
       .slice(0, RELATIONSHIPS_MOST)
-      .filter((fact) => found.has(fact.from_pack_id) && found.has(fact.to_pack_id))
-      .map((fact) => relationshipOf(fact, found)),
+      .filter(({ from, to }) => found.has(from.pack_id) && found.has(to.pack_id)),
     ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
   }
 }
@@ -78,9 +75,16 @@ function readRelationships(
   graph: Graph,
   answers: ResponseCache,
   question: VersionChoice & { packIds: string[] },
-): Promise<RelationshipFactRow[]> {
-  const read = async () =>
-    (await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })).map(({ fact }) => fact)
+): Promise<RelationshipFactWire[]> {
+  const read = async () => {
+    const rows = await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })
+    const current = await rememberVersions(graph, answers, question)
+    return tellFacts(
+      graph,
+      rows.map(({ fact }) => fact),
+      { ...question, current },
+    )
+  }
   return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
 }
 

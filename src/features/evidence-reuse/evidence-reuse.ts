@@ -1,5 +1,5 @@
 import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
-import { endsOf } from '#src/features/relationships/index.ts'
+import { endsOf, readEnds } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -10,6 +10,7 @@ import type { SharedArtefactWire } from './schema.ts'
 
 type EvidenceRow = RowOf<typeof listSharedEvidence>
 type FactRow = RowOf<typeof listEvidenceFacts>['fact']
+type ToldFact = ReturnType<typeof endsOf> & { fact: FactRow }
 
 export interface ReuseFilter {
   packIds?: string[] | undefined
@@ -30,13 +31,19 @@ export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf:
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),
   ])
   const current = new Map(versions.map(({ version }) => [version.pack_id, version.version]))
+  const question = { ...asOf, current }
+  const ends = await readEnds(
+    graph,
+    facts.map(({ fact }) => fact),
+    question,
+  )
+  const told = facts.map(({ fact }) => ({ fact, ...endsOf(fact, ends, question) }))
   const artefacts = [...Map.groupBy(rows, (row) => row.shared_key)]
     .map(([key, own]) =>
       artefactOf(
         key,
         own,
-        facts.map(({ fact }) => fact),
-        current,
+        told.filter(({ fact }) => fact.shared_keys.includes(key)),
       ),
     )
     .filter((artefact) => artefact.pack_ids.length > 1)
@@ -48,18 +55,13 @@ export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf:
   }
 }
 
-function artefactOf(
-  key: string,
-  rows: EvidenceRow[],
-  facts: FactRow[],
-  current: ReadonlyMap<string, string>,
-): SharedArtefactWire {
+function artefactOf(key: string, rows: EvidenceRow[], own: ToldFact[]): SharedArtefactWire {
   const packIds = [...new Set(rows.map(({ evidence }) => evidence.pack_id))]
-  const own = facts.filter((fact) => fact.shared_keys.includes(key))
   const pairs = packIds.flatMap((one, at) => packIds.slice(at + 1).map((other) => [one, other]))
   const isStated = ([one, other]: string[]) =>
     own.some(
-      ({ from_pack_id: from, to_pack_id: to }) => (from === one && to === other) || (from === other && to === one),
+      ({ fact: { from_pack_id: from, to_pack_id: to } }) =>
+        (from === one && to === other) || (from === other && to === one),
     )
   return {
     shared_key: key,
@@ -69,11 +71,16 @@ function artefactOf(
       obligations,
       citations: citations.map(citationOf),
     })),
-    facts: own.map((fact) => {
-      const { from, to, isAsMade } = endsOf(fact, current)
-      const { id, rationale, confidence, hash } = fact
-      return { id, from, to, rationale, confidence, hash, stale: fact.stale_since !== undefined && !isAsMade }
-    }),
+    facts: own.map(({ fact: { id, rationale, confidence, hash }, from, to, times, stale }) => ({
+      id,
+      from,
+      to,
+      rationale,
+      confidence,
+      hash,
+      ...times,
+      stale: stale !== undefined,
+    })),
     without_fact: pairs.filter((pair) => !isStated(pair)),
   }
 }

@@ -5,7 +5,6 @@ import { CitationWithRole } from '#src/lib/citation-row.ts'
 import { FactEnds } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
-const OptionalText = Type.Optional(Text)
 
 export const listSharedEvidence = defineQuery({
   name: 'evidence-reuse/list-shared-evidence',
@@ -41,7 +40,6 @@ export const listEvidenceFacts = defineQuery({
       rationale: Text,
       confidence: Type.Number(),
       hash: Text,
-      stale_since: OptionalText,
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { RelationshipEnd } from '#src/features/relationships/index.ts'
+import { factTimeProperties, RelationshipEnd } from '#src/features/relationships/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -39,6 +39,7 @@ export const SharedArtefact = Strict(
         rationale: Type.String(),
         confidence: Type.Number(),
         hash: Type.String(),
+        ...factTimeProperties,
         stale: Type.Boolean(),
       }),
       { description: 'Reviewed facts that say of two obligations that it serves both, and what is specific to each' },

@@ -8,7 +8,7 @@ import {
   filingOf,
   penaltyOf,
 } from '#src/features/attachments/index.ts'
-import { relationshipOf } from '#src/features/relationships/index.ts'
+import { tellFacts } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
@@ -62,7 +62,7 @@ export async function getObligation(
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: row.facts.map((fact) => relationshipOf(fact, current)),
+    relationships: await tellFacts(law.graph, row.facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
     source: sourceOf(pack),
   }

@@ -1,9 +1,9 @@
-import { relationshipOf } from '#src/features/relationships/index.ts'
+import { type RelationshipFactWire, tellFacts } from '#src/features/relationships/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
-import { chooseVersions } from '#src/graph/version-choice.ts'
+import { chooseVersions, rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './compose.ts'
@@ -33,13 +33,21 @@ export async function findRelationshipPaths(
 ): Promise<PathListWire> {
   const { maxHops, limit, offset } = question
   const registry = await readRegistry(graph, answers)
-  const versions = await readVersions(graph, asOf)
+  const versions = await rememberVersions(graph, answers, asOf)
   const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(graph, end, versions)))
   const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, asOf, new Set(versions.keys()))
   const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
-  const found = paths.map((path) => pathOf(path, registry)).toSorted(compare)
+  const current = asOf.mode === 'published' ? versions : undefined
+  const found = paths.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
+  const page = found.slice(offset, offset + limit)
+  const told = await tellFacts(
+    graph,
+    page.flatMap(({ path }) => path.map(({ fact }) => fact)),
+    { ...asOf, current },
+  )
+  const wireOf = new Map(told.map((fact) => [fact.id, fact]))
   return {
-    data: found.slice(offset, offset + limit),
+    data: page.map((path) => pathOf(path, wireOf, registry)),
     page: pageOf(found.length, limit, offset),
     truncated: isShort || isCut,
   }
@@ -47,13 +55,8 @@ export async function findRelationshipPaths(
 
 /** The obligation codes of a pack in the chosen version; empty when it has none. */
 export async function listObligationCodes(graph: Graph, packId: string, asOf: VersionChoice): Promise<string[]> {
-  const version = (await readVersions(graph, asOf)).get(packId)
-  return version ? (await graph.run(listCodes, { versionId: version })).map(({ code }) => code) : []
-}
-
-/** Ids of the chosen versions by pack. */
-async function readVersions(graph: Graph, asOf: VersionChoice): Promise<Map<string, string>> {
-  return new Map((await chooseVersions(graph, asOf)).map(({ pack_id, id }) => [pack_id, id]))
+  const [chosen] = await chooseVersions(graph, asOf, [packId])
+  return chosen ? (await graph.run(listCodes, { versionId: chosen.id })).map(({ code }) => code) : []
 }
 
 function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
@@ -65,10 +68,10 @@ function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
 
 async function resolveEnd(graph: Graph, end: PathEndWire, versions: ReadonlyMap<string, string>): Promise<PathEnd> {
   const { pack_id: packId, code } = end
-  const versionId = versions.get(packId)
-  if (code === undefined || !versionId)
+  const version = versions.get(packId)
+  if (code === undefined || !version)
     return { packId, ...(code === undefined ? {} : { lineageId: `${packId}/${code}` }) }
-  const found = (await graph.run(listCodes, { versionId })).find((row) => row.code === code)
+  const found = (await graph.run(listCodes, { versionId: `${packId}@${version}` })).find((row) => row.code === code)
   return { packId, lineageId: found?.lineage_id ?? `${packId}/${code}` }
 }
 
@@ -102,10 +105,28 @@ async function readFacts(
   return { facts, isCut }
 }
 
-function pathOf(path: WalkedFact[], registry: Registry): PathWire {
+interface Ranked {
+  path: WalkedFact[]
+  meaning: ReturnType<typeof composeMeaning>
+  confidence: number
+  coverage: PathWire['coverage']
+}
+
+function rankOf(path: WalkedFact[], registry: Registry): Omit<Ranked, 'path'> {
   const steps = path.map(stepOf)
-  const meaning = composeMeaning(steps, registry)
-  const stale = path.some(({ fact }) => fact.stale_since !== undefined)
+  return { meaning: composeMeaning(steps, registry), confidence: pathConfidence(steps), coverage: pathCoverage(steps) }
+}
+
+function pathOf(
+  { path, meaning, confidence, coverage }: Ranked,
+  wireOf: ReadonlyMap<string, RelationshipFactWire>,
+  registry: Registry,
+): PathWire {
+  const steps = path.map(({ fact: { id, type }, isForward }) => {
+    const walked = walkedType({ type, isForward }, registry)
+    const direction = isForward ? ('forward' as const) : ('backward' as const)
+    return { direction, ...(walked ? { type: walked } : {}), fact: wireOf.get(id)! }
+  })
   return {
     hops: path.length,
     meaning: {
@@ -114,17 +135,10 @@ function pathOf(path: WalkedFact[], registry: Registry): PathWire {
       ...(meaning.sharedKeys ? { shared_keys: meaning.sharedKeys } : {}),
       reason: meaning.reason,
     },
-    confidence: pathConfidence(steps),
-    coverage: pathCoverage(steps),
-    stale,
-    steps: path.map(({ fact, isForward }) => {
-      const walked = walkedType({ type: fact.type, isForward }, registry)
-      return {
-        direction: isForward ? 'forward' : 'backward',
-        ...(walked ? { type: walked } : {}),
-        fact: relationshipOf(fact),
-      }
-    }),
+    confidence,
+    coverage,
+    stale: steps.some(({ fact }) => fact.stale !== undefined),
+    steps,
   }
 }
 
@@ -133,13 +147,14 @@ function stepOf({ fact, isForward }: WalkedFact): PathStep {
   return { type, isForward, confidence, coverages: [coverage_from, coverage_to], sharedKeys }
 }
 
-function compare(a: PathWire, b: PathWire): number {
-  if (a.hops !== b.hops) return a.hops - b.hops
-  if (a.meaning.related_only !== b.meaning.related_only) return a.meaning.related_only ? 1 : -1
+function compare(a: Ranked, b: Ranked): number {
+  if (a.path.length !== b.path.length) return a.path.length - b.path.length
+  const [isLeft, isRight] = [a, b].map(({ meaning }) => meaning.type === undefined)
+  if (isLeft !== isRight) return isLeft ? 1 : -1
   if (a.confidence !== b.confidence) return b.confidence - a.confidence
   return idsOf(a) < idsOf(b) ? -1 : 1
 }
 
-function idsOf(path: PathWire): string {
-  return path.steps.map(({ fact }) => fact.id).join(' ')
+function idsOf({ path }: Ranked): string {
+  return path.map(({ fact }) => fact.id).join(' ')
 }

@@ -1,7 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
+import type { Graph } from '#src/graph/graph.ts'
+import type { RowOf } from '#src/graph/query.ts'
+import { effectiveDate } from '#src/lib/applies-from.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import type { FactEnds } from '#src/lib/fact-row.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { isReadFor, isSameAs } from './pins.ts'
+import { listEnds } from './queries.ts'
 
 /** One end of a relationship fact, as every operation answers it. */
 export const RelationshipEnd = Strict(
@@ -30,53 +36,133 @@ export const RelationshipEnd = Strict(
 type EndWire = Static<typeof RelationshipEnd>
 
 type EndColumns = Static<typeof FactEnds>
+type EndRow = RowOf<typeof listEnds>
+type Side = 'from' | 'to'
+const SIDES = ['from', 'to'] as const
 
 /** The chosen version of each pack. */
 export type CurrentVersions = ReadonlyMap<string, string>
 
-/**
- * The wire form of both ends of a fact. With `current`, an end has its pin in the chosen version of its pack, if it had one. `isAsMade`
- * is true when both ends are pinned to these versions: then nothing that changed since makes the fact stale.
- */
-export function endsOf(fact: EndColumns, current?: CurrentVersions): { from: EndWire; to: EndWire; isAsMade: boolean } {
-  const [from, to] = [endOf(fact, 'from', current), endOf(fact, 'to', current)]
-  const isPinned = ({ pack_id, version }: EndWire) => current?.get(pack_id) === version
-  return { from, to, isAsMade: isPinned(from) && isPinned(to) }
+/** What facts are told for. Without `current`, as for drafts, each end is told in the version that it is pinned to. */
+export interface FactsQuestion extends AsOf {
+  current?: CurrentVersions | undefined
 }
 
-function endOf(fact: EndColumns, side: 'from' | 'to', current?: CurrentVersions): EndWire {
+/** The ends of facts as versions have them, by version and lineage. */
+export type KnownEnds = ReadonlyMap<string, EndRow>
+
+/** What every operation tells of the ends of a fact and of its time. */
+export const factTimeProperties = {
+  in_effect: Type.Boolean({
+    description: 'Whether both ends had begun to apply on the day of the question, and the fact with them',
+  }),
+  in_effect_from: Type.Optional(
+    Type.String({
+      description: 'When they will have, for a fact that is not in effect; absent while a date is not known',
+    }),
+  ),
+  not_reviewed_for_this_text: Type.Optional(
+    Type.Boolean({
+      description:
+        'True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones',
+    }),
+  ),
+}
+
+interface ToldEnds {
+  from: EndWire
+  to: EndWire
+  times: { in_effect: boolean; in_effect_from?: string; not_reviewed_for_this_text?: true }
+  stale: { since: string; reason: string } | undefined
+}
+
+/** Reads the ends of facts, in one statement: in the versions that the question means, and in those that the facts are pinned to. */
+export async function readEnds(
+  graph: Graph,
+  facts: readonly EndColumns[],
+  { current }: FactsQuestion,
+): Promise<KnownEnds> {
+  const wanted = facts.flatMap((fact) =>
+    SIDES.flatMap((side) => {
+      const packId = fact[`${side}_pack_id`]
+      return [fact[`${side}_version`], current?.get(packId)].flatMap((version) =>
+        version === undefined ? [] : [{ version_id: `${packId}@${version}`, lineage_id: fact[`${side}_lineage_id`] }],
+      )
+    }),
+  )
+  const unique = new Map(wanted.map((end) => [keyOf(end), end]))
+  if (unique.size === 0) return new Map()
+  const rows = await graph.run(listEnds, { ends: [...unique.values()] })
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+/**
+ * The ends of a fact on the day of a question, whether it is in effect, and whether it was reviewed for these texts. A fact is stale when an
+ * end changed after it was made, unless it was reviewed for the versions of the question.
+ */
+export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestion): ToldEnds {
+  const { current, validAt, knownAt } = question
+  const chosen = (side: Side) => current?.get(fact[`${side}_pack_id`])
+  const [from, to] = [chosen('from'), chosen('to')]
+  const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
+  const dates = SIDES.map((side) => beginOf(knownEnd(fact, side, ends, current)))
+  const effectiveFrom = [...dates, fact.applies_from ?? ''].toSorted().at(-1)!
+  const inEffect = effectiveFrom <= validAt
+  const told = (side: Side) =>
+    endOf(fact, side, { ends, chosen: chosen(side), isRead, row: knownEnd(fact, side, ends, current) })
+  return {
+    from: told('from'),
+    to: told('to'),
+    times: {
+      in_effect: inEffect,
+      ...(inEffect || effectiveFrom === NEVER ? {} : { in_effect_from: effectiveFrom }),
+      ...(current && !isRead ? { not_reviewed_for_this_text: true as const } : {}),
+    },
+    stale: fact.stale_since && !isRead ? { since: fact.stale_since, reason: fact.stale_reason ?? '' } : undefined,
+  }
+}
+
+function endOf(
+  fact: EndColumns,
+  side: Side,
+  { chosen, isRead, row }: { ends: KnownEnds; chosen: string | undefined; isRead: boolean; row: EndRow | undefined },
+): EndWire {
   const kind = fact[`${side}_kind`] as EndWire['kind']
-  const packId = fact[`${side}_pack_id`]
   const provisions = fact[`${side}_provisions`]
-  const chosen = current?.get(packId)
-  const { version, code } = pinOf(fact[`${side}_version`], fact[`${side}_code`], fact[`${side}_history`], chosen)
-  const { title, refs = [] } = fact.ends.find((end) => end.side === side) ?? {}
+  const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
+  const version = isPinned ? chosen : fact[`${side}_version`]
+  const code = isPinned && row ? row.code : fact[`${side}_code`]
   return {
     kind,
-    pack_id: packId,
+    pack_id: fact[`${side}_pack_id`],
     ...(code ? { code } : {}),
-    ...(title ? { title } : {}),
+    ...(row ? { title: row.title } : {}),
     version,
     ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
     lineage_id: fact[`${side}_lineage_id`],
     hash: fact[`${side}_hash`],
     ...(provisions.length > 0 ? { provisions } : {}),
-    citations: kind === 'pack' ? provisions.map(canonicalRef) : refs,
+    citations: kind === 'pack' ? provisions.map(canonicalRef) : (row?.refs ?? []),
   }
 }
 
-/** Every pin that each end had, the present one last. */
-export function pinsOf(fact: EndColumns) {
-  const pinsAt = (side: 'from' | 'to') =>
-    [...(fact[`${side}_history`] ?? []), `${fact[`${side}_version`]} ${fact[`${side}_code`] ?? ''}`].map((entry) => {
-      const [version, code] = entry.split(' ')
-      return { version: version!, ...(code ? { code } : {}) }
-    })
-  return { from: pinsAt('from'), to: pinsAt('to') }
+/** The end in the version that the question means; where that version lacks it, in the one that it is pinned to. */
+function knownEnd(fact: EndColumns, side: Side, ends: KnownEnds, current?: CurrentVersions): EndRow | undefined {
+  const packId = fact[`${side}_pack_id`]
+  const at = (version: string | undefined) =>
+    ends.get(keyOf({ version_id: `${packId}@${version}`, lineage_id: fact[`${side}_lineage_id`] }))
+  return at(current?.get(packId)) ?? at(fact[`${side}_version`])
 }
 
-/** The pin of an end in the wanted version of its pack, if it had one there; otherwise its present pin. */
-function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
-  const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []
-  return before === undefined ? { version, code } : { version: before, code: codeBefore || undefined }
+/** Later than every date. */
+const NEVER = '9999-99-99'
+
+/** The first day on which an end applies to anybody. */
+function beginOf(row: EndRow | undefined): string {
+  const entries = row?.applies_from_json ?? row?.dates_json?.applies ?? []
+  return entries.map((entry) => effectiveDate(entry) ?? NEVER).toSorted()[0] ?? ''
+}
+
+function keyOf({ version_id: versionId, lineage_id: lineageId }: { version_id: string; lineage_id: string }): string {
+  return `${versionId} ${lineageId}`
 }

@@ -8,9 +8,10 @@ import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { Problem } from '#src/problems.ts'
-import { pinsOf, type CurrentVersions } from './end.ts'
+import type { CurrentVersions } from './end.ts'
+import { pinsOf } from './pins.ts'
 import { findFact } from './queries.ts'
-import { relationshipOf } from './relationships.ts'
+import { tellFacts } from './relationships.ts'
 import type { RelationshipFactDetailWire } from './schema.ts'
 
 type FactRow = RowOf<typeof findFact>
@@ -38,16 +39,16 @@ export async function getRelationshipFact(
     throw new Problem('not_found', detail, { field: 'path.id' })
   }
   const { fact, reviews } = row
-  const wire = relationshipOf(fact, current)
+  const [wire] = await tellFacts(graph, [fact], { ...asOf, current })
   const { knownAt = NOW } = asOf
   return {
-    ...wire,
+    ...wire!,
     publication_mode: asOf.mode,
     state: {
       publication_mode: asOf.mode,
       ...(fact.published_at ? { published_at: fact.published_at } : {}),
       author: fact.author,
-      reasons: reasonsOf(row, asOf.mode, today, wire.stale),
+      reasons: reasonsOf(row, asOf.mode, today, wire!.stale),
     },
     pins: pinsOf(fact),
     intervals: row.intervals.filter(({ known_from: from }) => from <= knownAt).map((one) => intervalOf(one, knownAt)),

@@ -1,4 +1,4 @@
-export { endsOf, RelationshipEnd } from './end.ts'
+export { endsOf, factTimeProperties, type FactsQuestion, type KnownEnds, readEnds, RelationshipEnd } from './end.ts'
 export { listFactsByPack } from './queries.ts'
-export { relationshipOf } from './relationships.ts'
-export { GraphQueryBody, RelationshipFact, RelationshipFactDetail } from './schema.ts'
+export { tellFacts } from './relationships.ts'
+export { GraphQueryBody, RelationshipFact, RelationshipFactDetail, type RelationshipFactWire } from './schema.ts'

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery } from '#src/graph/query.ts'
+import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { ReviewOfObject } from '#src/features/reviews/index.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
@@ -77,6 +78,21 @@ export const listLineagesByEvent = defineQuery({
   mode: 'read',
   params: Type.Object({ eventId: Text, versionIds }),
   row: Type.Object({ id: Text }),
+})
+
+export const listEnds = defineQuery({
+  name: 'relationships/list-ends',
+  mode: 'read',
+  params: Type.Object({ ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) }),
+  row: Type.Object({
+    version_id: Text,
+    lineage_id: Text,
+    code: Type.Optional(Text),
+    title: Text,
+    applies_from_json: Type.Optional(JsonColumn(Type.Array(AppliesFromColumn))),
+    dates_json: Type.Optional(JsonColumn(Type.Object({ applies: Type.Array(AppliesFromColumn) }))),
+    refs: Type.Array(Text),
+  }),
 })
 
 export const findFact = defineQuery({

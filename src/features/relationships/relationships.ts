@@ -10,7 +10,7 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { endsOf, type CurrentVersions } from './end.ts'
+import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
@@ -43,7 +43,8 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     inEffectOn: filter.inEffectOn ?? null,
     lawPacks: current ? [...current.keys()] : null,
   })
-  const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
+  const facts = rows.flatMap(({ fact }) => fact ?? [])
+  const data = await tellFacts(graph, facts, { ...asOf, current })
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
 }
 
@@ -61,12 +62,23 @@ export async function listDomainPackRelationships(
   return { ...list, source: sourceOf(pack) }
 }
 
-/**
- * The wire form of a fact: empty lists and absent values are left out. With `current`, an end has its pin in the chosen version of its
- * pack, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
- */
-export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
-  const { from, to, isAsMade } = endsOf(fact, current)
+/** The wire forms of facts, with their ends as they are on the day of the question. */
+export async function tellFacts(
+  graph: Graph,
+  facts: readonly RelationshipFactRow[],
+  question: FactsQuestion,
+): Promise<RelationshipFactWire[]> {
+  const ends = await readEnds(graph, facts, question)
+  return facts.map((fact) => relationshipOf(fact, ends, question))
+}
+
+/** The wire form of a fact: empty lists and absent values are left out. */
+export function relationshipOf(
+  fact: RelationshipFactRow,
+  ends: KnownEnds,
+  question: FactsQuestion,
+): RelationshipFactWire {
+  const { from, to, times, stale } = endsOf(fact, ends, question)
   return {
     id: fact.id,
     type: fact.type,
@@ -86,6 +98,7 @@ export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersi
     citations: fact.citations.map(citationOf),
     publication_mode: fact.publication_mode as PublicationMode,
     hash: fact.hash,
-    ...(fact.stale_since && !isAsMade ? { stale: { since: fact.stale_since, reason: fact.stale_reason ?? '' } } : {}),
+    ...times,
+    ...(stale ? { stale } : {}),
   }
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { ReviewWire } from '#src/features/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
-import { RelationshipEnd } from './end.ts'
+import { factTimeProperties, RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const factProperties = {
@@ -24,16 +24,12 @@ const factProperties = {
   citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
   publication_mode: StringEnum(PUBLICATION_MODES),
   hash: Type.String(),
+  ...factTimeProperties,
   stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
 }
 
 export const RelationshipFact = Strict(factProperties, { $id: 'RelationshipFact' })
 export type RelationshipFactWire = Static<typeof RelationshipFact>
-
-const Pins = Type.Array(Strict({ version: Type.String({ examples: ['1.0.0'] }), code: Type.Optional(Type.String()) }), {
-  minItems: 1,
-  description: 'The present one last',
-})
 
 export const RelationshipFactDetail = Strict(
   {
@@ -49,9 +45,13 @@ export const RelationshipFactDetail = Strict(
           'Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way',
       }),
     }),
-    pins: Strict(
-      { from: Pins, to: Pins },
-      { description: 'The versions that each end was pinned to; its content is the same in all' },
+    pins: Type.Array(
+      Strict({
+        from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+        to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+        since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
+      }),
+      { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
     ),
     intervals: Type.Array(
       Strict({

@@ -84,7 +84,7 @@ function faultsOf({ review, tied }: ChainRow, last: { position: number; hash: st
   if (!objects) return [...reasons, 'what it looked at is not stored; load its file again'].filter(Boolean)
   const computed = hashReview(contentOf(review), prevHash)
   if (computed !== hash) reasons.push(`is not what was signed: its hash is ${computed}, not ${hash}`)
-  const wanted = objects.map((object) => `${objectId(object)} ${object['hash']}`)
+  const wanted = objects.map((object) => `${objectId(object)} ${object.hash}`)
   const found = new Set(tied.map((object) => `${object.id} ${object.hash}`))
   const loose = wanted.filter((object) => !found.has(object))
   if (loose.length > 0 || found.size > new Set(wanted).size)
@@ -105,6 +105,6 @@ function contentOf(review: Review) {
   return { ...rest, reviewer, objects }
 }
 
-function objectId(object: Record<string, string>): string {
-  return object['relationship'] ?? `${object['pack']}@${object['version']}`
+function objectId({ relationship, pack, version }: NonNullable<Review['objects_json']>[number]): string {
+  return relationship ?? `${pack}@${version}`
 }

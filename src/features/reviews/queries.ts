@@ -6,6 +6,15 @@ const Texts = Type.Array(Text)
 
 const Reviewer = Type.Object({ role: Text, organisation: Text, qualification: Text, jurisdiction: Text })
 
+/** A reviewed object, as the seed file has it: a pack version, or a relationship fact with the pins for which it was read. */
+const Reviewed = Type.Object({
+  pack: Type.Optional(Text),
+  version: Type.Optional(Text),
+  relationship: Type.Optional(Text),
+  hash: Text,
+  pins: Type.Optional(Type.Array(Type.Object({ from: Text, to: Text }))),
+})
+
 /** A Review node. `objects_json` lists the reviewed objects, as the seed file has them. */
 export const ReviewNode = Type.Object({
   id: Text,
@@ -20,7 +29,7 @@ export const ReviewNode = Type.Object({
   prev_hash: Text,
   hash: Text,
   position: Type.Integer(),
-  objects_json: Type.Optional(JsonColumn(Type.Array(Type.Record(Text, Text)))),
+  objects_json: Type.Optional(JsonColumn(Type.Array(Reviewed))),
 })
 
 /** A review of one object, with the reviewed hash and the object's present one. */

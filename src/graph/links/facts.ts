@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox'
 import type { RowOf } from '../query.ts'
 import type { Runner } from '../runner.ts'
 import { inBatches } from '../batches.ts'
-import { knownIntervals, validIntervals } from './intervals.ts'
+import { factIntervals } from './intervals.ts'
 import { tieCitations } from './provisions.ts'
 import {
   createFactEdges,
@@ -32,23 +32,21 @@ export function edgesOf(row: FactToLink): Edge[] {
   const { fact } = row
   const ends = [fact.from_lineage_id, fact.to_lineage_id]
   const [start, end] = row.is_symmetric ? ends.toSorted() : ends
-  return knownIntervals(row).flatMap((known) =>
-    validIntervals(row).map((valid) => ({
-      edge: edgeTypeOf(fact.type),
-      start: start!,
-      end: end!,
-      properties: {
-        fact_id: fact.id,
-        mode: known.mode,
-        strength: fact.strength ?? null,
-        confidence: fact.confidence,
-        valid_from: valid.from,
-        valid_to: valid.to,
-        known_from: known.from,
-        known_to: known.to,
-      },
-    })),
-  )
+  return factIntervals(row).map(({ mode, valid, known }) => ({
+    edge: edgeTypeOf(fact.type),
+    start: start!,
+    end: end!,
+    properties: {
+      fact_id: fact.id,
+      mode,
+      strength: fact.strength ?? null,
+      confidence: fact.confidence,
+      valid_from: valid.from,
+      valid_to: valid.to,
+      known_from: known.from,
+      known_to: known.to,
+    },
+  }))
 }
 
 /**

@@ -24,7 +24,7 @@ export interface KnownInterval extends Interval {
  * When a fact was known, and in which mode. From its publication on it is known until it is blocked, and again from when it is unblocked:
  * blocking closes what is known, and deletes nothing. Before its first publication it has only its present mode.
  */
-export function knownIntervals({ fact, events }: FactToLink): KnownInterval[] {
+function knownIntervals({ fact, events }: FactToLink): KnownInterval[] {
   const { publication_mode: mode, published_at: publishedAt } = fact
   if (publishedAt === undefined) return [{ mode, from: FIRST_INSTANT, to: LAST_INSTANT }]
   const turns = events.filter(({ kind }) => kind !== 'relationships_published')
@@ -39,7 +39,34 @@ export function knownIntervals({ fact, events }: FactToLink): KnownInterval[] {
   return intervals.filter(({ from, to }) => from < to)
 }
 
-/** The days on which a fact holds: from the later of its ends' first days on. */
-export function validIntervals({ fact }: FactToLink): Interval[] {
-  return [{ from: fact.holds_from ?? fact.applies_from ?? FIRST_DAY, to: LAST_DAY }]
+/** In which days a fact holds, and when that was known. */
+export interface FactInterval {
+  mode: string
+  valid: Interval
+  known: Interval
+}
+
+/**
+ * The intervals of a fact in both times. It holds from the first day on which texts with both its ends are the law. When an earlier text is
+ * loaded or read later on, the interval that was known ends, and one that begins earlier follows it.
+ */
+export function factIntervals(row: FactToLink): FactInterval[] {
+  const { fact } = row
+  const first = fact.exists_from ?? fact.holds_from ?? fact.applies_from ?? FIRST_DAY
+  const earlier = (fact.earlier_from ?? []).map((text) => {
+    const [until = '', day = ''] = text.split(' ')
+    return { until, day }
+  })
+  const views = [...earlier, { until: LAST_INSTANT, day: first }]
+  return knownIntervals(row).flatMap(({ mode, ...known }) =>
+    views.flatMap(({ until, day }, at) => {
+      const from = at === 0 ? known.from : later(known.from, views[at - 1]!.until)
+      const to = until < known.to ? until : known.to
+      return from < to ? [{ mode, valid: { from: day, to: LAST_DAY }, known: { from, to } }] : []
+    }),
+  )
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }

@@ -152,6 +152,8 @@ export const listFactsToLink = defineQuery({
       publication_mode: Text,
       published_at: OptionalText,
       holds_from: OptionalText,
+      exists_from: OptionalText,
+      earlier_from: Type.Optional(Type.Array(Text)),
       applies_from: OptionalText,
       strength: OptionalInteger,
       confidence: Type.Number(),

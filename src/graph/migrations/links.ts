@@ -23,16 +23,26 @@ const FACTS = 200
 export function createLinkMigration(): DataMigration {
   // Each migration counts first, and so begins at the first id; after a crash it passes over what has its edges.
   let after = { version: '', fact: '' }
+  /** What comes after the last one; at the end once more from the first, since a transaction that was repeated may have left some behind. */
+  const fromStartAgain = async <T>(kind: keyof typeof after, list: (from: string) => Promise<T[]>): Promise<T[]> => {
+    const rows = await list(after[kind])
+    if (rows.length > 0 || after[kind] === '') return rows
+    after[kind] = ''
+    return list('')
+  }
   const changeNext = async (tx: Runner): Promise<number> => {
-    const [version] = await tx.run(listUnlinkedVersions, { after: after.version, links: LINKS, limit: 1 })
+    const [version] = await fromStartAgain('version', (from) =>
+      tx.run(listUnlinkedVersions, { after: from, links: LINKS, limit: 1 }),
+    )
     if (version) {
       await linkVersion(tx, version.id)
       after.version = version.id
       return 1
     }
-    const facts = (await tx.run(listUnlinkedFacts, { after: after.fact, links: LINKS, limit: FACTS })).map(
-      ({ id }) => id,
+    const unlinked = await fromStartAgain('fact', (from) =>
+      tx.run(listUnlinkedFacts, { after: from, links: LINKS, limit: FACTS }),
     )
+    const facts = unlinked.map(({ id }) => id)
     if (facts.length > 0) {
       await linkFacts(tx, facts)
       after.fact = facts.at(-1)!

@@ -3,6 +3,7 @@ import { splitRef } from '#src/lib/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { Located } from '../read/document.ts'
 import type { SeedRelationship } from '../read/schema.ts'
+import { hasEnd } from '../compile/fact-ends.ts'
 import { fullCitation } from '../compile/legal-content.ts'
 import type { PackSource, SeedSource } from '../read/source.ts'
 import { checkCitations } from './citations.ts'
@@ -22,6 +23,7 @@ export function checkRelationships(report: Report, seed: SeedSource, catalog: Ca
     checkKnown(report, fact, ['type'], 'relationship type', value.type, catalog.relationshipTypes)
     const from = checkEnd(report, fact, 'from', catalog)
     const to = checkEnd(report, fact, 'to', catalog)
+    if (from && to) checkPins(report, fact, catalog)
     if (
       value.from.pack === value.to.pack &&
       value.from.version === value.to.version &&
@@ -56,6 +58,24 @@ export function factText(
     if (text) return { text }
   }
   return newestText(instrument, catalog)
+}
+
+/** Each pin names versions that have both ends, once, and another pair than the ends themselves. */
+function checkPins(report: Report, fact: Located<SeedRelationship>, catalog: Catalog): void {
+  const seen = new Set([`${fact.value.from.version} ${fact.value.to.version}`])
+  for (const [index, pin] of (fact.value.pins ?? []).entries()) {
+    for (const side of ['from', 'to'] as const) {
+      const end = fact.value[side]
+      const versions = catalog.packs.get(end.pack)!
+      const path = ['pins', index, side]
+      if (!checkKnown(report, fact, path, `version of ${end.pack}`, pin[side], versions)) continue
+      if (!hasEnd(versions.get(pin[side])!, end, catalog))
+        report(fact, path, `${end.pack}@${pin[side]} has not what the fact joins at this end`)
+    }
+    const pair = `${pin.from} ${pin.to}`
+    if (seen.has(pair)) report(fact, ['pins', index], `${pin.from} and ${pin.to} are named already`)
+    seen.add(pair)
+  }
 }
 
 function checkEnd(

@@ -4,8 +4,9 @@ import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import type { CompiledVersion } from './compile-pack.ts'
 import { compileGroups } from './compile-rules.ts'
+import { endLineage, existsFrom, obligationOf, sourceOf } from './fact-ends.ts'
 import { withArticles } from './expand-divisions.ts'
-import { fullCitation, hashRelationship, lineageOf } from './legal-content.ts'
+import { fullCitation, hashRelationship } from './legal-content.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
 import type { RelationshipRow } from './relationship-rows.ts'
 import type { SeedCitation, SeedRelationship } from '../read/schema.ts'
@@ -47,7 +48,13 @@ export function compileRelationships(
   const rows = emptyRows()
   for (const fact of facts) {
     const citations = openCitationSet(catalog, (instrument) => textOf(instrument, fact, catalog), checkedAt)
-    rows.facts.push({ ...compileFact(fact, hashEnd, catalog), holds_from: holdsFrom(fact, catalog) })
+    const compiled = compileFact(fact, hashEnd, catalog)
+    rows.facts.push({
+      ...compiled,
+      holds_from: holdsFrom(fact, catalog),
+      exists_from: existsFrom(fact, catalog),
+      pins: reviewedPins(fact, compiled.hash, seed),
+    })
     const condition = compileGroups(fact.condition?.when ?? [], fact.id)
     rows.groups.push(...condition.groups)
     rows.values.push(...condition.values)
@@ -90,7 +97,7 @@ function compileFact(
   fact: SeedRelationship,
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
-): Omit<RelationshipRow, 'holds_from'> {
+): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'pins'> {
   const lineage = (side: Side) => endLineage(fact[side], catalog)
   return {
     id: fact.id,
@@ -132,24 +139,28 @@ function holdsFrom(fact: SeedRelationship, catalog: Catalog): string {
   return [...texts, fact.applies_from ?? ''].toSorted().at(-1)!
 }
 
+/** The pins of a fact, `1.0.0 1.0.0`, that an approving review of its present content names. */
+function reviewedPins({ id, pins = [] }: SeedRelationship, hash: string, seed: SeedSource): string[] {
+  const named = new Set(
+    seed.reviews
+      .filter(({ value: { outcome } }) => outcome === 'approved')
+      .flatMap(({ value: { objects } }) => objects)
+      .flatMap((object) =>
+        'relationship' in object && object.relationship === id && object.hash === hash ? (object.pins ?? []) : [],
+      )
+      .map(textOfPin),
+  )
+  return pins.map(textOfPin).filter((pin) => named.has(pin))
+}
+
+function textOfPin({ from, to }: { from: string; to: string }): string {
+  return `${from} ${to}`
+}
+
 function textOf(instrument: string, fact: SeedRelationship, catalog: Catalog): string {
   const choice = factText(instrument, fact, catalog)
   if ('reason' in choice) throw new Error(choice.reason)
   return choice.text
-}
-
-function sourceOf(end: SeedRelationship['from'], catalog: Catalog) {
-  return catalog.packs.get(end.pack)!.get(end.version)!
-}
-
-function obligationOf(end: SeedRelationship['from'], catalog: Catalog) {
-  return sourceOf(end, catalog).obligations.find(({ value }) => value.code === end.code)?.value
-}
-
-/** A pack's lineage is its id. */
-function endLineage(end: SeedRelationship['from'], catalog: Catalog): string {
-  const obligation = obligationOf(end, catalog)
-  return obligation ? lineageOf(end.pack, obligation) : end.pack
 }
 
 function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {

@@ -140,7 +140,7 @@ export function hashVersion(version: SeedVersion, objects: ObjectHashes): string
 
 /** Hash of a fact's legal content, without its id, its author and the versions of its pins. */
 export function hashRelationship(fact: SeedRelationship): string {
-  const { id: _id, author: _author, from, to, ...content } = fact
+  const { id: _id, author: _author, pins: _pins, from, to, ...content } = fact
   const end = ({ pack, code, provisions }: SeedRelationship['from']) => ({ pack, code, provisions })
   return hashOf(legalContent({ ...content, from: end(from), to: end(to) }))
 }

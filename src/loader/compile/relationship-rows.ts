@@ -33,6 +33,9 @@ export const RelationshipRow = Type.Object({
   coverage_to: Maybe(Text),
   applies_from: Maybe(Text),
   holds_from: Text,
+  /** First day on which some texts with both ends are the law. */
+  exists_from: Text,
+  pins: Texts,
   condition_text: Maybe(Text),
   displaced_provisions: Texts,
   preserved_provisions: Texts,

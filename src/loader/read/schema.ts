@@ -643,6 +643,9 @@ const RelationshipEnd = Strict({
   provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
 })
 
+/** Versions of the packs at both ends of a fact. */
+const Pin = Strict({ from: SemVer, to: SemVer })
+
 export const SeedRelationship = Strict({
   id: Slug,
   type: Code,
@@ -660,6 +663,8 @@ export const SeedRelationship = Strict({
   coverage_from: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
   coverage_to: Type.Optional(StringEnum(['full', 'partial', 'unknown'])),
   applies_from: Type.Optional(IsoDate),
+  /** Other pairs of versions for which the fact was read; outside its hash. One counts once a review names it. */
+  pins: Type.Optional(Type.Array(Pin, { minItems: 1 })),
   citations: Citations,
   author: Line,
 })
@@ -671,7 +676,10 @@ export const SeedReview = Strict({
   id: Slug,
   /** The reviewed objects, each bound to its hash: pack versions or relationship facts. */
   objects: Type.Array(
-    Type.Union([Strict({ pack: Slug, version: SemVer, hash: Sha256 }), Strict({ relationship: Slug, hash: Sha256 })]),
+    Type.Union([
+      Strict({ pack: Slug, version: SemVer, hash: Sha256 }),
+      Strict({ relationship: Slug, hash: Sha256, pins: Type.Optional(Type.Array(Pin, { minItems: 1 })) }),
+    ]),
     { minItems: 1 },
   ),
   kind: StringEnum(['legal', 'sme', 'peer', 'editorial']),

@@ -159,7 +159,15 @@ export const listFactStates = defineQuery({
   }),
 })
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
-export const setFactsHolding = create('set-facts-holding', Type.Object({ id: Text, holds_from: Text }))
+export const setFactTimes = defineQuery({
+  name: 'seed/set-fact-times',
+  mode: 'write',
+  params: Type.Object({
+    at: Text,
+    rows: Type.Array(Type.Object({ id: Text, holds_from: Text, exists_from: Text, pins: Type.Array(Text) })),
+  }),
+  row: Written,
+})
 export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
 export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', LinkRow)

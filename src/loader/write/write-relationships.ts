@@ -16,18 +16,25 @@ import {
   createGroupValues,
   deleteFactLinks,
   listFactStates,
-  setFactsHolding,
+  setFactTimes,
   upsertCitations,
   upsertRelationshipFacts,
 } from './queries.ts'
 
-/** Writes new relationship facts and changed drafts, in one transaction. Returns the action for each. Throws LoadRefused. */
-export function writeRelationships(graph: Graph, compiled: CompiledRelationships): Promise<Map<string, Action>> {
+/**
+ * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and earlier texts, known since
+ * the instant `at`. Returns the action for each. Throws LoadRefused.
+ */
+export function writeRelationships(
+  graph: Graph,
+  compiled: CompiledRelationships,
+  at: string,
+): Promise<Map<string, Action>> {
   return writePublished(graph, async (tx, raise) => {
     const actions = await planFacts(tx, compiled)
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
     if (ids.size > 0) await writeFacts(tx, compiled, ids)
-    const completed = await completeFacts(tx, compiled)
+    const completed = await completeFacts(tx, compiled, at)
     if (ids.size > 0 || completed > 0) {
       await linkFacts(tx, completed > 0 ? [...actions.keys()] : [...ids])
       await raise()
@@ -36,12 +43,12 @@ export function writeRelationships(graph: Graph, compiled: CompiledRelationships
   })
 }
 
-/** Adds `holds_from` to facts that were published before it was stored. Returns how many. */
-async function completeFacts(tx: Runner, { facts }: CompiledRelationships): Promise<number> {
+/** Adds times and pins to stored facts. Returns to how many. */
+async function completeFacts(tx: Runner, { facts }: CompiledRelationships, at: string): Promise<number> {
   let completed = 0
   await inBatches(facts, async (batch) => {
-    const rows = batch.map(({ id, holds_from }) => ({ id, holds_from }))
-    completed += (await tx.run(setFactsHolding, { rows }))[0]?.written ?? 0
+    const rows = batch.map(({ id, holds_from, exists_from, pins }) => ({ id, holds_from, exists_from, pins }))
+    completed += (await tx.run(setFactTimes, { rows, at }))[0]?.written ?? 0
   })
   return completed
 }

@@ -29,7 +29,7 @@ describe('one relationship fact', () => {
     const query = await service.call(customer, 'POST', '/api/v1/regulatory-graph/query', body)
     expect(query.json.data).toContainEqual(fact)
     expect(state).toMatchObject({ publication_mode: 'published', author: 'Regulatory Pack API editors', reasons: [] })
-    expect(pins).toEqual({ from: [{ version: '1.0.0' }], to: [{ version: '1.0.0' }] })
+    expect(pins).toEqual([{ from: '1.0.0', to: '1.0.0' }])
     expect(intervals).toEqual([
       { publication_mode: 'published', valid_from: '2025-01-17', known_from: state.published_at },
     ])
@@ -118,11 +118,11 @@ describe('a relationship fact that changes', () => {
     await publishVersion(service.graph, TODAY, same)
     const carried = await eventually(
       () => get(id),
-      ({ json }) => json.pins.from.length === 2,
+      ({ json }) => json.pins.length === 2,
     )
-    expect(carried.json.pins.from).toEqual([
-      { version: '1.0.0', code: 'art-1-1' },
-      { version: '1.1.0', code: 'art-1-1' },
+    expect(carried.json.pins).toEqual([
+      { from: '1.0.0', to: '1.0.0' },
+      { from: '1.1.0', to: '1.0.0' },
     ])
     const other = await addVersion(service.graph, seed, '1.2.0', ({ one }) => {
       one.obligations[0]!.summary = 'Keep a register of everything.'

@@ -3,20 +3,21 @@ import type { DataMigration } from './data-migration.ts'
 import { countTextDecisions, createDecisions, listTextDecisions, setImpactsLocked } from './queries.ts'
 
 const BATCH_IMPACTS = 500
+const START = { workspace_id: '', id: '' }
 
 /**
  * Makes a node of each decision that an impact holds in a list of JSON text, and removes the list. Order, dates and wording stay as they
  * are. Releases that read the list must stop: without it they would fail to answer, and what they decide would be lost.
  */
 export function createDecisionMigration(batchImpacts = BATCH_IMPACTS): DataMigration {
-  // Each workspace is looked at from its beginning, so a batch doesn't pass over all impacts that are done.
-  let after = ''
+  // Where the last batch ended, so that the next doesn't look at all impacts before.
+  let after = START
 
-  /** The next impacts under their locks. Only a look from the first workspace on says that none is left: batches may be rolled back. */
+  /** The next impacts under their locks. Only a look from the start says that none is left: the last batch may have been rolled back. */
   async function lockNext(tx: Runner) {
     const found = await tx.run(setImpactsLocked, { after, limit: batchImpacts })
-    if (found.length > 0 || after === '') return found
-    after = ''
+    if (found.length > 0 || after === START) return found
+    after = START
     return tx.run(setImpactsLocked, { after, limit: batchImpacts })
   }
 
@@ -25,7 +26,7 @@ export function createDecisionMigration(batchImpacts = BATCH_IMPACTS): DataMigra
     stopsOlder: true,
     statements: [countTextDecisions, setImpactsLocked, listTextDecisions, createDecisions],
     countLeft: async (runner) => {
-      after = ''
+      after = START
       return (await runner.run(countTextDecisions, {}))[0]!.left
     },
     changeNext: async (tx) => {
@@ -43,7 +44,7 @@ export function createDecisionMigration(batchImpacts = BATCH_IMPACTS): DataMigra
           position,
         })),
       }))
-      after = locked.at(-1)!.workspace_id
+      after = locked.at(-1)!
       return (await tx.run(createDecisions, { impacts }))[0]!.changed
     },
   }

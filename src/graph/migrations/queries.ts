@@ -76,7 +76,7 @@ export const countTextDecisions = defineQuery({
 export const setImpactsLocked = defineQuery({
   name: 'migrations/015-decisions/set-impacts-locked',
   mode: 'write',
-  params: Type.Object({ after: Type.String(), limit: Type.Integer() }),
+  params: Type.Object({ after: ImpactKey, limit: Type.Integer() }),
   row: ImpactKey,
 })
 export const listTextDecisions = defineQuery({

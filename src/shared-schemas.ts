@@ -33,7 +33,12 @@ import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/featur
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
 import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
-import { GraphQueryBody, RelationshipFact } from '#src/features/relationships/index.ts'
+import {
+  GraphQueryBody,
+  RelationshipEnd,
+  RelationshipFact,
+  RelationshipFactDetail,
+} from '#src/features/relationships/index.ts'
 import { FoundObligation } from '#src/features/search/index.ts'
 import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from '#src/features/runs/index.ts'
 import { ReviewWire } from '#src/features/reviews/index.ts'
@@ -95,7 +100,9 @@ export const sharedSchemas = [
   EvidenceRequirement,
   FilingRule,
   PenaltyFact,
+  RelationshipEnd,
   RelationshipFact,
+  RelationshipFactDetail,
   ObligationDetail,
   Cause,
   VersionSummary,

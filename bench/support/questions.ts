@@ -1,6 +1,5 @@
-import { readCurrent } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createResponseCache } from '#src/graph/revision.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 
 /** A graph query that both sides answer: a page of the facts that touch one of two packs. */
@@ -20,27 +19,28 @@ export interface QueryParams {
   left: null
   right: null
   provisionId: null
+  anEndIn: []
+  bothEndsIn: []
+  inEffectOn: null
   q: null
 }
 
 /** The parameters that the service adds to every question of today. */
 export async function readQueryParams(graph: Graph): Promise<QueryParams> {
   const asOf = { mode: 'published', validAt: today(systemClock) } as const
-  const answers = createResponseCache({ graph })
-  try {
-    const current = await readCurrent(graph, answers, asOf)
-    return {
-      ...asOf,
-      knownAt: null,
-      lawPacks: [...current.keys()],
-      edgeTypes: null,
-      q: null,
-      left: null,
-      right: null,
-      provisionId: null,
-    }
-  } finally {
-    answers.stop()
+  const chosen = await chooseVersions(graph, asOf)
+  return {
+    ...asOf,
+    knownAt: null,
+    lawPacks: chosen.map(({ pack_id: packId }) => packId),
+    edgeTypes: null,
+    q: null,
+    left: null,
+    right: null,
+    provisionId: null,
+    anEndIn: [],
+    bothEndsIn: [],
+    inEffectOn: null,
   }
 }
 

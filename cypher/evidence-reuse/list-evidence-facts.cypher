@@ -1,4 +1,4 @@
-// The facts by which one artefact serves two obligations, with the packs at their ends and their shared keys. Walks the edges between lineages
+// The facts by which one artefact serves two obligations, with their ends and shared keys. Walks the edges between lineages
 // of the given packs, from the index on ObligationLineage(pack_id). One row a fact.
 UNWIND $packIds AS packId
 MATCH (:ObligationLineage {pack_id: packId})-[e:SHARES_EVIDENCE_WITH]->(other:ObligationLineage)
@@ -7,7 +7,14 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND other.pack_id IN $packIds
 MATCH (f:RelationshipFact {id: e.fact_id})
 RETURN f {
-    .id, .from_pack_id, .from_version, .from_code, .to_pack_id, .to_version, .to_code, .shared_keys, .rationale, .confidence, .hash,
-    .stale_since
+    .*,
+    ends: COLLECT {
+      MATCH (f)-[at:FROM|TO]->(n)
+      RETURN {
+        side: toLower(type(at)),
+        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
+        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
+      } AS end
+    }
   } AS fact
 ORDER BY f.id

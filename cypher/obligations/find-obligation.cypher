@@ -34,5 +34,13 @@ RETURN family[0] AS obligation, family[1..] AS sub_obligations,
   // Without facts there is one row whose f is null, which collect leaves out.
   collect(f {
     .*,
-    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order },
+    ends: COLLECT {
+      MATCH (f)-[at:FROM|TO]->(n)
+      RETURN {
+        side: toLower(type(at)),
+        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
+        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
+      } AS end
+    }
   }) AS facts

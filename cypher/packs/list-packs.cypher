@@ -1,25 +1,14 @@
-// A page of current packs by id, with the exact total. Packs are few (a label of hundreds at the most), so the label is scanned on purpose;
-// versions are reached from their pack. Always one row.
-MATCH (p:Pack)
-WHERE ($jurisdiction IS NULL OR $jurisdiction IN p.jurisdictions)
-  AND ($domain IS NULL OR $domain IN p.domains)
-  AND ($q IS NULL OR toLower(p.title) CONTAINS toLower($q) OR toLower(p.short_name) CONTAINS toLower($q) OR p.id CONTAINS toLower($q))
-CALL (p) {
-  MATCH (p)-[:HAS_VERSION]->(v:PackVersion)
-  WHERE (v.publication_mode = $mode OR ($mode = 'published' AND v.publication_mode = 'blocked' AND v.published_at IS NOT NULL))
-    AND v.legal_from <= $validAt AND (v.legal_to IS NULL OR v.legal_to > $validAt)
-    AND ($knownAt IS NULL OR v.published_at <= $knownAt)
-  // A blocked version answers nothing, and what it replaced is not revived.
-  WITH v
-  ORDER BY v.closed_at IS NOT NULL AND ($knownAt IS NULL OR v.closed_at <= $knownAt), v.legal_from DESC, v.loaded_at DESC
-  LIMIT 1
-  WITH v
-  WHERE v.publication_mode = $mode
-  RETURN v
+// A page of the given versions with their packs by id, with the exact total. Starts at the unique version ids, one a pack. Always one row.
+CALL () {
+  UNWIND $versionIds AS versionId
+  MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion {id: versionId})
+  WHERE ($jurisdiction IS NULL OR $jurisdiction IN p.jurisdictions)
+    AND ($domain IS NULL OR $domain IN p.domains)
+    AND ($q IS NULL OR toLower(p.title) CONTAINS toLower($q) OR toLower(p.short_name) CONTAINS toLower($q) OR p.id CONTAINS toLower($q))
+  WITH p, v
+  ORDER BY p.id
+  RETURN collect({pack: p, version: v}) AS found
 }
-WITH p, v
-ORDER BY p.id
-WITH collect({pack: p, version: v}) AS found
 CALL (found) {
   UNWIND found[$offset..$offset + $limit] AS item
   WITH item.pack AS p, item.version AS v

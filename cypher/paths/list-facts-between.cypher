@@ -20,6 +20,14 @@ MATCH (f:RelationshipFact {id: id})
 RETURN
   f {
     .*,
-    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order },
+    ends: COLLECT {
+      MATCH (f)-[at:FROM|TO]->(n)
+      RETURN {
+        side: toLower(type(at)),
+        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
+        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
+      } AS end
+    }
   } AS fact
 ORDER BY f.id

@@ -1,9 +1,10 @@
 // A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in $mode at $knownAt,
-// ordered by id, with the exact total. $left and $right: one end in each. $provisionId: facts that cite, displace or
-// preserve it or something in it. Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the
-// index on ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in each; one row without a
-// fact for an empty page. One row for the whole page would take the driver twice as long, because strings of a message that spans chunks are
-// slow to decode.
+// ordered by id, with the exact total. $left and $right: one end in each. $provisionId: facts that cite, displace or preserve it or something
+// in it. $anEndIn, $bothEndsIn: lists of lineages, in each of which a fact has an end, or both. $inEffectOn: the fact holds on this day too.
+// Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the index on
+// ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in each; one row without a fact for
+// an empty page. One row for the whole page would take the driver twice as long, because strings of a message that spans chunks are slow to
+// decode.
 CALL () {
   OPTIONAL MATCH (:Provision {id: $provisionId})<-[:PART_OF]-{0,8}(p:Provision)<-[:BASED_ON|DEFINED_BY|EXCEPTED_BY|SANCTIONED_BY|INTERPRETED_BY|DISPLACES|PRESERVES]-(f:RelationshipFact)
   RETURN collect(DISTINCT f.id) AS about
@@ -25,6 +26,13 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
     OR (packId IN $left AND coalesce(other.pack_id, other.id) IN $right)
     OR (packId IN $right AND coalesce(other.pack_id, other.id) IN $left))
   AND ($provisionId IS NULL OR e.fact_id IN about)
+  AND all(ids IN $anEndIn WHERE end.id IN ids OR other.id IN ids)
+  AND all(ids IN $bothEndsIn WHERE end.id IN ids AND other.id IN ids)
+  AND ($inEffectOn IS NULL OR EXISTS {
+    MATCH (end)-[also]-(other)
+    WHERE also.fact_id = e.fact_id AND also.mode = $mode AND also.valid_from <= $inEffectOn AND $inEffectOn < also.valid_to
+      AND also.known_from <= coalesce($knownAt, '9999') AND coalesce($knownAt, '9999') < also.known_to
+  })
   AND ($q IS NULL OR EXISTS { MATCH (f:RelationshipFact {id: e.fact_id}) WHERE toLower(f.rationale) CONTAINS toLower($q) })
 WITH DISTINCT e.fact_id AS id
 ORDER BY id
@@ -35,5 +43,13 @@ OPTIONAL MATCH (f:RelationshipFact {id: id})
 RETURN total,
   f {
     .*,
-    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order }
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order },
+    ends: COLLECT {
+      MATCH (f)-[at:FROM|TO]->(n)
+      RETURN {
+        side: toLower(type(at)),
+        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
+        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
+      } AS end
+    }
   } AS fact

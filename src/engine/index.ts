@@ -11,7 +11,7 @@ export {
   readLockedRules,
   type SnapshotVersion,
 } from './evaluate/rule-snapshot.ts'
-export { listFactsBetweenPacks, listPrecedence, listSnapshotVersions } from './evaluate/queries.ts'
+export { listFactsBetweenPacks, listPrecedence } from './evaluate/queries.ts'
 export { GroupFigures, OUTCOMES, Result, resultProperties, type ResultWire } from './evaluate/result-schema.ts'
 export { type Figure, FIGURES } from './group-figures.ts'
 export type { Invalid } from './model/check-facts.ts'

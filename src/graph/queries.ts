@@ -107,3 +107,21 @@ export const deleteMarkers = defineQuery({
   params: Type.Object({ before: Text }),
   row: Type.Object({ deleted: Type.Integer() }),
 })
+
+/** See version-choice.ts. */
+export const listVersionTimes = defineQuery({
+  name: 'version-choice/list-versions',
+  mode: 'read',
+  params: Type.Object({ packIds: Type.Union([Type.Array(Type.String()), Type.Null()]) }),
+  row: Type.Object({
+    id: Type.String(),
+    pack_id: Type.String(),
+    version: Type.String(),
+    publication_mode: Type.String(),
+    legal_from: Type.String(),
+    legal_to: Type.Optional(Type.String()),
+    published_at: Type.Optional(Type.String()),
+    closed_at: Type.Optional(Type.String()),
+    loaded_at: Type.String(),
+  }),
+})

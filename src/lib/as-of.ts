@@ -11,12 +11,12 @@ export interface AsOf {
 
 /** Chooses one version of each pack: the one in this publication mode that is the law as of the two times. */
 export interface VersionChoice extends AsOf {
-  /** Only `published` has a knowledge time. */
+  /** What was never published has no knowledge time. */
   mode: PublicationMode
 }
 
 /** The parameter `$knownAt` of a statement. Null, like absent: now. */
 export const knownAtParam = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
-/** The parameters of every statement that chooses versions; see `features/packs/pick-version.ts`. */
+/** The parameters of statements about relationship facts in one publication mode, as of both times. */
 export const versionChoiceParams = { mode: Type.String(), validAt: Type.String(), knownAt: knownAtParam }

@@ -4,12 +4,8 @@ import { CitationWithRole } from './citation-row.ts'
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
 
-/** A RelationshipFact node with its citations; both ends are pinned to version and hash. */
-export const FactNode = Type.Object({
-  id: Text,
-  type: Text,
-  publication_mode: Text,
-  hash: Text,
+/** The columns of a fact's two ends. Each is pinned to version and hash; `…_history` has earlier pins, `1.0.0 art-19-4`. */
+export const FactEnds = Type.Object({
   from_kind: Text,
   from_pack_id: Text,
   from_version: Text,
@@ -17,6 +13,7 @@ export const FactNode = Type.Object({
   from_lineage_id: Text,
   from_hash: Text,
   from_provisions: Type.Array(Text),
+  from_history: Type.Optional(Type.Array(Text)),
   to_kind: Text,
   to_pack_id: Text,
   to_version: Text,
@@ -24,6 +21,21 @@ export const FactNode = Type.Object({
   to_lineage_id: Text,
   to_hash: Text,
   to_provisions: Type.Array(Text),
+  to_history: Type.Optional(Type.Array(Text)),
+  /**
+   * Of the duty or pack that each end is pinned to: its title, and at most five references that a duty rests on. Earlier pins of an end have
+   * the same ones, because it is only re-pinned while its content is the same.
+   */
+  ends: Type.Array(Type.Object({ side: Text, title: OptionalText, refs: Type.Array(Text) })),
+})
+
+/** A RelationshipFact node with its citations and its ends. */
+export const FactNode = Type.Object({
+  id: Text,
+  type: Text,
+  publication_mode: Text,
+  hash: Text,
+  ...FactEnds.properties,
   rationale: Text,
   rationale_type: OptionalText,
   strength: Type.Optional(Type.Integer()),
@@ -37,7 +49,5 @@ export const FactNode = Type.Object({
   shared_keys: Type.Array(Text),
   stale_since: OptionalText,
   stale_reason: OptionalText,
-  from_history: Type.Optional(Type.Array(Text)),
-  to_history: Type.Optional(Type.Array(Text)),
   citations: Type.Array(CitationWithRole),
 })

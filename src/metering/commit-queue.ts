@@ -26,7 +26,7 @@ export interface CommitQueue {
    * well within the lease, so that they stay committed however long that unit takes.
    */
   collect(slot: string, operationId: string, units: number): () => (isAnswered: boolean) => void
-  /** Sends all reports by script calls of its own. Rejects when a call fails; its reports stay in the queue. */
+  /** Sends all reports that wait now by script calls of its own. Rejects when a call fails; its reports stay in the queue. */
   flush(): Promise<void>
 }
 
@@ -69,7 +69,16 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     const list = waiting.get(slot)
     if (list) list.push(ended)
     else waiting.set(slot, [ended])
-    timer ??= setTimeout(() => void flush().catch(() => undefined), commitAfterMs)
+    startTimer()
+  }
+
+  const startTimer = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      sendNotedBy(performance.now() - commitAfterMs)
+        .catch(() => undefined)
+        .finally(() => waiting.size > 0 && startTimer())
+    }, commitAfterMs)
   }
 
   const add = (slot: string, operationId: string, answered: number, isEnd = true) =>
@@ -85,14 +94,21 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     return taken
   }
 
-  const giveBack = (slot: string, report: UnitsEnded[]) => report.forEach((ended) => push(slot, ended))
+  const giveBack = (slot: string, report: UnitsEnded[]) => {
+    if (report.length === 0) return
+    // The oldest stands first.
+    waiting.set(slot, [...report, ...(waiting.get(slot) ?? [])])
+    startTimer()
+  }
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+  /**
+   * Sends the reports of each workspace whose oldest was noted by `horizon`, on the monotonic clock. What is noted meanwhile waits for the next
+   * reservation or for its own turn; else a busy workspace would keep this going for ever, with a script call beside each reservation.
+   */
+  async function sendNotedBy(horizon: number): Promise<void> {
     for (const slot of Array.from(waiting.keys())) {
       const keys = workspaceKeys(slot)
-      while (waiting.has(slot)) {
+      while ((waiting.get(slot)?.[0]?.notedAt ?? Infinity) <= horizon) {
         const report = take(slot)
         if (report.length === 0) continue
         try {
@@ -147,5 +163,11 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     }
   }
 
-  return { add: (slot, operationId, answered) => add(slot, operationId, answered), take, giveBack, collect, flush }
+  return {
+    add: (slot, operationId, answered) => add(slot, operationId, answered),
+    take,
+    giveBack,
+    collect,
+    flush: () => sendNotedBy(performance.now()),
+  }
 }

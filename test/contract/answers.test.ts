@@ -144,12 +144,19 @@ const EXAMPLES: Record<string, Example[]> = {
     { url: '/api/v1/change-events?view=summary&limit=1' },
     { url: '/api/v1/change-events?after=9007199254740991&severity=date&since=2026-01-01' },
   ],
+  getRelationshipFact: [
+    {},
+    { url: '/api/v1/relationship-facts/evidence-incident-register-gdpr-dora?as_of=2026-01-01' },
+    { url: '/api/v1/relationship-facts/ai-act-deployer-duties-without-prejudice-to-dora?as_of=2028-01-01' },
+  ],
   queryRegulatoryGraph: bodies(
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },
     { limit: 1, offset: 3 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
+    { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
+    { event: 'incident_detected', provision: '32016R0679 Art 33', between: [['eu-gdpr'], ['eu-dora', 'eu-nis2']] },
   ),
   searchObligations: [
     {},

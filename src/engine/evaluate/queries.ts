@@ -49,13 +49,6 @@ const versionRow = Type.Object({
 export const listSnapshotVersions = defineQuery({
   name: 'applicability/list-versions',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
-  row: versionRow,
-})
-
-export const listLockedVersions = defineQuery({
-  name: 'applicability/list-locked-versions',
-  mode: 'read',
   params: Type.Object({ versionIds: Type.Array(Text) }),
   row: versionRow,
 })

@@ -1,12 +1,12 @@
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,
-  listLockedVersions,
   listPrecedence,
   listRules,
   listSnapshotVersions,
@@ -49,7 +49,8 @@ export async function readLatestRules(
   question: RulesQuestion,
 ): Promise<RuleSnapshot> {
   const { mode, knownAt = null } = question
-  const versions = await graph.run(listSnapshotVersions, question)
+  const versionIds = (await chooseVersions(graph, question, question.packIds)).map(({ id }) => id)
+  const versions = await graph.run(listSnapshotVersions, { versionIds })
   const facts = { packIds: versions.map((row) => row.pack_id), mode, knownAt }
   const [precedence, content] = await Promise.all([
     graph.run(listPrecedence, facts),
@@ -61,7 +62,7 @@ export async function readLatestRules(
 /** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
 export async function readLockedRules(graph: Graph, answers: ResponseCache, lock: Lock): Promise<RuleSnapshot> {
   const [versions, precedence] = await Promise.all([
-    graph.run(listLockedVersions, { versionIds: lock.versionIds }),
+    graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
     graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
   return { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) }

@@ -2,13 +2,13 @@ import {
   readActFinder,
   listActs,
   listObligationsByText,
-  listSourceVersions,
   readTerminology,
   type Terminology,
 } from '#src/features/search/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
+import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { RecordedValue } from './recorded/recorded-value.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
@@ -77,13 +77,9 @@ async function readLawsAt(
   { graph, answers, validAt, knownAt }: Reading,
   packIds: string[] | null,
 ): Promise<RecordedLaw[]> {
-  const versions = await graph.run(listSourceVersions, {
-    packIds,
-    mode: 'published',
-    validAt,
-    knownAt: knownAt ?? null,
-  })
-  return Promise.all(versions.map(({ version }) => readRecordedLaw(graph, answers, version.id)))
+  const choice: VersionChoice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) }
+  const versions = await chooseVersions(graph, choice, packIds)
+  return Promise.all(versions.map(({ id }) => readRecordedLaw(graph, answers, id)))
 }
 
 /** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */

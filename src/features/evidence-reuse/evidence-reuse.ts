@@ -1,5 +1,5 @@
-import { sourceOf } from '#src/features/packs/index.ts'
-import { listSourceVersions } from '#src/features/search/index.ts'
+import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
+import { endsOf } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -24,17 +24,19 @@ export interface ReuseFilter {
  */
 export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf: VersionChoice) {
   const { packIds = null, sharedKeys = null, limit, offset } = filter
-  const versions = await graph.run(listSourceVersions, { packIds, ...asOf })
+  const versions = await listSourceVersions(graph, packIds, asOf)
   const [rows, facts] = await Promise.all([
     graph.run(listSharedEvidence, { versionIds: versions.map(({ version }) => version.id), sharedKeys }),
     graph.run(listEvidenceFacts, { packIds: versions.map(({ version }) => version.pack_id), ...asOf }),
   ])
+  const current = new Map(versions.map(({ version }) => [version.pack_id, version.version]))
   const artefacts = [...Map.groupBy(rows, (row) => row.shared_key)]
     .map(([key, own]) =>
       artefactOf(
         key,
         own,
         facts.map(({ fact }) => fact),
+        current,
       ),
     )
     .filter((artefact) => artefact.pack_ids.length > 1)
@@ -46,7 +48,12 @@ export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf:
   }
 }
 
-function artefactOf(key: string, rows: EvidenceRow[], facts: FactRow[]): SharedArtefactWire {
+function artefactOf(
+  key: string,
+  rows: EvidenceRow[],
+  facts: FactRow[],
+  current: ReadonlyMap<string, string>,
+): SharedArtefactWire {
   const packIds = [...new Set(rows.map(({ evidence }) => evidence.pack_id))]
   const own = facts.filter((fact) => fact.shared_keys.includes(key))
   const pairs = packIds.flatMap((one, at) => packIds.slice(at + 1).map((other) => [one, other]))
@@ -62,19 +69,11 @@ function artefactOf(key: string, rows: EvidenceRow[], facts: FactRow[]): SharedA
       obligations,
       citations: citations.map(citationOf),
     })),
-    facts: own.map((fact) => ({
-      id: fact.id,
-      from: {
-        pack_id: fact.from_pack_id,
-        version: fact.from_version,
-        ...(fact.from_code ? { code: fact.from_code } : {}),
-      },
-      to: { pack_id: fact.to_pack_id, version: fact.to_version, ...(fact.to_code ? { code: fact.to_code } : {}) },
-      rationale: fact.rationale,
-      confidence: fact.confidence,
-      hash: fact.hash,
-      stale: fact.stale_since !== undefined,
-    })),
+    facts: own.map((fact) => {
+      const { from, to, isAsMade } = endsOf(fact, current)
+      const { id, rationale, confidence, hash } = fact
+      return { id, from, to, rationale, confidence, hash, stale: fact.stale_since !== undefined && !isAsMade }
+    }),
     without_fact: pairs.filter((pair) => !isStated(pair)),
   }
 }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { FactEnds } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -35,12 +36,7 @@ export const listEvidenceFacts = defineQuery({
   row: Type.Object({
     fact: Type.Object({
       id: Text,
-      from_pack_id: Text,
-      from_version: Text,
-      from_code: OptionalText,
-      to_pack_id: Text,
-      to_version: Text,
-      to_code: OptionalText,
+      ...FactEnds.properties,
       shared_keys: Type.Array(Text),
       rationale: Text,
       confidence: Type.Number(),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { RelationshipEnd } from '#src/features/relationships/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -9,8 +10,6 @@ export const evidenceReuseQuery = Strict({
   ...packReadQuery,
   ...pagingQuery,
 })
-
-const End = Strict({ pack_id: Type.String(), version: Type.String(), code: Type.Optional(Type.String()) })
 
 export const SharedArtefact = Strict(
   {
@@ -35,8 +34,8 @@ export const SharedArtefact = Strict(
     facts: Type.Array(
       Strict({
         id: Type.String(),
-        from: End,
-        to: End,
+        from: Type.Ref(RelationshipEnd),
+        to: Type.Ref(RelationshipEnd),
         rationale: Type.String(),
         confidence: Type.Number(),
         hash: Type.String(),

@@ -8,9 +8,10 @@ import {
   filingOf,
   penaltyOf,
 } from '#src/features/attachments/index.ts'
-import { readCurrent, relationshipOf } from '#src/features/relationships/index.ts'
+import { relationshipOf } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
@@ -50,7 +51,7 @@ export async function getObligation(
       field: 'path.code',
     })
   const { evidence, filings, penalties } = row.obligation
-  const current = asOf.mode === 'published' ? await readCurrent(law.graph, law.answers, asOf) : undefined
+  const current = asOf.mode === 'published' ? await rememberVersions(law.graph, law.answers, asOf) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
     readEvidence(law, [versionId], asOf.mode),
     readFilings(law, [versionId], asOf.mode),

@@ -1,6 +1,5 @@
-export { pickVersion } from './pick-version.ts'
-export { listPackNames, requirePack, sourceOf } from './packs.ts'
-export { listCurrent, VersionDates } from './queries.ts'
+export { listPackNames, listSourceVersions, requirePack, sourceOf } from './packs.ts'
+export { VersionDates } from './queries.ts'
 export { scopesForMode } from './read-request.ts'
 export { PackDetail, packIdParams, PackSummary, type SourceWire } from './schema.ts'
 export { explainUnavailable } from './unavailable.ts'

@@ -1,5 +1,6 @@
 import type { Deps } from '#src/deps.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
@@ -7,7 +8,7 @@ import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import { findPack, listPacks } from './queries.ts'
+import { findPack, listPacks, listSources } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
 
 type PackRow = RowOf<typeof findPack>
@@ -23,11 +24,12 @@ export interface PackFilter extends VersionChoice {
 
 /** A page of the packs that have such a version, ordered by id. */
 export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
-  const { view, jurisdiction = null, domain = null, q = null, ...rest } = filter
-  const [row] = await graph.run(listPacks, { ...rest, jurisdiction, domain, q })
+  const { view, jurisdiction = null, domain = null, q = null, limit, offset, ...asOf } = filter
+  const versionIds = (await chooseVersions(graph, asOf)).map(({ id }) => id)
+  const [row] = await graph.run(listPacks, { versionIds, jurisdiction, domain, q, limit, offset })
   const { total, page } = row!
   const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
-  return { data, page: pageOf(total, filter.limit, filter.offset) }
+  return { data, page: pageOf(total, limit, offset) }
 }
 
 /** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
@@ -51,7 +53,8 @@ export async function getDomainPack(
 
 /** The pack and its chosen version. Throws a `not_found` that says what is missing. */
 export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
-  const [row] = await graph.run(findPack, { packId, ...asOf })
+  const [chosen] = await chooseVersions(graph, asOf, [packId])
+  const [row] = chosen ? await graph.run(findPack, { versionId: chosen.id }) : []
   if (!row)
     throw new Problem('not_found', `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}`, {
       field: 'path.pack_id',
@@ -62,6 +65,12 @@ export async function requirePack(graph: Graph, packId: string, asOf: VersionCho
 /** `2026-01-01`, `2026-01-01 as known at 2026-02-01T00:00:00.000Z` */
 function describeAsOf({ validAt, knownAt }: AsOf): string {
   return knownAt === undefined ? validAt : `${validAt} as known at ${knownAt}`
+}
+
+/** The chosen versions of the given packs (null: of all) with the caveats of their reviews, ordered by pack. */
+export async function listSourceVersions(graph: Graph, packIds: readonly string[] | null, asOf: VersionChoice) {
+  const versionIds = (await chooseVersions(graph, asOf, packIds)).map(({ id }) => id)
+  return graph.run(listSources, { versionIds })
 }
 
 interface VersionWithReviews {

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
@@ -66,15 +65,8 @@ const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Typ
 export const findPack = defineQuery({
   name: 'packs/find-pack',
   mode: 'read',
-  params: Type.Object({ packId: Type.String(), ...versionChoiceParams }),
+  params: Type.Object({ versionId: Type.String() }),
   row: PackRow,
-})
-
-export const listCurrent = defineQuery({
-  name: 'packs/list-current',
-  mode: 'read',
-  params: Type.Object(versionChoiceParams),
-  row: Type.Object({ pack_id: Type.String(), version: Type.String() }),
 })
 
 const OptionalText = Type.Union([Type.String(), Type.Null()])
@@ -83,7 +75,7 @@ export const listPacks = defineQuery({
   name: 'packs/list-packs',
   mode: 'read',
   params: Type.Object({
-    ...versionChoiceParams,
+    versionIds: Type.Array(Type.String()),
     jurisdiction: OptionalText,
     domain: OptionalText,
     q: OptionalText,
@@ -93,20 +85,19 @@ export const listPacks = defineQuery({
   row: Type.Object({ total: Type.Integer(), page: Type.Array(PackRow) }),
 })
 
-export const listVersionTimes = defineQuery({
-  name: 'packs/list-version-times',
+export const listSources = defineQuery({
+  name: 'packs/list-sources',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Type.String()) }),
+  params: Type.Object({ versionIds: Type.Array(Type.String()) }),
   row: Type.Object({
-    pack_id: Type.String(),
     version: Type.Object({
+      id: Type.String(),
+      pack_id: Type.String(),
       version: Type.String(),
+      content_hash: Type.String(),
       publication_mode: Type.String(),
-      legal_from: Type.String(),
-      legal_to: Type.Optional(Type.String()),
-      published_at: Type.String(),
-      closed_at: Type.Optional(Type.String()),
-      loaded_at: Type.String(),
+      checked_on: Type.String(),
     }),
+    reviews: Type.Array(Type.Object({ caveats: Type.Array(Type.String()) })),
   }),
 })

@@ -1,7 +1,7 @@
 import type { Graph } from '#src/graph/graph.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { pickVersion } from './pick-version.ts'
-import { listVersionTimes } from './queries.ts'
+import { listVersionTimes } from '#src/graph/queries.ts'
+import { pickVersion } from '#src/graph/version-choice.ts'
 
 /** A requested pack that gives no answer, and the reason. */
 export interface Unavailable {
@@ -15,11 +15,11 @@ export async function explainUnavailable(graph: Graph, packIds: string[], asOf: 
   const { mode, validAt, knownAt } = asOf
   const rows = mode === 'published' ? await graph.run(listVersionTimes, { packIds }) : []
   return packIds.map((packId) => {
-    const versions = rows.filter((row) => row.pack_id === packId).map(({ version }) => version)
+    const versions = rows.filter((row) => row.pack_id === packId && row.published_at !== undefined)
     const ofDay = versions.filter(
       ({ legal_from: from, legal_to: to }) => from <= validAt && (to === undefined || to > validAt),
     )
-    const known = ofDay.filter(({ published_at: at }) => knownAt === undefined || at <= knownAt)
+    const known = ofDay.filter(({ published_at: at }) => knownAt === undefined || at! <= knownAt)
     const blocked = known.length > 0 && !pickVersion(known, asOf)
     const reason = blocked
       ? `the version that covers ${validAt} is blocked`

@@ -1,9 +1,9 @@
 import { relationshipOf } from '#src/features/relationships/index.ts'
-import { listSourceVersions } from '#src/features/search/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './compose.ts'
@@ -53,8 +53,7 @@ export async function listObligationCodes(graph: Graph, packId: string, asOf: Ve
 
 /** Ids of the chosen versions by pack. */
 async function readVersions(graph: Graph, asOf: VersionChoice): Promise<Map<string, string>> {
-  const rows = await graph.run(listSourceVersions, { packIds: null, ...asOf })
-  return new Map(rows.map(({ version }) => [version.pack_id, version.id]))
+  return new Map((await chooseVersions(graph, asOf)).map(({ pack_id, id }) => [pack_id, id]))
 }
 
 function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {

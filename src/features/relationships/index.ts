@@ -1,3 +1,4 @@
+export { endsOf, RelationshipEnd } from './end.ts'
 export { listFactsByPack } from './queries.ts'
-export { readCurrent, relationshipOf } from './relationships.ts'
-export { GraphQueryBody, RelationshipFact } from './schema.ts'
+export { relationshipOf } from './relationships.ts'
+export { GraphQueryBody, RelationshipFact, RelationshipFactDetail } from './schema.ts'

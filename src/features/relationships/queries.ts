@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery } from '#src/graph/query.ts'
-import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
+import { ReviewOfObject } from '#src/features/reviews/index.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 
 const Text = Type.String()
@@ -21,6 +22,12 @@ const pageParams = {
   right: OptionalTexts,
   /** `32022L2555 Art 21`: only facts that cite, displace or preserve it, or what is in it. */
   provisionId: OptionalTextParam,
+  /** Lists of lineages of duties, `eu-dora/art-17-2`: a fact has an end in each. */
+  anEndIn: Type.Array(Type.Array(Text)),
+  /** The same for both ends. */
+  bothEndsIn: Type.Array(Type.Array(Text)),
+  /** A day on which a fact must hold besides `validAt`. */
+  inEffectOn: OptionalTextParam,
   limit: Type.Integer(),
   offset: Type.Integer(),
 }
@@ -37,4 +44,55 @@ export const findProvision = defineQuery({
   mode: 'read',
   params: Type.Object({ provisionId: Text }),
   row: Type.Object({ id: Text }),
+})
+
+const visibleParams = { mode: Text, knownAt: knownAtParam }
+
+export const listDutiesByCode = defineQuery({
+  name: 'relationships/list-duties-by-code',
+  mode: 'read',
+  params: Type.Object({ packId: Text, ...visibleParams }),
+  row: Type.Object({ code: Text, lineage_id: Text, versions: Type.Array(Text) }),
+})
+
+export const listArtefacts = defineQuery({
+  name: 'relationships/list-artefacts',
+  mode: 'read',
+  params: Type.Object(visibleParams),
+  row: Type.Object({ id: Text }),
+})
+
+/** Ids of the versions in which something is looked up; null: all. */
+const versionIds = OptionalTexts
+
+export const listLineagesByArtefact = defineQuery({
+  name: 'relationships/list-lineages-by-artefact',
+  mode: 'read',
+  params: Type.Object({ artefact: Text, versionIds }),
+  row: Type.Object({ id: Text }),
+})
+
+export const listLineagesByEvent = defineQuery({
+  name: 'relationships/list-lineages-by-event',
+  mode: 'read',
+  params: Type.Object({ eventId: Text, versionIds }),
+  row: Type.Object({ id: Text }),
+})
+
+export const findFact = defineQuery({
+  name: 'relationships/find-fact',
+  mode: 'read',
+  params: Type.Object({ id: Text }),
+  row: Type.Object({
+    fact: Type.Object({
+      ...FactNode.properties,
+      author: Text,
+      published_at: Type.Optional(Text),
+      blocked_reason: Type.Optional(Text),
+    }),
+    reviews: Type.Array(ReviewOfObject),
+    intervals: Type.Array(
+      Type.Object({ mode: Text, valid_from: Text, valid_to: Text, known_from: Text, known_to: Text }),
+    ),
+  }),
 })

@@ -1,46 +1,37 @@
 import type { Static } from '@sinclair/typebox'
-import { requirePack, sourceOf, listCurrent } from '#src/features/packs/index.ts'
+import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { findProvision, listFactsByPack } from './queries.ts'
+import { endsOf, type CurrentVersions } from './end.ts'
+import { readEndLineages, type FactFilter } from './filters.ts'
+import { listFactsByPack } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
 
-export interface FactFilter {
-  asOf: VersionChoice
-  /** Facts with one of these packs at either end; without it, of all packs. */
-  packIds?: string[] | undefined
-  types?: string[] | undefined
-  q?: string | undefined
-  /** Packs of one end, and packs of the other. */
-  between?: readonly string[][] | undefined
-  /** `32022L2555 Art 21`: facts that cite, displace or preserve it, or what is in it. */
-  provision?: string | undefined
-  limit: number
-  offset: number
-}
-
-/** The chosen version of each pack. */
-type CurrentVersions = ReadonlyMap<string, string>
-
 /** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
-  const { types, q = null, asOf, limit, offset, between, provision = null } = filter
+  const { types, q = null, asOf, limit, offset, between, obligation } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
-  const current = asOf.mode === 'published' ? await readCurrent(graph, answers, asOf) : undefined
+  const current = asOf.mode === 'published' ? await rememberVersions(graph, answers, asOf) : undefined
+  const ends = await readEndLineages(graph, answers, filter, current)
+  // A fact of the duty has an end in its pack, and one between two lists an end in the first, so the walk begins there.
   const packIds =
-    filter.packIds ?? left ?? (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
+    filter.packIds ??
+    (obligation ? [obligation.pack_id] : left) ??
+    (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
   const rows = await graph.run(listFactsByPack, {
     ...asOf,
+    ...ends,
     packIds: [...packIds],
     edgeTypes: types?.map(edgeTypeOf) ?? null,
     q,
@@ -48,16 +39,12 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     offset,
     left,
     right,
-    provisionId: provision,
+    provisionId: filter.provision ?? null,
+    inEffectOn: filter.inEffectOn ?? null,
     lawPacks: current ? [...current.keys()] : null,
   })
   const data = rows.flatMap(({ fact }) => (fact ? relationshipOf(fact, current) : []))
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
-}
-
-/** Whether the service has a text with this provision, written with or without `CELEX:`. */
-export async function isKnownProvision(graph: Graph, ref: string): Promise<boolean> {
-  return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
@@ -74,43 +61,17 @@ export async function listDomainPackRelationships(
   return { ...list, source: sourceOf(pack) }
 }
 
-/** The chosen version of each pack. All questions with the same choice share it, and it is cached until the graph revision changes. */
-export async function readCurrent(graph: Graph, answers: ResponseCache, asOf: VersionChoice): Promise<CurrentVersions> {
-  const rows = await answers.remember(JSON.stringify(['current', asOf]), () => graph.run(listCurrent, asOf))
-  return new Map(rows.map((row) => [row.pack_id, row.version]))
-}
-
 /**
  * The wire form of a fact: empty lists and absent values are left out. With `current`, an end has its pin in the chosen version of its
  * pack, if it had one. The fact is then stale only if one of these versions isn't the one that the end is pinned to.
  */
 export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersions): RelationshipFactWire {
-  const from = pinOf(fact.from_version, fact.from_code, fact.from_history, current?.get(fact.from_pack_id))
-  const to = pinOf(fact.to_version, fact.to_code, fact.to_history, current?.get(fact.to_pack_id))
-  const isAsMade = current?.get(fact.from_pack_id) === from.version && current.get(fact.to_pack_id) === to.version
+  const { from, to, isAsMade } = endsOf(fact, current)
   return {
     id: fact.id,
     type: fact.type,
-    from: endOf(
-      fact.from_kind,
-      fact.from_pack_id,
-      from.code,
-      from.version,
-      fact.from_lineage_id,
-      fact.from_hash,
-      fact.from_provisions,
-      current?.get(fact.from_pack_id),
-    ),
-    to: endOf(
-      fact.to_kind,
-      fact.to_pack_id,
-      to.code,
-      to.version,
-      fact.to_lineage_id,
-      fact.to_hash,
-      fact.to_provisions,
-      current?.get(fact.to_pack_id),
-    ),
+    from,
+    to,
     rationale: fact.rationale,
     ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
     ...(fact.strength ? { strength: fact.strength } : {}),
@@ -126,33 +87,5 @@ export function relationshipOf(fact: RelationshipFactRow, current?: CurrentVersi
     publication_mode: fact.publication_mode as PublicationMode,
     hash: fact.hash,
     ...(fact.stale_since && !isAsMade ? { stale: { since: fact.stale_since, reason: fact.stale_reason ?? '' } } : {}),
-  }
-}
-
-/** The pin of an end in the wanted version of its pack, if it had one there; otherwise its present pin. */
-function pinOf(version: string, code: string | undefined, history: string[] = [], wanted?: string) {
-  const [before, codeBefore] = history.find((entry) => entry.split(' ')[0] === wanted)?.split(' ') ?? []
-  return before === undefined ? { version, code } : { version: before, code: codeBefore || undefined }
-}
-
-function endOf(
-  kind: string,
-  packId: string,
-  code: string | undefined,
-  version: string,
-  lineageId: string,
-  hash: string,
-  provisions: string[],
-  chosen: string | undefined,
-) {
-  return {
-    kind: kind as 'pack' | 'obligation',
-    pack_id: packId,
-    ...(code ? { code } : {}),
-    version,
-    ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
-    lineage_id: lineageId,
-    hash,
-    ...(provisions.length > 0 ? { provisions } : {}),
   }
 }

@@ -1,40 +1,24 @@
 import type { FastifyPluginCallback } from 'fastify'
-import type { Static } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
-import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
 import { addRoute } from '#src/http/route.ts'
-import { invalidInput } from '#src/problems.ts'
-import { isKnownProvision, listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
-import { GraphQueryBody, listRelationshipsQuery, PackRelationshipList, RelationshipList } from './schema.ts'
+import { today } from '#src/lib/clock.ts'
+import { checkGraphQuery } from './check-input.ts'
+import { getRelationshipFact } from './fact.ts'
+import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
+import {
+  factParams,
+  factQuery,
+  GraphQueryBody,
+  listRelationshipsQuery,
+  RelationshipFactDetail,
+  PackRelationshipList,
+  RelationshipList,
+} from './schema.ts'
 
-export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
-  /** Pack ids and relationship types are vocabulary: an unknown one is refused before credits are reserved. */
-  const checkInput = async ({ body }: { body: Static<typeof GraphQueryBody> }) => {
-    if (!body.pack_ids && !body.relationship_types && !body.between && !body.provision) return
-    const known = await readVocabulary(graph, answers)
-    const unknown = [
-      ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
-      ...(body.between ?? []).flatMap((ids, at) =>
-        unknownItems(`body.between.${at}`, ids, known.packIds, 'a known pack'),
-      ),
-      ...unknownItems(
-        'body.relationship_types',
-        body.relationship_types,
-        known.relationshipTypes,
-        'a known relationship type',
-      ),
-    ]
-    if (body.provision !== undefined && !(await isKnownProvision(graph, body.provision)))
-      unknown.push({
-        field: 'body.provision',
-        detail:
-          'is not a provision of a text that the service has; write it as citations do, such as 32022L2555 Art 21',
-      })
-    if (unknown.length > 0) throw invalidInput(unknown)
-  }
-
+export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
   addRoute(app, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
@@ -58,6 +42,28 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
   })
 
   addRoute(app, {
+    method: 'GET',
+    url: '/relationship-facts/:id',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'getRelationshipFact',
+      tags: ['Regulatory graph'],
+      summary: 'Read one relationship fact with its reviews, state, pins and intervals',
+      params: factParams,
+      querystring: factQuery,
+      response: { 200: Type.Ref(RelationshipFactDetail) },
+    },
+    handler: (request, reply) => {
+      const { asOf } = request
+      const { id } = request.params
+      const day = today(clock)
+      sendCached(reply, answers, asOf.mode, ['getRelationshipFact', id, asOf, day], () =>
+        getRelationshipFact(graph, answers, id, asOf, day),
+      )
+    },
+  })
+
+  addRoute(app, {
     method: 'POST',
     url: '/regulatory-graph/query',
     policy: {
@@ -67,13 +73,14 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,
-      checkInput,
+      checkInput: ({ body, asOf }) => checkGraphQuery(graph, answers, body, asOf),
     },
     schema: {
       operationId: 'queryRegulatoryGraph',
       tags: ['Regulatory graph'],
       summary: 'Query relationship facts across packs',
-      description: 'Every field is optional; `pack_ids` matches either end of a fact.',
+      description:
+        'Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.',
       body: GraphQueryBody,
       response: { 200: RelationshipList },
     },
@@ -81,14 +88,19 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       const {
         pack_ids: packIds,
         relationship_types: types,
+        provision,
+        in_effect_on: inEffectOn,
         q,
         between,
-        provision,
+        obligation,
+        artefact,
+        event,
         limit = 100,
         offset = 0,
       } = request.body
       const { asOf } = request
-      const filter = { asOf, packIds, types, q, between, provision: provision?.replace(/^CELEX:/, ''), limit, offset }
+      const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
+      const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
       sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter], () =>
         queryRegulatoryGraph(graph, answers, filter),
       )

@@ -1,50 +1,81 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { ReviewWire } from '#src/features/reviews/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { RelationshipEnd } from './end.ts'
+import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
-const End = Strict({
-  kind: StringEnum(['pack', 'obligation']),
-  pack_id: Type.String(),
-  code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
-  version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
-  version_of_moment: Type.Optional(
-    Type.String({
-      description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
-    }),
-  ),
-  lineage_id: Type.String(),
-  hash: Type.String({
-    description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
-  }),
-  provisions: Type.Optional(Type.Array(Type.String())),
+const factProperties = {
+  id: Type.String(),
+  type: Type.String({ examples: ['sector_specific_override_of'] }),
+  from: Type.Ref(RelationshipEnd),
+  to: Type.Ref(RelationshipEnd),
+  rationale: Type.String(),
+  rationale_type: Type.Optional(Type.String()),
+  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  coverage_from: Type.Optional(Type.String()),
+  coverage_to: Type.Optional(Type.String()),
+  applies_from: Type.Optional(Type.String()),
+  condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
+  displaced_provisions: Type.Optional(Type.Array(Type.String())),
+  preserved_provisions: Type.Optional(Type.Array(Type.String())),
+  shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
+  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  publication_mode: StringEnum(PUBLICATION_MODES),
+  hash: Type.String(),
+  stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+}
+
+export const RelationshipFact = Strict(factProperties, { $id: 'RelationshipFact' })
+export type RelationshipFactWire = Static<typeof RelationshipFact>
+
+const Pins = Type.Array(Strict({ version: Type.String({ examples: ['1.0.0'] }), code: Type.Optional(Type.String()) }), {
+  minItems: 1,
+  description: 'The present one last',
 })
 
-export const RelationshipFact = Strict(
+export const RelationshipFactDetail = Strict(
   {
-    id: Type.String(),
-    type: Type.String({ examples: ['sector_specific_override_of'] }),
-    from: End,
-    to: End,
-    rationale: Type.String(),
-    rationale_type: Type.Optional(Type.String()),
-    strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-    confidence: Type.Number({ minimum: 0, maximum: 1 }),
-    coverage_from: Type.Optional(Type.String()),
-    coverage_to: Type.Optional(Type.String()),
-    applies_from: Type.Optional(Type.String()),
-    condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
-    displaced_provisions: Type.Optional(Type.Array(Type.String())),
-    preserved_provisions: Type.Optional(Type.Array(Type.String())),
-    shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
-    citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
-    publication_mode: StringEnum(PUBLICATION_MODES),
-    hash: Type.String(),
-    stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+    ...factProperties,
+    state: Strict({
+      publication_mode: StringEnum(PUBLICATION_MODES, {
+        description: 'In which it was known at the time of the question',
+      }),
+      published_at: Type.Optional(Type.String({ description: 'When it was published first' })),
+      author: Type.String(),
+      reasons: Type.Array(Type.String(), {
+        description:
+          'Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way',
+      }),
+    }),
+    pins: Strict(
+      { from: Pins, to: Pins },
+      { description: 'The versions that each end was pinned to; its content is the same in all' },
+    ),
+    intervals: Type.Array(
+      Strict({
+        publication_mode: StringEnum(PUBLICATION_MODES),
+        valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
+        valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
+        known_from: Type.Optional(Type.String({ description: 'Instant from which it is told in this mode' })),
+        known_to: Type.Optional(Type.String({ description: 'Instant from which it no longer is' })),
+      }),
+      { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
+    ),
+    reviews: Type.Array(Type.Ref(ReviewWire), { description: 'With this fact as their only object' }),
   },
-  { $id: 'RelationshipFact' },
+  { $id: 'RelationshipFactDetail' },
 )
-export type RelationshipFactWire = Static<typeof RelationshipFact>
+export type RelationshipFactDetailWire = Static<typeof RelationshipFactDetail>
+
+export const factParams = Strict({
+  id: Type.String({
+    description: 'Id of a relationship fact',
+    examples: ['dora-overrides-nis2-for-financial-entities'],
+  }),
+})
+export const factQuery = Strict(packReadQuery)
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
@@ -70,6 +101,36 @@ export const GraphQueryBody = Strict(
         examples: ['32022L2555 Art 21'],
       }),
     ),
+    obligation: Type.Optional(
+      Strict(
+        {
+          pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+          code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
+        },
+        { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
+      ),
+    ),
+    artefact: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A shared key of evidence: facts of which it shows both ends',
+        examples: ['incident_register'],
+      }),
+    ),
+    event: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+        examples: ['incident_detected'],
+      }),
+    ),
+    in_effect_on: Type.Optional({
+      ...IsoDate,
+      description: 'A day on which a fact must hold too, besides the day of `as_of`',
+      examples: ['2025-01-17'],
+    }),
     relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
     publication_mode: Type.Optional(
       StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),

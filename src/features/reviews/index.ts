@@ -1,3 +1,4 @@
 export { hashReview, verifyChain } from './chain.ts'
-export { listDomainPackReviews } from './reviews.ts'
+export { ReviewOfObject } from './queries.ts'
+export { listDomainPackReviews, reviewOf } from './reviews.ts'
 export { ReviewWire } from './schema.ts'

@@ -23,6 +23,16 @@ export const ReviewNode = Type.Object({
   objects_json: Type.Optional(JsonColumn(Type.Array(Type.Record(Text, Text)))),
 })
 
+/** A review of one object, with the reviewed hash and the object's present one. */
+export const ReviewOfObject = Type.Object({
+  review: ReviewNode,
+  kind: Text,
+  id: Text,
+  reviewed_hash: Text,
+  hash: Text,
+  author: Text,
+})
+
 export const listChain = defineQuery({
   name: 'reviews/list-chain',
   mode: 'read',
@@ -41,5 +51,5 @@ export const listPackReviews = defineQuery({
   name: 'reviews/list-pack-reviews',
   mode: 'read',
   params: Type.Object({ packId: Text, mode: Text, version: Type.Union([Text, Type.Null()]) }),
-  row: Type.Object({ review: ReviewNode, kind: Text, id: Text, reviewed_hash: Text, hash: Text, author: Text }),
+  row: ReviewOfObject,
 })

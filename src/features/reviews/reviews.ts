@@ -29,7 +29,8 @@ export async function listDomainPackReviews(graph: Graph, packId: string, filter
   return { data, page: pageOf(groups.length, limit, offset) }
 }
 
-function reviewOf(rows: Row[], today: string): ReviewListItem {
+/** The wire form of one review: `rows` has one for each object that it reviewed. */
+export function reviewOf(rows: Row[], today: string): ReviewListItem {
   const { reviewer_json: reviewer, objects_json: _objects, ...review } = rows[0]!.review
   const objects = rows.map((row) => objectOf(row, today))
   const states = new Set(objects.map(({ state }) => state))

@@ -1,4 +1,5 @@
-import { findInputMistakes, type Invalid, listSnapshotVersions } from '#src/engine/index.ts'
+import { findInputMistakes, type Invalid } from '#src/engine/index.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import { PROFILE_ID_PATTERN } from '#src/features/profiles/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
@@ -31,7 +32,7 @@ export async function checkRunInput(
   }
   if (invalid.length > 0) throw invalidInput(invalid)
   const asked = packIds ?? [...known.packIds]
-  const rows = await graph.run(listSnapshotVersions, { packIds: asked, mode: 'published', validAt })
+  const rows = await chooseVersions(graph, { mode: 'published', validAt }, asked)
   if (rows.length === 0 && !packIds)
     throw invalidInput([
       { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ObligationNode } from '#src/features/obligations/index.ts'
 import { defineQuery } from '#src/graph/query.ts'
-import { versionChoiceParams } from '#src/lib/as-of.ts'
 
 const Text = Type.String()
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
@@ -32,23 +31,6 @@ export const listActs = defineQuery({
     short_name: Text,
     title: Text,
     acts: Type.Array(Type.Object({ id: Text, title: Text, short_title: Text })),
-  }),
-})
-
-export const listSourceVersions = defineQuery({
-  name: 'search/list-versions',
-  mode: 'read',
-  params: Type.Object({ packIds: OptionalTexts, ...versionChoiceParams }),
-  row: Type.Object({
-    version: Type.Object({
-      id: Text,
-      pack_id: Text,
-      version: Text,
-      content_hash: Text,
-      publication_mode: Text,
-      checked_on: Text,
-    }),
-    reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { obligationOf } from '#src/features/obligations/index.ts'
-import { sourceOf, explainUnavailable } from '#src/features/packs/index.ts'
+import { explainUnavailable, listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -8,13 +8,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { isWithin } from '#src/lib/provisions.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import { indexQueryOf, type SearchTerms } from './parse.ts'
-import {
-  listActs,
-  listMatchingObligations,
-  listObligationsByPlace,
-  listObligationsByText,
-  listSourceVersions,
-} from './queries.ts'
+import { listActs, listMatchingObligations, listObligationsByPlace, listObligationsByText } from './queries.ts'
 import type { FoundObligationWire } from './schema.ts'
 import { broaderRoles } from './roles.ts'
 
@@ -38,10 +32,7 @@ const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, asOf: VersionChoice) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
-  const versions = await graph.run(listSourceVersions, {
-    ...asOf,
-    packIds: asked,
-  })
+  const versions = await listSourceVersions(graph, asked, asOf)
   const filters = {
     versionIds: versions.map(({ version }) => version.id),
     tags: search.tags ?? null,
@@ -74,7 +65,11 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
 }
 
 /** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
-async function missingOf(graph: Graph, asked: string[] | null, versions: Array<RowOf<typeof listSourceVersions>>) {
+async function missingOf(
+  graph: Graph,
+  asked: string[] | null,
+  versions: Awaited<ReturnType<typeof listSourceVersions>>,
+) {
   const searched = new Set(versions.map(({ version }) => version.pack_id))
   // A search of all packs reports them only when it had nothing to search.
   const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))

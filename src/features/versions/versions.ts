@@ -1,4 +1,4 @@
-import { pickVersion } from '#src/features/packs/index.ts'
+import { pickVersion } from '#src/graph/version-choice.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'

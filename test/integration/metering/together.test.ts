@@ -10,6 +10,7 @@ import { parseApiKey } from '#src/lib/api-key.ts'
 import { createMetering, type SingleReservation } from '#src/metering/index.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { commitReservationsScript } from '#src/redis/scripts.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { openCreditAccount, type CreditAccount, type SingleRequest } from '#test/support/credit-account.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
@@ -229,4 +230,32 @@ describe('what an account has no room for', () => {
     ])
     expect((await verifyLedger(redis, slot, { offsetMs: account.offsetMs() })).findings).toEqual([])
   })
+})
+
+test('a flush sends what waits when it begins; what ends meanwhile travels with the next reservation', async () => {
+  const account = await openWith(1_000)
+  let commits = 0
+  const gate = Promise.withResolvers<void>()
+  const slow: Redis = {
+    ...redis,
+    runScript: async (script, ...rest) => {
+      const reply = await redis.runScript(script, ...rest)
+      if (script.name !== commitReservationsScript.name) return reply
+      commits += 1
+      await gate.promise
+      return reply
+    },
+  }
+  const meter = createMetering({ redis: slow, clockOffsetMs: account.offsetMs, commitAfterMs: 60_000 })
+  const call = async () => end(await meter.reserve(account.request('read')), true)
+  await call()
+  const flushed = meter.flush()
+  await Promise.all(Array.from({ length: 5 }, call))
+  gate.resolve()
+  await flushed
+  expect(commits).toBe(1)
+  await call()
+  await meter.flush()
+  expect(commits).toBe(2)
+  expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 993, open_operations: 0 })
 })

@@ -1,11 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
-import neo4j from 'neo4j-driver'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { pickVersion } from '#src/features/packs/pick-version.ts'
-import { findPack, listCurrent } from '#src/features/packs/queries.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/features/publication/publication.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
 import { addVersion, clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -123,67 +117,4 @@ describe('relationship facts of the moment', () => {
     const [then] = (await get(`${path}?as_of=2026-05-31`)).json.data
     expect(then).toMatchObject({ from: { version: '1.0.0', code: 'art-1-1' }, to: { version: '1.0.0' } })
   })
-})
-
-const days = fc.constantFrom('2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01')
-const instants = days.map((day) => `${day}T00:00:00.000Z`)
-const versions = fc.array(
-  fc.record({
-    publication_mode: fc.constantFrom('published', 'blocked', 'draft', 'citation_verified'),
-    legal_from: days,
-    legal_to: fc.option(days, { nil: undefined }),
-    published_at: fc.option(instants, { nil: undefined }),
-    closed_at: fc.option(instants, { nil: undefined }),
-  }),
-  { minLength: 1, maxLength: 5 },
-)
-
-test('the graph chooses as the reference does, whatever the versions', async () => {
-  const { uri, username, password, database } = inject('neo4j')
-  const driver = neo4j.driver(uri, neo4j.auth.basic(username, password))
-  const session = driver.session({ database })
-  onTestFinished(() => driver.close())
-  const asked = fc.record({ validAt: days, knownAt: fc.option(instants, { nil: undefined }) })
-  await fc.assert(
-    fc.asyncProperty(versions, asked, async (list, { validAt, knownAt }) => {
-      const id = `t-moment-${randomUUID()}`
-      const rows = list.map((row, at) => ({
-        ...row,
-        // A published version has an instant of publication. The versions are not loaded in the order of their numbers.
-        published_at:
-          row.publication_mode === 'published' ? (row.published_at ?? '2020-06-01T00:00:00.000Z') : row.published_at,
-        id: `${id}@${at}.0.0`,
-        pack_id: id,
-        version: `${at}.0.0`,
-        loaded_at: `2020-01-01T00:00:0${(at * 2) % 5}.000Z`,
-      }))
-      const asOf: VersionChoice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) }
-      // Never committed: other tests list the packs of this graph.
-      const tx = session.beginTransaction()
-      const stored = rows.map((row) =>
-        Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)),
-      )
-      await tx.run(
-        `CREATE (p:Pack {id: $id}) WITH p UNWIND $stored AS row CREATE (p)-[:HAS_VERSION]->(v:PackVersion) SET v = row`,
-        { id, stored },
-      )
-      const { records } = await tx.run(listCurrent.text, { ...asOf, knownAt: knownAt ?? null })
-      await tx.rollback()
-      const current = records.filter((record) => record.get('pack_id') === id).map((record) => record.get('version'))
-      expect(current).toEqual([pickVersion(rows, asOf)?.version].filter(Boolean))
-    }),
-    { numRuns: 60 },
-  )
-})
-
-test('every statement that chooses a version chooses alike', () => {
-  const choice = /v\.publication_mode = \$mode OR[\s\S]*?v\.loaded_at DESC\s+LIMIT 1/
-  const [first, second] = [findPack, listCurrent].map(({ text }) =>
-    choice
-      .exec(text)![0]
-      .replaceAll(/\/\/.*$/gm, '')
-      .replaceAll(/WITH [\w, ]+/g, '')
-      .replaceAll(/\s+/g, ' '),
-  )
-  expect(first).toBe(second)
 })

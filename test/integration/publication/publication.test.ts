@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
-import { findPack } from '#src/features/packs/queries.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import { findRevision } from '#src/graph/queries.ts'
 import {
   addVersion,
@@ -188,9 +188,9 @@ describe('blocking', () => {
     await blockVersion(graph, TODAY, next, 'wrong')
     expect((await readVersion(graph, versionId))!['closed_at']).toBeDefined()
     const [packId] = versionId.split('@')
-    const asked = { packId: packId!, mode: 'published', validAt: '2026-11-21' }
-    expect(await graph.run(findPack, asked)).toEqual([])
+    const chosen = () => chooseVersions(graph, { mode: 'published', validAt: '2026-11-21' }, [packId!])
+    expect(await chosen()).toEqual([])
     await unblockVersion(graph, TODAY, next)
-    expect(await graph.run(findPack, asked)).toMatchObject([{ version: { id: next } }])
+    expect(await chosen()).toMatchObject([{ id: next }])
   })
 })

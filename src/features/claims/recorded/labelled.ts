@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'yaml'
-import { listSourceVersions } from '#src/features/search/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 import { checkClaimInput } from '../check-input.ts'
 import { verifyClaim } from '../claims.ts'
@@ -75,7 +75,5 @@ export async function verifyLabelled(
 }
 
 async function isLawOn(graph: Graph, packId: string, validAt: string): Promise<boolean> {
-  return (
-    (await graph.run(listSourceVersions, { packIds: [packId], mode: 'published', validAt, knownAt: null })).length > 0
-  )
+  return (await chooseVersions(graph, { mode: 'published', validAt }, [packId])).length > 0
 }

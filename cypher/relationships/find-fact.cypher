@@ -1,0 +1,34 @@
+// One relationship fact whole: its ends and citations, its reviews, and its edges, which say for which days and instants it is told.
+// Starts at unique ids; one row, none for an unknown fact.
+MATCH (f:RelationshipFact {id: $id})
+RETURN
+  f {
+    .*,
+    citations: COLLECT { MATCH (f)-[cites:CITES]->(c:Citation) RETURN c {.*, role: cites.role} AS citation ORDER BY cites.order },
+    ends: COLLECT {
+      MATCH (f)-[at:FROM|TO]->(n)
+      RETURN {
+        side: toLower(type(at)),
+        title: coalesce(n.title, head(COLLECT { MATCH (p:Pack {id: n.pack_id}) RETURN p.title AS title })),
+        refs: COLLECT { MATCH (n)-[cites:CITES]->(c:Citation) WHERE cites.role = 'basis' RETURN c.ref AS ref ORDER BY cites.order LIMIT 5 }
+      } AS end
+    }
+  } AS fact,
+  COLLECT {
+    MATCH (r:Review)-[done:REVIEWED]->(f)
+    RETURN {review: r {.*}, kind: 'relationship_fact', id: f.id, reviewed_hash: done.hash, hash: f.hash, author: f.author} AS item
+    ORDER BY r.position
+  } AS reviews,
+  COLLECT {
+    CALL (f) {
+      MATCH (a:ObligationLineage {id: f.from_lineage_id})
+      RETURN a
+      UNION ALL
+      MATCH (a:Pack {id: f.from_lineage_id})
+      RETURN a
+    }
+    MATCH (a)-[e]-(:ObligationLineage|Pack)
+    WHERE e.fact_id = f.id
+    RETURN e {.mode, .valid_from, .valid_to, .known_from, .known_to} AS interval
+    ORDER BY e.known_from, e.valid_from
+  } AS intervals

@@ -1,6 +1,8 @@
-// Writes decisions on impacts, and the status and due day that they lead to. Runs under the locks of their profiles. Starts at the unique
-// (workspace_id, id); a row a decision.
+// Writes decisions on impacts, and the status and due day that they lead to. Runs under the locks of their profiles, so that no two take the
+// same position. Starts at the unique (workspace_id, id); a row a decision.
 UNWIND $rows AS row
 MATCH (i:ChangeImpact {workspace_id: $workspaceId, id: row.impact_id})
-SET i.status = row.status, i.due = row.due, i.decisions_json = row.decisions, i.updated_at = $at
-RETURN i.id AS id
+SET i.status = row.status, i.due = row.due, i.updated_at = $at
+CREATE (i)-[:DECIDED]->(d:Decision)
+SET d = row.decision, d.id = i.id + '/' + toString(row.position), d.workspace_id = $workspaceId, d.impact_id = i.id, d.position = row.position
+RETURN d.id AS id

@@ -1,5 +1,5 @@
 // Locks profiles until the transaction ends, and stores the last event that each has seen. Returns those whose run is still the evaluated
-// one, with the stored impacts of the given changes. Starts at unique keys; a row a profile, at most a batch of them.
+// one, with the stored impacts of the given changes and their decisions. Starts at unique keys; a row a profile, at most a batch of them.
 UNWIND $rows AS row
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: row.profile_id})
 // Takes the lock before anything is read of the profile.
@@ -11,5 +11,6 @@ RETURN row.profile_id AS profile_id,
   COLLECT {
     UNWIND row.changes AS change
     MATCH (i:ChangeImpact {workspace_id: $workspaceId, profile_id: row.profile_id, pack_id: change.pack_id, event: change.event})
-    RETURN i {.id, .pack_id, .event, .status, .run_id, .items_json, .due, .decisions_json} AS impact
+    RETURN i {.id, .pack_id, .event, .status, .run_id, .items_json, .due,
+      decisions: COLLECT { MATCH (i)-[:DECIDED]->(d:Decision) RETURN d {.*} AS decision ORDER BY decision.position }} AS impact
   } AS impacts

@@ -69,7 +69,7 @@ export async function decideImpact(
 
 /** What the decision makes of the impact. Throws `conflict` when the life cycle refuses it. */
 function planDecision({ impact, run_id: currentRun }: Locked, decision: DecisionWire): DecisionWrite {
-  const last = impact.decisions_json.at(-1)
+  const last = impact.decisions.at(-1)
   const hasLaterRun = last?.previous_run_id !== undefined && last.run_id !== currentRun
   const kind = decision.decision as DecisionRequest['decision']
   const next = transition(stateOf(impact), kind === 'undo' ? { kind, hasLaterRun } : { kind })
@@ -112,7 +112,7 @@ async function adopt(
 /** Takes the last decision back. The run before an adoption becomes the current one again, and the impacts that it covered are reopened. */
 async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: DecisionWrite): Promise<DecisionWrite[]> {
   const { workspaceId, impactId } = on
-  const { run_id: runId, previous_run_id: previousId } = impact.decisions_json.at(-1)!
+  const { run_id: runId, previous_run_id: previousId } = impact.decisions.at(-1)!
   if (runId !== undefined && previousId !== undefined) {
     const [before] = await tx.run(setRunWithdrawn, { workspaceId, runId, previousId })
     if (!before) throw new Error(`run ${runId} is the current one and must have ${previousId} before it`)

@@ -6,13 +6,13 @@ import type { DecisionWire, ImpactStatus } from './schema.ts'
 /** A decision on an impact, with the status and due day that it leads to. */
 export interface DecisionWrite {
   /** The impact with the decisions that it has so far. */
-  impact: { id: string; decisions_json: DecisionWire[] }
+  impact: { id: string; decisions: DecisionWire[] }
   status: ImpactStatus
   due: string | null
   decision: DecisionWire
 }
 
-/** Appends decisions, in their order, to impacts whose profiles the transaction has locked. */
+/** Appends decisions, in their order, to impacts whose profiles the transaction has locked: a node each, and the status that follows. */
 export async function writeDecisions(
   tx: Runner,
   workspaceId: string,
@@ -24,17 +24,18 @@ export async function writeDecisions(
     impact_id: impact.id,
     status,
     due,
-    decisions: JSON.stringify([...impact.decisions_json, decision]),
+    position: impact.decisions.length,
+    decision,
   }))
   await tx.run(setDecisions, { workspaceId, at, rows })
 }
 
 /** What the life cycle looks at of a stored impact. */
-export function stateOf({ status, decisions_json: decisions }: StoredStatus): ImpactState {
+export function stateOf({ status, decisions }: StoredStatus): ImpactState {
   return { status, lastDecision: decisions.at(-1) }
 }
 
 interface StoredStatus {
   status: ImpactStatus
-  decisions_json: DecisionWire[]
+  decisions: DecisionWire[]
 }

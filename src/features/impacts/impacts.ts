@@ -54,7 +54,7 @@ function wireOf({ impact, event }: Row, isFull: boolean): ChangeImpactWire {
     ...(isFull ? { items: impact.items_json } : {}),
     required_action: impact.required_action,
     ...(impact.due ? { due: impact.due } : {}),
-    decisions: impact.decisions_json,
+    decisions: impact.decisions,
     created_at: impact.created_at,
     updated_at: impact.updated_at,
   }

@@ -46,8 +46,7 @@ export function planWrites(found: FoundImpact[], stored: StoredImpact[], measure
     }
     planned.decisions.push({ impact, status, due: due ?? null, decision })
     // A later step of the same evaluation may meet this impact again.
-    const decisions = [...impact.decisions_json, decision]
-    known.set(keyOf(impact.pack_id, impact.event), { ...impact, status, decisions_json: decisions })
+    known.set(keyOf(impact.pack_id, impact.event), { ...impact, status, decisions: [...impact.decisions, decision] })
   }
 
   for (const item of found) {

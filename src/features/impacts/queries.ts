@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { EVENT_KINDS } from '#src/features/change-events/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { IMPACT_STATUSES, type DecisionWire, type ImpactItemWire } from './schema.ts'
+import { IMPACT_STATUSES, ImpactDecision, type ImpactItemWire } from './schema.ts'
 
 const Text = Type.String()
 const Optional = Type.Optional(Text)
@@ -26,7 +26,7 @@ export const countRunProfiles = defineQuery({
 })
 
 const Items = JsonColumn(Type.Unsafe<ImpactItemWire[]>(Type.Unknown()))
-const Decisions = JsonColumn(Type.Unsafe<DecisionWire[]>(Type.Unknown()))
+const Decisions = Type.Array(ImpactDecision)
 
 const change = { pack_id: Text, event: Int }
 export const setProfilesLocked = defineQuery({
@@ -50,7 +50,7 @@ export const setProfilesLocked = defineQuery({
         // As text, because it is only compared.
         items_json: Text,
         due: Optional,
-        decisions_json: Decisions,
+        decisions: Decisions,
       }),
     ),
   }),
@@ -97,7 +97,7 @@ const impactRow = Type.Object({
     items_json: Items,
     required_action: Text,
     due: Optional,
-    decisions_json: Decisions,
+    decisions: Decisions,
     created_at: Text,
     updated_at: Text,
   }),
@@ -150,7 +150,7 @@ export const setImpactLocked = defineQuery({
       id: Text,
       status: Status,
       due: Optional,
-      decisions_json: Decisions,
+      decisions: Decisions,
       profile_id: Text,
       pack_id: Text,
       event: Int,
@@ -170,7 +170,9 @@ export const setDecisions = defineQuery({
   params: Type.Object({
     workspaceId,
     at: Text,
-    rows: Type.Array(Type.Object({ impact_id: Text, status: Status, due: Maybe, decisions: Text })),
+    rows: Type.Array(
+      Type.Object({ impact_id: Text, status: Status, due: Maybe, position: Int, decision: ImpactDecision }),
+    ),
   }),
   row: Type.Object({ id: Text }),
 })
@@ -180,7 +182,7 @@ export const listPackImpacts = defineQuery({
   mode: 'read',
   params: Type.Object({ workspaceId, profileId: Text, packId: Text }),
   row: Type.Object({
-    impact: Type.Object({ id: Text, status: Status, due: Optional, event: Int, decisions_json: Decisions }),
+    impact: Type.Object({ id: Text, status: Status, due: Optional, event: Int, decisions: Decisions }),
   }),
 })
 

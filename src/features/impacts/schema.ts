@@ -46,7 +46,8 @@ export const ImpactItem = Strict({
 })
 export type ImpactItemWire = Static<typeof ImpactItem>
 
-const Decision = Strict({
+/** What the service or a person decided about an impact, as it is stored and as it is sent. */
+export const ImpactDecision = Strict({
   decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
     description:
       'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
@@ -59,7 +60,7 @@ const Decision = Strict({
   previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
   covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),
 })
-export type DecisionWire = Static<typeof Decision>
+export type DecisionWire = Static<typeof ImpactDecision>
 
 const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.Optional(Type.Integer())])), {
   description: 'Items by bucket',
@@ -90,7 +91,7 @@ export const ChangeImpact = Strict(
     due: Type.Optional(
       Type.String({ description: 'The first day that asks for something; after a deferral, its end' }),
     ),
-    decisions: Type.Array(Decision, { description: 'In their order; the last one counts' }),
+    decisions: Type.Array(ImpactDecision, { description: 'In their order; the last one counts' }),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   },

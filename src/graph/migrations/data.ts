@@ -1,4 +1,5 @@
 import type { DataMigration } from './data-migration.ts'
+import { createDecisionMigration } from './decisions.ts'
 import { createLinkMigration } from './links.ts'
 import { countUnsettled, setSettled } from './queries.ts'
 
@@ -24,4 +25,5 @@ function byStatement(
 export const DATA_MIGRATIONS: readonly DataMigration[] = [
   byStatement('010-settled-revisions', false, countUnsettled, setSettled),
   createLinkMigration(),
+  createDecisionMigration(),
 ]

@@ -53,3 +53,60 @@ export const countUnlinkedTerms = defineQuery({
   params: Type.Object({}),
   row: Left,
 })
+
+const ImpactKey = Type.Object({ workspace_id: Type.String(), id: Type.String() })
+const Optional = Type.Optional(Type.String())
+const decision = {
+  decision: Type.String(),
+  at: Type.String(),
+  by: Type.String(),
+  until: Optional,
+  reason: Optional,
+  run_id: Optional,
+  previous_run_id: Optional,
+  covered_by: Optional,
+}
+
+export const countTextDecisions = defineQuery({
+  name: 'migrations/015-decisions/count-left',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Left,
+})
+export const setImpactsLocked = defineQuery({
+  name: 'migrations/015-decisions/set-impacts-locked',
+  mode: 'write',
+  params: Type.Object({ after: ImpactKey, limit: Type.Integer() }),
+  row: ImpactKey,
+})
+export const listTextDecisions = defineQuery({
+  name: 'migrations/015-decisions/list-decisions',
+  mode: 'read',
+  params: Type.Object({ impacts: Type.Array(ImpactKey) }),
+  row: Type.Object({
+    ...ImpactKey.properties,
+    // A property that this release doesn't know would be lost, so it ends the migration.
+    decisions: JsonColumn(Type.Array(Type.Object(decision, { additionalProperties: false }))),
+  }),
+})
+export const createDecisions = defineQuery({
+  name: 'migrations/015-decisions/create-decisions',
+  mode: 'write',
+  params: Type.Object({
+    impacts: Type.Array(
+      Type.Object({
+        ...ImpactKey.properties,
+        decisions: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            workspace_id: Type.String(),
+            impact_id: Type.String(),
+            position: Type.Integer(),
+            ...decision,
+          }),
+        ),
+      }),
+    ),
+  }),
+  row: Type.Object({ changed: Type.Integer() }),
+})

@@ -19,7 +19,7 @@ export interface QueryParams {
   edgeTypes: null
   left: null
   right: null
-  provisionId: null
+  factIds: null
   anEndIn: []
   bothEndsIn: []
   inEffectOn: null
@@ -40,7 +40,7 @@ export async function readQueryParams(graph: Graph): Promise<QueryParams> {
       q: null,
       left: null,
       right: null,
-      provisionId: null,
+      factIds: null,
       anEndIn: [],
       bothEndsIn: [],
       inEffectOn: null,

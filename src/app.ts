@@ -24,6 +24,7 @@ import { packRoutes } from './features/packs/routes.ts'
 import { pathRoutes } from './features/paths/routes.ts'
 import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
 import { profileRoutes } from './features/profiles/routes.ts'
+import { provisionRoutes } from './features/provisions/routes.ts'
 import { relationshipRoutes } from './features/relationships/routes.ts'
 import { runRoutes } from './features/runs/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(obligationRoutes, deps)
       await api.register(attachmentRoutes, deps)
       await api.register(relationshipRoutes, deps)
+      await api.register(provisionRoutes, deps)
       await api.register(pathRoutes, deps)
       await api.register(evidenceReuseRoutes, deps)
       await api.register(searchRoutes, deps)

@@ -33,6 +33,7 @@ import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/featur
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
 import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
+import { ProvisionDetail } from '#src/features/provisions/index.ts'
 import {
   GraphQueryBody,
   RelationshipEnd,
@@ -103,6 +104,7 @@ export const sharedSchemas = [
   RelationshipEnd,
   RelationshipFact,
   RelationshipFactDetail,
+  ProvisionDetail,
   ObligationDetail,
   Cause,
   VersionSummary,

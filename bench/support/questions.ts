@@ -18,7 +18,7 @@ export interface QueryParams {
   edgeTypes: null
   left: null
   right: null
-  provisionId: null
+  factIds: null
   anEndIn: []
   bothEndsIn: []
   inEffectOn: null
@@ -37,7 +37,7 @@ export async function readQueryParams(graph: Graph): Promise<QueryParams> {
     q: null,
     left: null,
     right: null,
-    provisionId: null,
+    factIds: null,
     anEndIn: [],
     bothEndsIn: [],
     inEffectOn: null,

@@ -1,14 +1,9 @@
 // A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in $mode at $knownAt,
-// ordered by id, with the exact total. $left and $right: one end in each. $provisionId: facts that cite, displace or preserve it or something
-// in it. $anEndIn, $bothEndsIn: lists of lineages, in each of which a fact has an end, or both. $inEffectOn: the fact holds on this day too.
-// Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the index on
-// ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in each; one row without a fact for
-// an empty page. One row for the whole page would take the driver twice as long, because strings of a message that spans chunks are slow to
-// decode.
-CALL () {
-  OPTIONAL MATCH (:Provision {id: $provisionId})<-[:PART_OF]-{0,8}(p:Provision)<-[:BASED_ON|DEFINED_BY|EXCEPTED_BY|SANCTIONED_BY|INTERPRETED_BY|DISPLACES|PRESERVES]-(f:RelationshipFact)
-  RETURN collect(DISTINCT f.id) AS about
-}
+// ordered by id, with the exact total. $left and $right: one end in each. $factIds: only these. $anEndIn, $bothEndsIn: lists of lineages, in
+// each of which a fact has an end, or both. $inEffectOn: the fact holds on this day too. Walks the typed edges of the packs and of their
+// lineages, which start at the unique pack ids and at the index on ObligationLineage(pack_id); the fact's node is read only for the page. One
+// row a fact, with the total in each; one row without a fact for an empty page. One row for the whole page would take the driver twice as
+// long, because strings of a message that spans chunks are slow to decode.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})
@@ -25,7 +20,7 @@ WHERE e.mode = $mode AND e.valid_from <= $validAt AND $validAt < e.valid_to
   AND ($left IS NULL
     OR (packId IN $left AND coalesce(other.pack_id, other.id) IN $right)
     OR (packId IN $right AND coalesce(other.pack_id, other.id) IN $left))
-  AND ($provisionId IS NULL OR e.fact_id IN about)
+  AND ($factIds IS NULL OR e.fact_id IN $factIds)
   AND all(ids IN $anEndIn WHERE end.id IN ids OR other.id IN ids)
   AND all(ids IN $bothEndsIn WHERE end.id IN ids AND other.id IN ids)
   AND ($inEffectOn IS NULL OR EXISTS {

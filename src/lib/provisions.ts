@@ -5,6 +5,12 @@ export interface SplitRef {
   provision: string
 }
 
+/** How an object of a pack rests on a provision: the types of its edges, in lower case. */
+export const PROVISION_ROLES = ['based_on', 'defined_by', 'excepted_by', 'sanctioned_by', 'interpreted_by'] as const
+
+/** How a relationship fact does. */
+export const FACT_ROLES = [...PROVISION_ROLES, 'displaces', 'preserves'] as const
+
 /** Splits a citation as seed files write it. */
 export function splitRef(ref: string): SplitRef {
   const at = ref.indexOf(' ')

@@ -54,15 +54,15 @@ export const TOOLS: ToolDefinition[] = [
     title: 'List the relationship facts of a pack',
     description:
       'How a pack and its duties relate to other packs: which law goes before, what overlaps, what evidence is shared.',
-    defaults: { limit: 20 },
+    defaults: { limit: 15 },
   },
   {
     name: 'query_relationships',
     operation: 'queryRegulatoryGraph',
     title: 'Query relationship facts across packs',
     description:
-      'Finds relationship facts by pack, type or words of their rationale. Use it to answer which law displaces which, or which evidence serves twice.',
-    defaults: { limit: 20 },
+      'Finds relationship facts by pack, duty, provision, artefact, event, type or words of their rationale. Use it to answer which law displaces which, or which evidence serves twice.',
+    defaults: { limit: 15 },
   },
   {
     name: 'find_paths',

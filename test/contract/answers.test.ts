@@ -149,6 +149,13 @@ const EXAMPLES: Record<string, Example[]> = {
     { url: '/api/v1/relationship-facts/evidence-incident-register-gdpr-dora?as_of=2026-01-01' },
     { url: '/api/v1/relationship-facts/ai-act-deployer-duties-without-prejudice-to-dora?as_of=2028-01-01' },
   ],
+  getProvision: [
+    {},
+    { url: '/api/v1/provisions/32022L2555/Chapter%20IV' },
+    { url: '/api/v1/provisions/CELEX:32024R1689/Annex%20III%20point%201?as_of=2026-06-01' },
+    { url: '/api/v1/provisions/32016R0679/Art%2032(1)(a)?publication_mode=draft' },
+    { url: '/api/v1/provisions/32026R1744/Art%201' },
+  ],
   queryRegulatoryGraph: bodies(
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },

@@ -18,6 +18,7 @@ export const LISTED_ONLY: Record<string, string> = {
   'searchObligations 409': 'the same',
   'listEvidenceReuse 409': 'the same',
   'getRelationshipFact 409': 'the same',
+  'getProvision 409': 'the same',
   'listCustomerProfiles 409': 'the same',
   'getCustomerProfile 409': 'the same',
   'listApplicabilityRuns 409': 'the same',

@@ -47,10 +47,11 @@ function pageOf({ last, events }: Page, { after, limit }: EventFilter) {
   const shown = events.slice(0, limit)
   const hasMore = events.length > limit
   const nextAfter = hasMore ? shown.at(-1)!.seq : Math.max(after, last)
-  return { data: shown.map(eventOf), page: { limit, next_after: nextAfter, has_more: hasMore } }
+  return { data: shown.map(changeEventOf), page: { limit, next_after: nextAfter, has_more: hasMore } }
 }
 
-function eventOf(event: Page['events'][number]): ChangeEventWire {
+/** The wire form of a change event. */
+export function changeEventOf(event: Page['events'][number]): ChangeEventWire {
   const cause = causeOf(event)
   return {
     id: event.id,

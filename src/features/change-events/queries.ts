@@ -37,7 +37,8 @@ export const createChangeEvent = defineQuery({
   row: Type.Object({ seq: Type.Integer() }),
 })
 
-const EventNode = Type.Object({
+/** A ChangeEvent node. */
+export const ChangeEventNode = Type.Object({
   id: Text,
   seq: Type.Integer(),
   kind: Text,
@@ -68,7 +69,7 @@ const pageParams = {
   isFull: Type.Boolean(),
   limit: Type.Integer(),
 }
-const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(EventNode) })
+const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(ChangeEventNode) })
 
 export const listEvents = defineQuery({
   name: 'change-events/list-events',

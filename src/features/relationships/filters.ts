@@ -23,6 +23,8 @@ export interface FactFilter {
   between?: readonly string[][] | undefined
   /** `32022L2555 Art 21`: facts that cite, displace or preserve it, or what is in it. */
   provision?: string | undefined
+  /** Only these facts; it is in place of `provision`. */
+  factIds?: string[] | undefined
   /** A duty of any version, which must be an end of the fact. */
   obligation?: { pack_id: string; code: string } | undefined
   /** `incident_register`: it shows both ends, by their evidence. */

@@ -4,6 +4,8 @@ import { AppliesFromColumn } from '#src/lib/applies-from.ts'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { ReviewOfObject } from '#src/features/reviews/index.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
+import { FACT_ROLES } from '#src/lib/provisions.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
 
@@ -21,8 +23,8 @@ const pageParams = {
   /** Packs of which a fact has one end, and packs of the other end; null: any. */
   left: OptionalTexts,
   right: OptionalTexts,
-  /** `32022L2555 Art 21`: only facts that cite, displace or preserve it, or what is in it. */
-  provisionId: OptionalTextParam,
+  /** Ids of the only facts that are asked for; null: any. */
+  factIds: OptionalTexts,
   /** Lists of lineages of duties, `eu-dora/art-17-2`: a fact has an end in each. */
   anEndIn: Type.Array(Type.Array(Text)),
   /** The same for both ends. */
@@ -38,6 +40,13 @@ export const listFactsByPack = defineQuery({
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...pageParams }),
   row: FactRow,
+})
+
+export const listFactsByProvision = defineQuery({
+  name: 'relationships/list-facts-by-provision',
+  mode: 'read',
+  params: Type.Object({ provisionId: Text, isAround: Type.Boolean() }),
+  row: Type.Object({ fact_id: Text, role: StringEnum(FACT_ROLES), provision: Text }),
 })
 
 export const findProvision = defineQuery({

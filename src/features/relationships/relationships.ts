@@ -12,18 +12,20 @@ import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
-import { listFactsByPack } from './queries.ts'
+import { listFactsByPack, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
 
 /** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
 export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
-  const { types, q = null, asOf, limit, offset, between, obligation } = filter
+  const { types, q = null, asOf, limit, offset, between, obligation, provision } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
   const current = asOf.mode === 'published' ? await rememberVersions(graph, answers, asOf) : undefined
   const ends = await readEndLineages(graph, answers, filter, current)
+  const about =
+    provision === undefined ? null : await graph.run(listFactsByProvision, { provisionId: provision, isAround: false })
   // A fact of the duty has an end in its pack, and one between two lists an end in the first, so the walk begins there.
   const packIds =
     filter.packIds ??
@@ -39,7 +41,7 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     offset,
     left,
     right,
-    provisionId: filter.provision ?? null,
+    factIds: filter.factIds ?? about?.map(({ fact_id }) => fact_id) ?? null,
     inEffectOn: filter.inEffectOn ?? null,
     lawPacks: current ? [...current.keys()] : null,
   })

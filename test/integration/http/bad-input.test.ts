@@ -106,6 +106,11 @@ const INVALID: Case[] = [
   query('an offset beyond any list', { offset: 2_000_000_001 }, 'body.offset'),
   query('null for a list', { pack_ids: null }, 'body.pack_ids'),
   query('an unknown field', { pack_id: 'eu-dora' }, 'body.pack_id'),
+  query('an unknown duty', { obligation: { pack_id: 'eu-dora', code: 'art-999' } }, 'body.obligation.code'),
+  query('a duty of an unknown pack', { obligation: { pack_id: CYPHER, code: 'art-1' } }, 'body.obligation.pack_id'),
+  query('an unknown artefact', { artefact: CYPHER }, 'body.artefact'),
+  query('an unknown event', { event: CYPHER }, 'body.event'),
+  query('a day that does not exist', { in_effect_on: '2025-02-29' }, 'body.in_effect_on'),
   read('limit 0', '/domain-packs?limit=0', 'query.limit'),
   read('limit 501', '/domain-packs/eu-dora/obligations?limit=501', 'query.limit'),
   read('offset -1', '/domain-packs/eu-dora/relationships?offset=-1', 'query.offset'),
@@ -124,6 +129,8 @@ const INVALID: Case[] = [
   read('an unknown parameter', '/domain-packs?foo=1', 'query.foo'),
   read('an unknown parameter of one pack', '/domain-packs/eu-dora?limit=1', 'query.limit'),
   read('a date that does not exist', '/domain-packs/eu-dora?as_of=2025-13-01', 'query.as_of'),
+  read('an unknown parameter of a fact', '/relationship-facts/any?view=full', 'query.view'),
+  read('a date of a provision that does not exist', '/provisions/32022R2554/Art%2019?as_of=2025-13-01', 'query.as_of'),
 ]
 
 describe('invalid input', () => {

@@ -1,0 +1,1 @@
+export { ProvisionDetail } from './schema.ts'

@@ -72,13 +72,22 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     startTimer()
   }
 
-  const startTimer = () => {
+  /** Sends what no reservation has taken by `commitAfterMs` after it was noted. After a failed call it waits as long again. */
+  const startTimer = (waitMs = commitAfterMs) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      sendNotedBy(performance.now() - commitAfterMs)
-        .catch(() => undefined)
-        .finally(() => waiting.size > 0 && startTimer())
-    }, commitAfterMs)
+      sendNotedBy(performance.now() - commitAfterMs).then(
+        () => waiting.size > 0 && startTimer(untilNext()),
+        () => startTimer(),
+      )
+    }, waitMs)
+  }
+
+  const untilNext = (): number => {
+    const now = performance.now()
+    let oldest = now
+    for (const [first] of waiting.values()) if (first && first.notedAt < oldest) oldest = first.notedAt
+    return Math.max(1, oldest + commitAfterMs - now)
   }
 
   const add = (slot: string, operationId: string, answered: number, isEnd = true) =>

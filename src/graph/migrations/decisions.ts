@@ -22,7 +22,7 @@ export function createDecisionMigration(batchImpacts = BATCH_IMPACTS): DataMigra
   }
 
   return {
-    id: '015-decisions',
+    id: '014-decisions',
     stopsOlder: true,
     statements: [countTextDecisions, setImpactsLocked, listTextDecisions, createDecisions],
     countLeft: async (runner) => {

@@ -68,19 +68,19 @@ const decision = {
 }
 
 export const countTextDecisions = defineQuery({
-  name: 'migrations/015-decisions/count-left',
+  name: 'migrations/014-decisions/count-left',
   mode: 'read',
   params: Type.Object({}),
   row: Left,
 })
 export const setImpactsLocked = defineQuery({
-  name: 'migrations/015-decisions/set-impacts-locked',
+  name: 'migrations/014-decisions/set-impacts-locked',
   mode: 'write',
   params: Type.Object({ after: ImpactKey, limit: Type.Integer() }),
   row: ImpactKey,
 })
 export const listTextDecisions = defineQuery({
-  name: 'migrations/015-decisions/list-decisions',
+  name: 'migrations/014-decisions/list-decisions',
   mode: 'read',
   params: Type.Object({ impacts: Type.Array(ImpactKey) }),
   row: Type.Object({
@@ -90,7 +90,7 @@ export const listTextDecisions = defineQuery({
   }),
 })
 export const createDecisions = defineQuery({
-  name: 'migrations/015-decisions/create-decisions',
+  name: 'migrations/014-decisions/create-decisions',
   mode: 'write',
   params: Type.Object({
     impacts: Type.Array(

@@ -79,7 +79,7 @@ describe('the decisions of an impact', () => {
   })
 })
 
-describe('migration 015-decisions', () => {
+describe('migration 014-decisions', () => {
   /** A decision as an older release wrote it. */
   const wordsOf = ({ decision, at, by, until, reason, run_id, previous_run_id, covered_by }: any) => ({
     decision,

@@ -4,7 +4,7 @@ import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import type { CompiledVersion } from './compile-pack.ts'
 import { compileGroups } from './compile-rules.ts'
-import { endLineage, existsFrom, obligationOf, sourceOf } from './fact-ends.ts'
+import { endLineage, existsFrom, dutyOfEnd, versionOfEnd } from './fact-ends.ts'
 import { withArticles } from './expand-divisions.ts'
 import { fullCitation, hashRelationship } from './legal-content.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
@@ -53,6 +53,7 @@ export function compileRelationships(
       ...compiled,
       holds_from: holdsFrom(fact, catalog),
       exists_from: existsFrom(fact, catalog),
+      earlier_from: [],
       pins: reviewedPins(fact, compiled.hash, seed),
     })
     const condition = compileGroups(fact.condition?.when ?? [], fact.id)
@@ -97,7 +98,7 @@ function compileFact(
   fact: SeedRelationship,
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
-): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'pins'> {
+): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'earlier_from' | 'pins'> {
   const lineage = (side: Side) => endLineage(fact[side], catalog)
   return {
     id: fact.id,
@@ -135,7 +136,7 @@ function compileFact(
 
 /** The first day on which the fact applies and the texts of both pinned versions are in force. */
 function holdsFrom(fact: SeedRelationship, catalog: Catalog): string {
-  const texts = [fact.from, fact.to].map((end) => sourceOf(end, catalog).versions[0]!.value.legal_from)
+  const texts = [fact.from, fact.to].map((end) => versionOfEnd(end, catalog).versions[0]!.value.legal_from)
   return [...texts, fact.applies_from ?? ''].toSorted().at(-1)!
 }
 
@@ -165,8 +166,8 @@ function textOf(instrument: string, fact: SeedRelationship, catalog: Catalog): s
 
 function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {
   const [from, to] = [fact.from, fact.to].map((end) => ({
-    pack: sourceOf(end, catalog),
-    obligation: obligationOf(end, catalog),
+    pack: versionOfEnd(end, catalog),
+    obligation: dutyOfEnd(end, catalog),
   }))
   return from?.obligation && to?.obligation
     ? sharedKeys({ ...from, obligation: from.obligation }, { ...to, obligation: to.obligation })
@@ -175,7 +176,7 @@ function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {
 
 function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catalog: Catalog): string {
   if (end.code !== undefined) return compiled.obligations.find(({ code }) => code === end.code)!.hash
-  const source = sourceOf(end, catalog)
+  const source = versionOfEnd(end, catalog)
   const refsOf = (citations: Array<Static<typeof SeedCitation>>) =>
     citations.map((citation) => fullCitation(citation).ref)
   const obligationRefs = new Map(source.obligations.map(({ value }) => [value.code, refsOf(value.citations)]))

@@ -30,16 +30,16 @@ export function hasEnd(version: PackSource, end: End, catalog: Catalog): boolean
   })
 }
 
-export function sourceOf(end: End, catalog: Catalog) {
+export function versionOfEnd(end: End, catalog: Catalog) {
   return catalog.packs.get(end.pack)!.get(end.version)!
 }
 
-export function obligationOf(end: End, catalog: Catalog) {
-  return sourceOf(end, catalog).obligations.find(({ value }) => value.code === end.code)?.value
+export function dutyOfEnd(end: End, catalog: Catalog) {
+  return versionOfEnd(end, catalog).obligations.find(({ value }) => value.code === end.code)?.value
 }
 
 /** A pack's lineage is its id. */
 export function endLineage(end: End, catalog: Catalog): string {
-  const obligation = obligationOf(end, catalog)
+  const obligation = dutyOfEnd(end, catalog)
   return obligation ? lineageOf(end.pack, obligation) : end.pack
 }

@@ -35,6 +35,8 @@ export const RelationshipRow = Type.Object({
   holds_from: Text,
   /** First day on which some texts with both ends are the law. */
   exists_from: Text,
+  /** Until when another first day was told, `<instant> <day>`: nothing for what is written anew. */
+  earlier_from: Texts,
   pins: Texts,
   condition_text: Maybe(Text),
   displaced_provisions: Texts,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
@@ -173,9 +174,7 @@ test('vocabularies are asked for by kind and by words', async () => {
   expect([wrong.status, wrong.json.errors[0].field]).toEqual([422, 'query.kind'])
 })
 
-/** The balance once the last refund has reached the ledger; bounded. */
-async function settled(expected: number): Promise<number> {
-  for (let i = 0; i < 50 && (await customer.balance()) !== expected; i += 1)
-    await new Promise((resolve) => setImmediate(resolve))
-  return customer.balance()
+/** The balance once the last refund has reached the ledger. */
+function settled(expected: number): Promise<number> {
+  return eventually(customer.balance, (balance) => balance === expected)
 }

@@ -161,14 +161,14 @@ describe('the ledger of reviews', () => {
     expect(hashReview({ ...content, objects: seed.reviews[0]!.objects }, prev_hash)).toBe(hash)
   })
 
-  /** The graph, but one review of the chain reads otherwise; the last but one, so that another follows. */
+  /** The graph, but the first review of each page reads otherwise: another follows, and none is appended behind the recorded end meanwhile. */
   function tampered(change: (row: any) => any): Graph {
     return {
       ...graph,
       run: async (query, params) => {
         const rows: any[] = await graph.run(query, params)
         return query.name === 'reviews/list-chain' && rows.length > 1
-          ? rows.flatMap((row, at) => (at === rows.length - 2 ? change(structuredClone(row)) : [row]))
+          ? rows.flatMap((row, at) => (at === 0 ? change(structuredClone(row)) : [row]))
           : rows
       },
     }

@@ -95,11 +95,12 @@ export function createSingleReserve(
    * reply is unavailable at first.
    */
   async function giveUp(attempt: Attempt): Promise<void> {
-    for (let tries = 0; tries < GIVE_UP_TRIES_MOST; tries += 1) {
+    for (let tries = 1; tries <= GIVE_UP_TRIES_MOST; tries += 1) {
       try {
         return await end(attempt, unansweredOutcome(attempt))
       } catch {
-        await pause(GIVE_UP_AFTER_MS * 2 ** tries, undefined, { ref: false })
+        const isLast = tries === GIVE_UP_TRIES_MOST
+        if (!isLast) await pause(GIVE_UP_AFTER_MS * 2 ** (tries - 1), undefined, { ref: false })
       }
     }
     if (!attempt.single.hasEffect) context.queue.add(attempt.call.key.slot, attempt.operationId, 0)

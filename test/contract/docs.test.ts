@@ -28,6 +28,10 @@ describe('pages written by hand', () => {
     expect(targets.filter((target) => !existsSync(new URL(target, place)))).toEqual([])
   })
 
+  test.each(pages)('%s has no mark of a conflict', (page) => {
+    expect(readFileSync(new URL(page, ROOT), 'utf8')).not.toMatch(/^(<{7}|={7}|>{7})( |$)/m)
+  })
+
   test('the page on architecture stays short', () => {
     expect(readFileSync(new URL('ARCHITECTURE.md', DOCS), 'utf8').split('\n').length).toBeLessThanOrEqual(200)
   })

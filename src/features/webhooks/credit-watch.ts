@@ -52,8 +52,8 @@ function lowMessage(workspaceId: string, note: string): OutboxMessage {
   const [seq = 0, balance = 0, threshold = 0, atMs = 0] = note.split('|').map(Number)
   const at = new Date(atMs).toISOString()
   return {
-    // The number of the ledger entry that crossed the threshold makes the id unique.
-    id: `credits-low-${seq}`,
+    // The ledger entry that crossed the threshold makes the id unique: its number, and when, since numbers recur when Redis was set back.
+    id: `credits-low-${seq}-${atMs}`,
     workspaceId,
     type: 'credits.low',
     at,

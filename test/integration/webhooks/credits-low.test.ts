@@ -3,6 +3,7 @@ import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { subscribe } from '#src/accounts/credits/plans.ts'
 import { createCreditWatch, type CreditWatch } from '#src/features/webhooks/credit-watch.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { forgetLowAlertsScript } from '#src/redis/scripts.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -51,6 +52,14 @@ async function alarmsOf({ workspaceId }: Customer): Promise<any[]> {
 }
 
 describe('credits.low', () => {
+  test('does not create an account that Redis has lost, so that the next call finds out', async () => {
+    const customer = await openWatched(20, 10)
+    const { account } = workspaceKeys(customer.slot)
+    await service.redis.command(account, ['DEL', account])
+    await look()
+    expect(await service.redis.command(account, ['EXISTS', account])).toBe(0)
+  })
+
   test('is told once when the balance falls below the mark, however many calls do it', async () => {
     const customer = await openWatched(20, 10)
     await spend(customer, 10)

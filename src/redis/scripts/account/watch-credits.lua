@@ -4,6 +4,8 @@
 -- balance is already below it. Returns the alerts to be sent, as "seq|balance|threshold|at ms" with semicolons between, or ''.
 -- KEYS 1-8 account
 -- ARGV 1 clock offset ms, 2 the workspace's threshold or ''
+-- An account that Redis has lost must stay absent, or the next call would not find out that it has to be recovered.
+if redis.call('EXISTS', ACCOUNT) == 0 then return '' end
 local account = load_account(now_millis(ARGV[1]))
 renew(account)
 expire(account)

@@ -45,7 +45,7 @@ export async function getObligation(
 ): Promise<ObligationDetailWire> {
   const pack = await requirePack(law.graph, packId, asOf)
   const versionId = pack.version.id
-  const [row] = await law.graph.run(findObligation, { versionId, code, mode: asOf.mode })
+  const [row] = await law.graph.run(findObligation, { versionId, code, ...asOf })
   if (!row)
     throw new Problem('not_found', `${packId} ${pack.version.version} has no obligation ${code}`, {
       field: 'path.code',

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { AppliesFromColumn } from '#src/lib/applies-from.ts'
@@ -45,7 +46,7 @@ export const listObligations = defineQuery({
 export const findObligation = defineQuery({
   name: 'obligations/find-obligation',
   mode: 'read',
-  params: Type.Object({ versionId: Text, code: Text, mode: Text }),
+  params: Type.Object({ versionId: Text, code: Text, ...versionChoiceParams }),
   row: Type.Object({
     obligation: ObligationNode,
     sub_obligations: Type.Array(ObligationNode),

@@ -52,6 +52,13 @@ describe('the relationships of the AI Act', () => {
     expect(fact(await asOf('2027-12-03'))).toMatchObject({ version: '2.0.0', inEffect: true })
   })
 
+  test('stand with the duty too, in the text of the day', async () => {
+    const path = '/api/v1/domain-packs/eu-ai-act/obligations/art-9-1?as_of=2026-06-01'
+    const { relationships } = (await service.call(customer, 'GET', path)).json
+    const listed = await query({ obligation: { pack_id: 'eu-ai-act', code: 'art-9-1' }, as_of: '2026-06-01' })
+    expect(relationships).toContainEqual(listed.find(({ id }) => id === 'evidence-risk-framework-ai-act-dora'))
+  })
+
   test('that rest on what came in 2026 are told of the text before as not reviewed, never as reviewed', async () => {
     const facts = await asOf('2026-06-01')
     const dpia = facts.find(({ id }) => id === 'reuse-gdpr-dpia-for-ai-act-fria')

@@ -72,6 +72,10 @@ describe('relationship facts', () => {
       stale_since: '2026-11-21T12:00:00.000Z',
       stale_reason: `the from end: ${next} changes art-1-1`,
     })
+    // The first change counts: a later one is not told again.
+    const later = await addVersion(graph, seed, '1.2.0', ({ one }) => (one.obligations[0]!.title = 'A third title'))
+    expect(await publishVersion(graph, TODAY, later)).toMatchObject({ facts: { carried: [], stale: [] } })
+    expect((await readFact()).fact).toEqual(fact)
   })
 
   test('follow a duty that is renumbered', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ANSWER, end } from '#test/support/reservations.ts'
 import { grantCredits, showCredits } from '#src/accounts/credits/credits.ts'
@@ -8,9 +9,11 @@ import { issueKey, revokeKey } from '#src/accounts/keys/keys.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/api-key.ts'
 import { createMetering, type SingleReservation } from '#src/metering/index.ts'
+import { storeUnavailable } from '#src/problems.ts'
 import { readAccount } from '#src/redis/account.ts'
+import { StoreRefused } from '#src/redis/failures.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
-import { commitReservationsScript } from '#src/redis/scripts.ts'
+import { commitReservationsScript, reserveScript } from '#src/redis/scripts.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { openCreditAccount, type CreditAccount, type SingleRequest } from '#test/support/credit-account.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
@@ -258,4 +261,42 @@ test('a flush sends what waits when it begins; what ends meanwhile travels with 
   await meter.flush()
   expect(commits).toBe(2)
   expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 993, open_operations: 0 })
+})
+
+test('an end that travelled with a call which was never sent is sent without another call', async () => {
+  const account = await openWith(10)
+  const commitAfterMs = 20
+  let isDown = false
+  const refusing: Redis = {
+    ...redis,
+    runScript: async (script, ...rest) => {
+      if (!isDown || script.name !== reserveScript.name) return redis.runScript(script, ...rest)
+      // The turn that the queue had for the end passes meanwhile, and there is nothing to send in it.
+      await pause(commitAfterMs)
+      throw storeUnavailable('redis', new StoreRefused())
+    },
+  }
+  const meter = createMetering({ redis: refusing, clockOffsetMs: account.offsetMs, commitAfterMs })
+  const answered = await meter.reserve(account.request('read'))
+  isDown = true
+  end(answered, true)
+  await expect(meter.reserve(account.request('read'))).rejects.toMatchObject({ code: 'billing_unavailable' })
+  await expect.poll(() => showCredits(redis, account.slot)).toMatchObject({ balance: 9, open_operations: 0 })
+})
+
+test('a read whose reply was lost is given back, and does not wait for the end of its lease', async () => {
+  const account = await openWith(10)
+  const losing: Redis = {
+    ...redis,
+    runScript: async (script, ...rest) => {
+      const reply = await redis.runScript(script, ...rest)
+      if (script.name === reserveScript.name) throw storeUnavailable('redis', new Error('the reply is lost'))
+      return reply
+    },
+  }
+  const meter = createMetering({ redis: losing, clockOffsetMs: account.offsetMs })
+  await expect(meter.reserve(account.request('read'))).rejects.toMatchObject({ code: 'billing_unavailable' })
+  await meter.flush()
+  expect((await readLedger(redis, account.slot)).map(({ type }) => type)).toEqual(['grant', 'charge', 'refund'])
+  expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 10, open_operations: 0 })
 })

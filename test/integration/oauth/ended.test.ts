@@ -40,6 +40,17 @@ test('an access token that was revoked is refused, and is no guess', async () =>
   await expectNoGuess(token)
 })
 
+test('a client ends only its own: for another client’s token the answer is the same, and nothing happens', async () => {
+  const tokens = await oauth.connect(await oauth.openCustomer())
+  const { client_id: other } = await oauth.register()
+  for (const token of [tokens.access_token, tokens.refresh_token]) {
+    const form = new URLSearchParams({ token, client_id: other })
+    expect((await oauth.send('/revoke', { method: 'POST', body: form })).status).toBe(200)
+  }
+  expect(await present(tokens.access_token, freshAddress())).toBe(200)
+  expect((await oauth.refresh(tokens.client, tokens.refresh_token)).status).toBe(200)
+})
+
 test('an access token that has expired is refused, and is no guess', async () => {
   const { access_token: token } = await oauth.connect(await oauth.openCustomer())
   oauth.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())

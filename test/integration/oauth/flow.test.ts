@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { REDIRECT, openOAuthService, type OAuthService } from '#test/support/oauth.ts'
+import { REDIRECT, openOAuthService, type Client, type OAuthService } from '#test/support/oauth.ts'
 
 let oauth: OAuthService
 
@@ -9,6 +9,20 @@ beforeAll(async () => {
 
 const packs = '/api/v1/domain-packs?limit=1'
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** Lets an assistant in, and goes on in its browser. Returns the cookies of the browser's session. */
+async function letIn(client: Client, remember: boolean): Promise<string> {
+  const { workspaceId } = await oauth.openCustomer()
+  const { code, waitingPath, cookies: cookie } = await oauth.begin(client)
+  await oauth.decide(code, 'approve', { workspace_id: workspaceId, remember })
+  const decided = await oauth.send(waitingPath, { headers: { cookie } })
+  const resumed = await oauth.send(decided.headers.get('location')!, { headers: { cookie } })
+  return resumed.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .filter((each) => each?.startsWith('_session'))
+    .join('; ')
+}
 
 describe('an assistant that an administrator lets in', () => {
   test('waits on a page with a code, gets a code back, redeems it, and calls at the workspace’s expense', async () => {
@@ -84,17 +98,8 @@ describe('an assistant that an administrator lets in', () => {
   })
 
   test('that is remembered comes back in the same browser without asking; in another it asks', async () => {
-    const customer = await oauth.openCustomer()
     const client = await oauth.register()
-    const first = await oauth.begin(client)
-    await oauth.decide(first.code, 'approve', { workspace_id: customer.workspaceId, remember: true })
-    const decided = await oauth.send(first.waitingPath, { headers: { cookie: first.cookies } })
-    const resumed = await oauth.send(decided.headers.get('location')!, { headers: { cookie: first.cookies } })
-    const session = resumed.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .filter((cookie) => cookie?.startsWith('_session'))
-      .join('; ')
+    const session = await letIn(client, true)
     const verifier = 'v'.repeat(43)
     const path = `/authorize?${oauth.parametersOf(client, verifier)}`
     const again = await oauth.send(path, { headers: { cookie: session } })
@@ -106,6 +111,14 @@ describe('an assistant that an administrator lets in', () => {
     })
     expect(more.status).toBe(200)
     expect((await oauth.send(path)).status).toBe(200)
+  })
+
+  test('that is not remembered asks again in the same browser', async () => {
+    const client = await oauth.register()
+    const session = await letIn(client, false)
+    expect(session).toContain('_session')
+    const path = `/authorize?${oauth.parametersOf(client, 'v'.repeat(43))}`
+    expect((await oauth.send(path, { headers: { cookie: session } })).status).toBe(200)
   })
 
   test('may omit the scope and gets read; a resource with one trailing slash is this API', async () => {

@@ -20,7 +20,7 @@ const call = async (token: string) =>
   (await oauth.send('/api/v1/domain-packs?limit=1', { headers: { authorization: `Bearer ${token}` } })).status
 const later = (ms: number) => oauth.clock.set(new Date(Date.parse(TEST_NOW) + ms).toISOString())
 
-test('20 parallel redemptions of one code: exactly 1', async () => {
+test('20 parallel redemptions of one code: exactly 1, whose token the others end', async () => {
   for (let round = 0; round < 5; round += 1) {
     const waiting = await oauth.begin(client)
     await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
@@ -28,6 +28,7 @@ test('20 parallel redemptions of one code: exactly 1', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => oauth.redeem(client, code, waiting.verifier)))
     expect(count(replies, 200)).toBe(1)
     expect(replies.filter((reply) => reply.json.error === 'invalid_grant')).toHaveLength(19)
+    expect(await call(replies.find(({ status }) => status === 200)!.json.access_token)).toBe(401)
   }
 })
 

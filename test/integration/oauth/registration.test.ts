@@ -20,6 +20,11 @@ describe('POST /register refuses', () => {
     ['no redirect', {}, 'invalid_redirect_uri'],
     ['a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     ['plain http to elsewhere', { redirect_uris: ['http://assistant.example/callback'] }, 'invalid_redirect_uri'],
+    [
+      'plain http to a host that begins like the loopback, of a web client',
+      { redirect_uris: ['http://localhost.assistant.example/callback'], application_type: 'web' },
+      'invalid_redirect_uri',
+    ],
     ['a fragment', { redirect_uris: ['https://assistant.example/#x'] }, 'invalid_redirect_uri'],
     ['credentials', { redirect_uris: ['https://user:pass@assistant.example/'] }, 'invalid_redirect_uri'],
     ['a data URL', { redirect_uris: ['data:text/html,x'] }, 'invalid_redirect_uri'],

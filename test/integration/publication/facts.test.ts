@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/features/publication/facts.ts'
-import { publishVersion, verifyVersion } from '#src/features/publication/publication.ts'
+import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
 import { addVersion, approveAll, load, refusalReasons, TODAY } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -20,16 +20,20 @@ describe('relationship facts', () => {
   test('are published after the versions at their ends, by the same gate', async () => {
     approveAll(seed)
     await load(graph, seed, false)
-    expect((await publishFacts(graph, TODAY, [factId()])).refused[0]!.reasons).toEqual([
+    const other = `${seed.two.pack.id}@1.0.0`
+    const reasons = async () => (await publishFacts(graph, TODAY, [factId()])).refused[0]!.reasons
+    expect(await reasons()).toEqual([
       'its citations are not verified; verify them first',
       `its end ${versionId} is draft`,
-      `its end ${seed.two.pack.id}@1.0.0 is draft`,
+      `its end ${other} is draft`,
     ])
-    for (const pack of [seed.one, seed.two]) {
-      await verifyVersion(graph, `${pack.pack.id}@1.0.0`)
-      await publishVersion(graph, TODAY, `${pack.pack.id}@1.0.0`)
-    }
+    for (const end of [versionId, other]) await verifyVersion(graph, end)
     expect(await verifyFacts(graph, [factId()])).toEqual({ done: [factId()], refused: [] })
+    await publishVersion(graph, TODAY, versionId)
+    await blockVersion(graph, TODAY, versionId, 'wrong')
+    expect(await reasons()).toEqual([`its end ${versionId} is blocked`, `its end ${other} is citation_verified`])
+    await unblockVersion(graph, TODAY, versionId)
+    await publishVersion(graph, TODAY, other)
     expect(await publishFacts(graph, TODAY, [factId(), 't-nothing'])).toEqual({
       done: [factId()],
       refused: [{ id: 't-nothing', reasons: ['is not in the graph'] }],
@@ -68,6 +72,10 @@ describe('relationship facts', () => {
       stale_since: '2026-11-21T12:00:00.000Z',
       stale_reason: `the from end: ${next} changes art-1-1`,
     })
+    // The first change counts: a later one is not told again.
+    const later = await addVersion(graph, seed, '1.2.0', ({ one }) => (one.obligations[0]!.title = 'A third title'))
+    expect(await publishVersion(graph, TODAY, later)).toMatchObject({ facts: { carried: [], stale: [] } })
+    expect((await readFact()).fact).toEqual(fact)
   })
 
   test('follow a duty that is renumbered', async () => {
@@ -91,6 +99,20 @@ describe('relationship facts', () => {
     await load(graph, seed)
     expect(await readFact()).toMatchObject({ from: `${next}/art-1-1`, fact: { publication_mode: 'published' } })
     expect(await load(graph, seed)).toMatchObject({ unchanged: true })
+  })
+
+  test('that are published while the newer version is blocked wait for it at the one before', async () => {
+    approveAll(seed)
+    const facts = seed.reviews.pop()!
+    await load(graph, seed)
+    const next = await addVersion(graph, seed, '1.1.0', ({ one }) => (one.obligations[1]!.title = 'Another title'))
+    await publishVersion(graph, TODAY, next)
+    await blockVersion(graph, TODAY, next, 'wrong')
+    seed.reviews.push(facts)
+    await load(graph, seed)
+    expect(await readFact()).toMatchObject({ from: `${versionId}/art-1-1`, fact: { publication_mode: 'published' } })
+    await unblockVersion(graph, TODAY, next)
+    expect((await readFact()).from).toBe(`${next}/art-1-1`)
   })
 
   test('are blocked and unblocked', async () => {

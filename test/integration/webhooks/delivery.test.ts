@@ -79,6 +79,21 @@ describe('a message', () => {
     expect(after!.headers['webhook-signature'].split(' ')).toHaveLength(1)
   })
 
+  test('is signed by a replaced secret no longer than its own rotation said, whatever grace a later one has', async () => {
+    const receiver = await openReceiver()
+    const { customer, id, secret: oldest } = await stage.openEndpoint(receiver.url)
+    const rotate = async (graceSeconds: number) =>
+      (await stage.post(customer, `/webhook-endpoints/${id}/rotate-secret`, { grace_seconds: graceSeconds })).json
+        .secret
+    const rest = [await rotate(1), await rotate(60)]
+    stage.advance(1_000)
+    await stage.happen(customer.workspaceId, 'rotated twice')
+    await stage.run()
+    const [{ text, headers }] = receiver.received as [(typeof receiver.received)[0]]
+    for (const secret of rest) new Webhook(secret).verify(text, headers)
+    expect(() => new Webhook(oldest).verify(text, headers)).toThrow('No matching signature')
+  })
+
   test('for a test is sent whatever types the endpoint asks for', async () => {
     const receiver = await openReceiver()
     const { customer, id, secret } = await stage.openEndpoint(receiver.url, { event_types: ['credits.low'] })

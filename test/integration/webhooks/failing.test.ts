@@ -72,6 +72,8 @@ describe('an endpoint that fails', () => {
     await stage.happen(customer.workspaceId, 'meanwhile')
     await stage.run()
     expect(receiver.received).toHaveLength(1)
+    // It is enabled before the relay comes to this one, and gets it no more than the one before.
+    await stage.happen(customer.workspaceId, 'just before')
     receiver.answer = 200
     const path = `/api/v1/webhook-endpoints/${id}`
     const { json } = await stage.service.call(customer, 'PATCH', path, { status: 'enabled' })

@@ -101,6 +101,19 @@ describe('three-valued logic', () => {
     expect(compareFact(new Set([NONE]), 'lt', 5)).toBe(false)
   })
 
+  test('a comparison of a lower bound is that of all numbers from the bound on', () => {
+    const op = fc.constantFrom('lt', 'lte', 'gt', 'gte', 'eq', 'ne', 'in')
+    const bound = fc.integer({ min: 0, max: 5 })
+    fc.assert(
+      fc.property(op, bound, fc.array(bound, { minLength: 1, maxLength: 3 }), (name, atLeast, bounds) => {
+        const value = name === 'in' ? bounds : bounds[0]!
+        const numbers = Array.from({ length: 10 }, (_, above) => atLeast + above)
+        expect(compareFact({ atLeast }, name, value)).toBe(compareFact(new Set(numbers), name, value))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   test('giving more never turns a decided outcome round', () => {
     const input = pack([
       ...sizeRules,
@@ -254,7 +267,8 @@ describe('precedence', () => {
     appliesFrom: [{ date: '2020-01-01' }],
     provisions: ['L Art 21(1)'],
   }
-  const other = { ...duty, code: 'art-2', provisions: ['L Art 2'] }
+  /** Their names are a part of the displaced one, or begin with it. */
+  const others = ['2', '21a', '210(1)'].map((article) => ({ ...duty, code: article, provisions: [`L Art ${article}`] }))
   const find = (special: ReturnType<typeof judged>, general: ReturnType<typeof judged>) =>
     findDisplacements({
       overrides: [override],
@@ -268,7 +282,7 @@ describe('precedence', () => {
     })
 
   test('displaces the provisions, and only these', () => {
-    const found = find(judged(always, {}), judged(bySize, { staff: 600 }, { obligations: [duty, other] }))
+    const found = find(judged(always, {}), judged(bySize, { staff: 600 }, { obligations: [duty, ...others] }))
     expect(found).toMatchObject([{ isConditional: false, obligationCodes: ['art-21-1'], missing: [] }])
   })
 

@@ -44,13 +44,15 @@ export async function rememberVersions(
   answers: ResponseCache,
   choice: VersionChoice,
 ): Promise<ReadonlyMap<string, string>> {
-  const read = () => chooseVersions(graph, choice)
+  // As short text, because each day and instant that is asked for takes room in the cache.
+  const read = async () =>
+    JSON.stringify((await chooseVersions(graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
   const { mode, validAt, knownAt } = choice
   const chosen =
     mode === 'published'
       ? await answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
       : await read()
-  return new Map(chosen.map(({ pack_id, version }) => [pack_id, version]))
+  return new Map(JSON.parse(chosen) as Array<[string, string]>)
 }
 
 /**

@@ -64,6 +64,8 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const { redis, leaseMs, commitAfterMs, offsetMs, onRefund } = settings
   const waiting = new Map<string, UnitsEnded[]>()
   let timer: NodeJS.Timeout | undefined
+  /** The last pass of the timer. */
+  let pass: Promise<void> | undefined
 
   const push = (slot: string, ended: UnitsEnded) => {
     const list = waiting.get(slot)
@@ -76,7 +78,9 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const startTimer = (waitMs = commitAfterMs) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      sendNotedBy(performance.now() - commitAfterMs).then(
+      const sent = sendNotedBy(performance.now() - commitAfterMs)
+      pass = sent
+      sent.then(
         () => waiting.size > 0 && startTimer(untilNext()),
         () => startTimer(),
       )
@@ -112,24 +116,36 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
 
   /**
    * Sends the reports of each workspace whose oldest was noted by `horizon`, on the monotonic clock. What is noted meanwhile waits for the next
-   * reservation or for its own turn; else a busy workspace would keep this going for ever, with a script call beside each reservation.
+   * reservation or for its own turn; else a busy workspace would keep this going for ever, with a script call beside each reservation. A
+   * workspace that can't be told keeps none of the others waiting. Rejects at the end with the first failure.
    */
   async function sendNotedBy(horizon: number): Promise<void> {
-    for (const slot of Array.from(waiting.keys())) {
-      const keys = workspaceKeys(slot)
-      while ((waiting.get(slot)?.[0]?.notedAt ?? Infinity) <= horizon) {
-        const report = take(slot)
-        if (report.length === 0) continue
-        try {
-          const touched = accountKeys(keys, Date.now() + offsetMs())
-          const args = [String(offsetMs()), ...reportArguments(report)]
-          onRefund(await redis.runScript(commitReservationsScript, touched, args))
-        } catch (error) {
-          giveBack(slot, report)
-          throw error
-        }
+    const failures: unknown[] = []
+    for (const slot of Array.from(waiting.keys()))
+      await sendOf(slot, horizon).catch((error: unknown) => void failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function sendOf(slot: string, horizon: number): Promise<void> {
+    const keys = workspaceKeys(slot)
+    while ((waiting.get(slot)?.[0]?.notedAt ?? Infinity) <= horizon) {
+      const report = take(slot)
+      if (report.length === 0) continue
+      try {
+        const touched = accountKeys(keys, Date.now() + offsetMs())
+        const args = [String(offsetMs()), ...reportArguments(report)]
+        onRefund(await redis.runScript(commitReservationsScript, touched, args))
+      } catch (error) {
+        giveBack(slot, report)
+        throw error
       }
     }
+  }
+
+  /** Waits for a pass of the timer, whose reports come back when it fails, and sends what waits then. */
+  async function flush(): Promise<void> {
+    await pass?.catch(() => undefined)
+    await sendNotedBy(performance.now())
   }
 
   const running = new Set<Batch>()
@@ -177,6 +193,6 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     take,
     giveBack,
     collect,
-    flush: () => sendNotedBy(performance.now()),
+    flush,
   }
 }

@@ -57,12 +57,16 @@ export async function getObligation(
     readFilings(law, [versionId], asOf.mode),
     readPenalties(law, [versionId], asOf.mode),
   ])
+  // As in every list of facts, both ends are of packs that are the law on the day.
+  const facts = row.facts.filter(
+    ({ from_pack_id: from, to_pack_id: to }) => !current || (current.has(from) && current.has(to)),
+  )
   return {
     ...obligationOf(row.obligation),
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: await tellFacts(law.graph, row.facts, { ...asOf, current }),
+    relationships: await tellFacts(law.graph, facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
     source: sourceOf(pack),
   }

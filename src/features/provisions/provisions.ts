@@ -88,6 +88,7 @@ async function readFacts(graph: Graph, answers: ResponseCache, provisionId: stri
     await graph.run(listFactsByProvision, { provisionId, isAround: true }),
     ({ fact_id }) => fact_id,
   )
+  if (cited.size === 0) return { total: 0, items: [] }
   const filter = { asOf, factIds: [...cited.keys()], limit: ITEMS_MOST, offset: 0 }
   const { data, page } = await queryRegulatoryGraph(graph, answers, filter)
   return { total: page.total, items: data.map((fact) => ({ fact, citations: cited.get(fact.id) ?? [] })) }

@@ -105,11 +105,10 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
   const chosen = (side: Side) => current?.get(fact[`${side}_pack_id`])
   const [from, to] = [chosen('from'), chosen('to')]
   const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
-  const dates = SIDES.map((side) => beginOf(knownEnd(fact, side, ends, current)))
+  const dates = SIDES.map((side) => beginOf(endAt(fact, side, chosen(side), ends) ?? pinnedEnd(fact, side, ends)))
   const effectiveFrom = [...dates, fact.applies_from ?? ''].toSorted().at(-1)!
   const inEffect = effectiveFrom <= validAt
-  const told = (side: Side) =>
-    endOf(fact, side, { ends, chosen: chosen(side), isRead, row: knownEnd(fact, side, ends, current) })
+  const told = (side: Side) => endOf(fact, side, ends, chosen(side), isRead)
   return {
     from: told('from'),
     to: told('to'),
@@ -118,20 +117,23 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
       ...(inEffect || effectiveFrom === NEVER ? {} : { in_effect_from: effectiveFrom }),
       ...(current && !isRead ? { not_reviewed_for_this_text: true as const } : {}),
     },
-    stale: fact.stale_since && !isRead ? { since: fact.stale_since, reason: fact.stale_reason ?? '' } : undefined,
+    stale:
+      wasStale(fact, knownAt) && !isRead ? { since: fact.stale_since!, reason: fact.stale_reason ?? '' } : undefined,
   }
 }
 
-function endOf(
-  fact: EndColumns,
-  side: Side,
-  { chosen, isRead, row }: { ends: KnownEnds; chosen: string | undefined; isRead: boolean; row: EndRow | undefined },
-): EndWire {
+function wasStale({ stale_since: since }: EndColumns, knownAt?: string): boolean {
+  return since !== undefined && (knownAt === undefined || since <= knownAt)
+}
+
+function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | undefined, isRead: boolean): EndWire {
   const kind = fact[`${side}_kind`] as EndWire['kind']
   const provisions = fact[`${side}_provisions`]
   const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
   const version = isPinned ? chosen : fact[`${side}_version`]
-  const code = isPinned && row ? row.code : fact[`${side}_code`]
+  // All that is told of the end is of one version.
+  const row = endAt(fact, side, version, ends)
+  const code = row ? row.code : fact[`${side}_code`]
   return {
     kind,
     pack_id: fact[`${side}_pack_id`],
@@ -146,12 +148,14 @@ function endOf(
   }
 }
 
-/** The end in the version that the question means; where that version lacks it, in the one that it is pinned to. */
-function knownEnd(fact: EndColumns, side: Side, ends: KnownEnds, current?: CurrentVersions): EndRow | undefined {
-  const packId = fact[`${side}_pack_id`]
-  const at = (version: string | undefined) =>
-    ends.get(keyOf({ version_id: `${packId}@${version}`, lineage_id: fact[`${side}_lineage_id`] }))
-  return at(current?.get(packId)) ?? at(fact[`${side}_version`])
+/** The end in a version; undefined where the version lacks it. */
+function endAt(fact: EndColumns, side: Side, version: string | undefined, ends: KnownEnds): EndRow | undefined {
+  const versionId = `${fact[`${side}_pack_id`]}@${version}`
+  return ends.get(keyOf({ version_id: versionId, lineage_id: fact[`${side}_lineage_id`] }))
+}
+
+function pinnedEnd(fact: EndColumns, side: Side, ends: KnownEnds): EndRow | undefined {
+  return endAt(fact, side, fact[`${side}_version`], ends)
 }
 
 /** Later than every date. */

@@ -50,7 +50,7 @@ export async function getRelationshipFact(
       author: fact.author,
       reasons: reasonsOf(row, asOf.mode, today, wire!.stale),
     },
-    pins: pinsOf(fact),
+    pins: pinsOf(fact, asOf.knownAt),
     intervals: row.intervals.filter(({ known_from: from }) => from <= knownAt).map((one) => intervalOf(one, knownAt)),
     reviews: reviews.map((review) => reviewOf([review], today)),
   }

@@ -15,6 +15,9 @@ export function isSameAs(fact: EndColumns, side: Side, version: string): boolean
   return versionsOf(fact, side).includes(version)
 }
 
+/** A pin, with since when it counts if it was added to a fact that was already there. */
+type Pinned = Pin & { since?: string }
+
 /**
  * Whether a fact was read and reviewed for two versions, as known at an instant (absent: now): they have the content that it was made for, or
  * a pin names them.
@@ -22,15 +25,23 @@ export function isSameAs(fact: EndColumns, side: Side, version: string): boolean
 export function isReadFor(fact: EndColumns, { from, to }: Pin, knownAt?: string): boolean {
   if (isSameAs(fact, 'from', from) && isSameAs(fact, 'to', to)) return true
   return addedPins(fact).some(
-    (pin) => pin.from === from && pin.to === to && (knownAt === undefined || (pin.since ?? '') <= knownAt),
+    (pin) =>
+      names(fact, 'from', pin.from, from) &&
+      names(fact, 'to', pin.to, to) &&
+      (knownAt === undefined || (pin.since ?? '') <= knownAt),
   )
 }
 
-/** Every pair of versions for which a fact was read; `since` where a pair was added to a fact that was already there. */
-export function pinsOf(fact: EndColumns): Array<Pin & { since?: string }> {
-  const same = versionsOf(fact, 'from').flatMap((from) => versionsOf(fact, 'to').map((to) => ({ from, to })))
+/** Whether a pinned version of an end is this one, or has the same content: then the end was carried from one to the other. */
+function names(fact: EndColumns, side: Side, pinned: string, version: string): boolean {
+  return pinned === version || (isSameAs(fact, side, pinned) && isSameAs(fact, side, version))
+}
+
+/** Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a pair was added to a fact that was already there. */
+export function pinsOf(fact: EndColumns, knownAt?: string): Pinned[] {
+  const same: Pinned[] = versionsOf(fact, 'from').flatMap((from) => versionsOf(fact, 'to').map((to) => ({ from, to })))
   const pairs = new Map([...same, ...addedPins(fact)].map((pin) => [`${pin.from} ${pin.to}`, pin]))
-  return [...pairs.values()]
+  return [...pairs.values()].filter(({ since = '' }) => knownAt === undefined || since <= knownAt)
 }
 
 /** The versions in which an end has the same content, the present one last. */
@@ -38,7 +49,7 @@ function versionsOf(fact: EndColumns, side: Side): string[] {
   return [...(fact[`${side}_history`] ?? []).map((entry) => entry.split(' ')[0]!), fact[`${side}_version`]]
 }
 
-function addedPins({ pins = [] }: EndColumns): Array<Pin & { since?: string }> {
+function addedPins({ pins = [] }: EndColumns): Pinned[] {
   return pins.map((text) => {
     const [from = '', to = '', since] = text.split(' ')
     return { from, to, ...(since ? { since } : {}) }

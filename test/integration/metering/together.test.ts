@@ -300,3 +300,20 @@ test('a read whose reply was lost is given back, and does not wait for the end o
   expect((await readLedger(redis, account.slot)).map(({ type }) => type)).toEqual(['grant', 'charge', 'refund'])
   expect(await showCredits(redis, account.slot)).toMatchObject({ balance: 10, open_operations: 0 })
 })
+
+test('a workspace that can’t be told keeps none of the others waiting, also when the process ends', async () => {
+  const [broken, sound] = await Promise.all([openWith(10), openWith(10)])
+  const failing: Redis = {
+    ...redis,
+    runScript: (script, keys, ...rest) =>
+      script.name === commitReservationsScript.name && keys[0]!.includes(broken.slot)
+        ? Promise.reject(new Error('this node is away'))
+        : redis.runScript(script, keys, ...rest),
+  }
+  const meter = createMetering({ redis: failing, commitAfterMs: 60_000 })
+  for (const account of [broken, sound]) await end(await meter.reserve(account.request('read')), true)
+  await expect(meter.flush()).rejects.toThrow('this node is away')
+  // Read without a script, which would settle what is left.
+  expect((await readAccount(redis, sound.slot)).operations).toEqual([])
+  expect((await readAccount(redis, broken.slot)).operations).toHaveLength(1)
+})

@@ -63,6 +63,10 @@ describe('the relationships of the AI Act', () => {
     const facts = await asOf('2026-06-01')
     const dpia = facts.find(({ id }) => id === 'reuse-gdpr-dpia-for-ai-act-fria')
     expect(dpia).toMatchObject({ version: '2.0.0', isUnread: true })
+    // What is told of an end is of one version: that of 2.0.0, also its title and what it rests on.
+    const ask = async (day: string) => (await one('reuse-gdpr-dpia-for-ai-act-fria', `as_of=${day}`)).to
+    const { version_of_moment: chosen, ...then } = await ask('2026-06-01')
+    expect([chosen, then]).toEqual(['1.0.0', await ask('2026-11-21')])
   })
 })
 

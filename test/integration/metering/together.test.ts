@@ -311,7 +311,7 @@ test('a workspace that can’t be told keeps none of the others waiting, also wh
         : redis.runScript(script, keys, ...rest),
   }
   const meter = createMetering({ redis: failing, commitAfterMs: 60_000 })
-  for (const account of [broken, sound]) await end(await meter.reserve(account.request('read')), true)
+  for (const account of [broken, sound]) end(await meter.reserve(account.request('read')), true)
   await expect(meter.flush()).rejects.toThrow('this node is away')
   // Read without a script, which would settle what is left.
   expect((await readAccount(redis, sound.slot)).operations).toEqual([])

@@ -80,7 +80,7 @@ function readRelationships(
     const rows = await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })
     const current = await rememberVersions(graph, answers, question)
     return tellFacts(
-      graph,
+      { graph, answers },
       rows.map(({ fact }) => fact),
       { ...question, current },
     )

@@ -1,6 +1,5 @@
 import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
-import { endsOf, readEnds } from '#src/features/relationships/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { type EndReader, endsOf, readEnds } from '#src/features/relationships/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
@@ -23,7 +22,8 @@ export interface ReuseFilter {
  * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the sharing, and the
  * pairs of packs that have only the key in common. The artefacts with the most packs come first.
  */
-export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf: VersionChoice) {
+export async function listEvidenceReuse(reader: EndReader, filter: ReuseFilter, asOf: VersionChoice) {
+  const { graph } = reader
   const { packIds = null, sharedKeys = null, limit, offset } = filter
   const versions = await listSourceVersions(graph, packIds, asOf)
   const [rows, facts] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listEvidenceReuse(graph: Graph, filter: ReuseFilter, asOf:
   const current = new Map(versions.map(({ version }) => [version.pack_id, version.version]))
   const question = { ...asOf, current }
   const ends = await readEnds(
-    graph,
+    reader,
     facts.map(({ fact }) => fact),
     question,
   )

@@ -33,7 +33,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, { graph, a
       const { asOf } = request
       const filter = { packIds, sharedKeys, limit, offset }
       sendCached(reply, answers, asOf.mode, ['listEvidenceReuse', filter, asOf], () =>
-        listEvidenceReuse(graph, filter, asOf),
+        listEvidenceReuse({ graph, answers }, filter, asOf),
       )
     },
   })

@@ -66,7 +66,7 @@ export async function getObligation(
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
     penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
-    relationships: await tellFacts(law.graph, facts, { ...asOf, current }),
+    relationships: await tellFacts(law, facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
     source: sourceOf(pack),
   }

@@ -41,7 +41,7 @@ export async function findRelationshipPaths(
   const found = paths.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
   const page = found.slice(offset, offset + limit)
   const told = await tellFacts(
-    graph,
+    { graph, answers },
     page.flatMap(({ path }) => path.map(({ fact }) => fact)),
     { ...asOf, current },
   )

@@ -1,8 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { LRUCache } from 'lru-cache'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import type { ResponseCache } from '#src/graph/revision.ts'
 import { effectiveDate } from '#src/lib/applies-from.ts'
-import type { AsOf } from '#src/lib/as-of.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { FactEnds } from '#src/lib/fact-row.ts'
 import { canonicalRef } from '#src/lib/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
@@ -44,9 +46,18 @@ const SIDES = ['from', 'to'] as const
 export type CurrentVersions = ReadonlyMap<string, string>
 
 /** What facts are told for. Without `current`, as for drafts, each end is told in the version that it is pinned to. */
-export interface FactsQuestion extends AsOf {
+export interface FactsQuestion extends VersionChoice {
   current?: CurrentVersions | undefined
 }
+
+/** What ends are read with. */
+export interface EndReader {
+  graph: Graph
+  answers: ResponseCache
+}
+
+/** Stands for an end that the version lacks. */
+const ABSENT = 'absent'
 
 /** The ends of facts as versions have them, by version and lineage. */
 export type KnownEnds = ReadonlyMap<string, EndRow>
@@ -76,11 +87,17 @@ interface ToldEnds {
   stale: { since: string; reason: string } | undefined
 }
 
-/** Reads the ends of facts, in one statement: in the versions that the question means, and in those that the facts are pinned to. */
+/** The most ends that are remembered between two publications. */
+const ENDS_MOST = 20_000
+
+/**
+ * Reads the ends of facts: in the versions that the question means, and in those that the facts are pinned to. Ends of published facts are
+ * remembered until the graph revision changes; the others are read in one statement.
+ */
 export async function readEnds(
-  graph: Graph,
+  { graph, answers }: EndReader,
   facts: readonly EndColumns[],
-  { current }: FactsQuestion,
+  { current, mode }: FactsQuestion,
 ): Promise<KnownEnds> {
   const wanted = facts.flatMap((fact) =>
     SIDES.flatMap((side) => {
@@ -90,10 +107,24 @@ export async function readEnds(
       )
     }),
   )
-  const unique = new Map(wanted.map((end) => [keyOf(end), end]))
-  if (unique.size === 0) return new Map()
-  const rows = await graph.run(listEnds, { ends: [...unique.values()] })
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  const known =
+    mode === 'published'
+      ? await answers.remember(
+          'ends of facts',
+          async () => new LRUCache<string, EndRow | typeof ABSENT>({ max: ENDS_MOST }),
+        )
+      : undefined
+  const found = new Map<string, EndRow>()
+  const missing = new Map<string, (typeof wanted)[number]>()
+  for (const end of wanted) {
+    const row = known?.get(keyOf(end))
+    if (row === undefined) missing.set(keyOf(end), end)
+    else if (row !== ABSENT) found.set(keyOf(end), row)
+  }
+  if (missing.size === 0) return found
+  for (const row of await graph.run(listEnds, { ends: [...missing.values()] })) found.set(keyOf(row), row)
+  for (const key of missing.keys()) known?.set(key, found.get(key) ?? ABSENT)
+  return found
 }
 
 /**

@@ -39,7 +39,7 @@ export async function getRelationshipFact(
     throw new Problem('not_found', detail, { field: 'path.id' })
   }
   const { fact, reviews } = row
-  const [wire] = await tellFacts(graph, [fact], { ...asOf, current })
+  const [wire] = await tellFacts({ graph, answers }, [fact], { ...asOf, current })
   const { knownAt = NOW } = asOf
   return {
     ...wire!,

@@ -10,7 +10,7 @@ import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
+import { endsOf, type FactsQuestion, type KnownEnds, readEnds, type EndReader } from './end.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
@@ -46,7 +46,7 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     lawPacks: current ? [...current.keys()] : null,
   })
   const facts = rows.flatMap(({ fact }) => fact ?? [])
-  const data = await tellFacts(graph, facts, { ...asOf, current })
+  const data = await tellFacts({ graph, answers }, facts, { ...asOf, current })
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
 }
 
@@ -66,11 +66,11 @@ export async function listDomainPackRelationships(
 
 /** The wire forms of facts, with their ends as they are on the day of the question. */
 export async function tellFacts(
-  graph: Graph,
+  reader: EndReader,
   facts: readonly RelationshipFactRow[],
   question: FactsQuestion,
 ): Promise<RelationshipFactWire[]> {
-  const ends = await readEnds(graph, facts, question)
+  const ends = await readEnds(reader, facts, question)
   return facts.map((fact) => relationshipOf(fact, ends, question))
 }
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { canonicalRef, citedRef } from './provisions.ts'
 import { Strict } from './schema.ts'
 
 const Text = Type.String()
@@ -55,17 +56,13 @@ export function appliesFromOf(entry: AppliesFromColumn): Static<typeof AppliesFr
   const { text, act, date: actDate } = depends_on
   return {
     ...base,
-    ...(citation ? { ref: refOf(citation) } : {}),
+    ...(citation ? { ref: canonicalRef(citedRef(citation)) } : {}),
     depends_on: {
       text,
-      ref: refOf(depends_on.citation),
+      ref: canonicalRef(citedRef(depends_on.citation)),
       ...(act ? { act } : {}),
       ...(actDate ? { date: actDate } : {}),
     },
     effective: effectiveDate(entry) ?? 'unknown',
   }
-}
-
-function refOf(citation: Static<typeof SeedCitation>): string {
-  return `CELEX:${typeof citation === 'string' ? citation : citation.ref}`
 }

@@ -17,6 +17,11 @@ export function splitRef(ref: string): SplitRef {
   return { instrument: ref.slice(0, at), provision: ref.slice(at + 1) }
 }
 
+/** The reference of a citation as seed files and `…_json` columns have it: alone, or with more about it. */
+export function citedRef(citation: string | { ref: string }): string {
+  return typeof citation === 'string' ? citation : citation.ref
+}
+
 /** Returns the form of a citation in the graph and the API: `CELEX:32022R2554 Art 19(4)(a)`. */
 export function canonicalRef(ref: string): string {
   return `CELEX:${ref}`

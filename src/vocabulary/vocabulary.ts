@@ -1,3 +1,4 @@
+import { canonicalRef, citedRef } from '#src/lib/provisions.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -162,6 +163,6 @@ export function withBroader(id: string, broader: ReadonlyMap<string, readonly st
 
 /** Citation references as answers write them. */
 export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  const refs = citations.map((citation) => `CELEX:${typeof citation === 'string' ? citation : citation.ref}`)
+  const refs = citations.map((citation) => canonicalRef(citedRef(citation)))
   return refs.length > 0 ? { citations: refs } : {}
 }

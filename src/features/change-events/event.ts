@@ -1,5 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { type ChangeClass, CHANGE_CLASSES, OBJECT_OPS, OBJECT_KINDS } from '#src/features/versions/index.ts'
+import {
+  type CauseColumn,
+  type ChangeClass,
+  CHANGE_CLASSES,
+  OBJECT_OPS,
+  OBJECT_KINDS,
+} from '#src/features/versions/index.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** The kinds of change events. */
@@ -52,7 +58,7 @@ export interface NewEvent {
   toVersion?: string
   closedVersions?: string[]
   severity: ChangeClass
-  cause?: { instrument: string; citation?: string | { ref: string } | undefined; disputed?: string }
+  cause?: Static<typeof CauseColumn>
   publishedAt: string
   detectedAt?: string
   inForce?: string

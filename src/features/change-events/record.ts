@@ -132,8 +132,7 @@ async function appendEvent(tx: Runner, event: NewEvent): Promise<number> {
     versionIds: event.versionIds ?? [],
     factIds: event.factIds ?? [],
   })
-  const cited = event.cause?.citation
-  const ref = typeof cited === 'string' ? cited : cited?.ref
-  if (ref !== undefined) await linkCauses(tx, [{ seq: row!.seq, ref }])
+  const citation = event.cause?.citation
+  if (citation) await linkCauses(tx, [{ seq: row!.seq, citation }])
   return row!.seq
 }

@@ -18,7 +18,7 @@ export interface PublishedVersion {
   legal_from: string
   published_at: string
   loaded_at: string
-  cause_json?: { instrument: string; citation?: string | { ref: string } | undefined; disputed?: string } | undefined
+  cause_json?: NewEvent['cause'] | undefined
 }
 
 interface Step {

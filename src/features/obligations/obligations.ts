@@ -16,6 +16,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import { citationOf } from '#src/lib/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { canonicalRef, citedRef } from '#src/lib/provisions.ts'
 import { Problem } from '#src/problems.ts'
 import { findObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
@@ -100,5 +101,5 @@ export function obligationOf(row: ObligationRow): ObligationWire {
 }
 
 function qualifiedOf({ text, citation, rule }: ObligationRow['conditions_json'][number]) {
-  return { text, ref: `CELEX:${typeof citation === 'string' ? citation : citation.ref}`, ...(rule ? { rule } : {}) }
+  return { text, ref: canonicalRef(citedRef(citation)), ...(rule ? { rule } : {}) }
 }

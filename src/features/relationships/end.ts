@@ -136,7 +136,9 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
   const chosen = (side: Side) => current?.get(fact[`${side}_pack_id`])
   const [from, to] = [chosen('from'), chosen('to')]
   const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
-  const dates = SIDES.map((side) => beginOf(endAt(fact, side, chosen(side), ends) ?? pinnedEnd(fact, side, ends)))
+  const dates = SIDES.map((side) =>
+    beginOf(endAt(fact, side, chosen(side), ends) ?? endAt(fact, side, fact[`${side}_version`], ends)),
+  )
   const effectiveFrom = [...dates, fact.applies_from ?? ''].toSorted().at(-1)!
   const inEffect = effectiveFrom <= validAt
   const told = (side: Side) => endOf(fact, side, ends, chosen(side), isRead)
@@ -183,10 +185,6 @@ function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | u
 function endAt(fact: EndColumns, side: Side, version: string | undefined, ends: KnownEnds): EndRow | undefined {
   const versionId = `${fact[`${side}_pack_id`]}@${version}`
   return ends.get(keyOf({ version_id: versionId, lineage_id: fact[`${side}_lineage_id`] }))
-}
-
-function pinnedEnd(fact: EndColumns, side: Side, ends: KnownEnds): EndRow | undefined {
-  return endAt(fact, side, fact[`${side}_version`], ends)
 }
 
 /** Later than every date. */

@@ -37,7 +37,10 @@ function names(fact: EndColumns, side: Side, pinned: string, version: string): b
   return pinned === version || (isSameAs(fact, side, pinned) && isSameAs(fact, side, version))
 }
 
-/** Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a pair was added to a fact that was already there. */
+/**
+ * Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a pair was added to a
+ * fact that was already there.
+ */
 export function pinsOf(fact: EndColumns, knownAt?: string): Pinned[] {
   const same: Pinned[] = versionsOf(fact, 'from').flatMap((from) => versionsOf(fact, 'to').map((to) => ({ from, to })))
   const pairs = new Map([...same, ...addedPins(fact)].map((pin) => [`${pin.from} ${pin.to}`, pin]))

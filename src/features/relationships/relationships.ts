@@ -75,11 +75,7 @@ export async function tellFacts(
 }
 
 /** The wire form of a fact: empty lists and absent values are left out. */
-export function relationshipOf(
-  fact: RelationshipFactRow,
-  ends: KnownEnds,
-  question: FactsQuestion,
-): RelationshipFactWire {
+function relationshipOf(fact: RelationshipFactRow, ends: KnownEnds, question: FactsQuestion): RelationshipFactWire {
   const { from, to, times, stale } = endsOf(fact, ends, question)
   return {
     id: fact.id,

@@ -5,7 +5,7 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import { appliesFromOf } from '#src/lib/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef, citedRef } from '#src/lib/provisions.ts'
 import { Problem } from '#src/problems.ts'
 import type { LegalVersion, ObjectKind } from './legal-version.ts'
 import { findPackVersions } from './queries.ts'
@@ -87,8 +87,11 @@ export async function requireLegalVersion(
 export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
   if (!cause) return undefined
   const { instrument, citation, disputed } = cause
-  const ref = typeof citation === 'string' ? citation : citation?.ref
-  return { instrument, ...(ref ? { ref: canonicalRef(ref) } : {}), ...(disputed ? { disputed } : {}) }
+  return {
+    instrument,
+    ...(citation ? { ref: canonicalRef(citedRef(citation)) } : {}),
+    ...(disputed ? { disputed } : {}),
+  }
 }
 
 function fixedOf(row: ListedVersion) {

@@ -52,10 +52,7 @@ export function createLinkMigration(): DataMigration {
     if (causes.length > 0) {
       await linkCauses(
         tx,
-        causes.map(({ seq, cause }) => ({
-          seq,
-          ref: typeof cause.citation === 'string' ? cause.citation : cause.citation.ref,
-        })),
+        causes.map(({ seq, cause: { citation } }) => ({ seq, citation })),
       )
       return causes.length
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { ActDivision } from '#src/lib/provision-tree.ts'
+import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#src/loader/index.ts'
 import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
 

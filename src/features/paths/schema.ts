@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ReviewWire } from '#src/features/reviews/index.ts'
-import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
+import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'

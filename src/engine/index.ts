@@ -1,8 +1,9 @@
+export { type DutyJudgement, summariseOutcomes } from './evaluate/duty.ts'
 export { engineVersionOf } from './evaluate/engine.ts'
 export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/evaluate.ts'
 export { matchAll } from './evaluate/match.ts'
 export { judgeSubject, type SubjectJudgement } from './evaluate/judge-subject.ts'
-export type { Judgement, Outcome, PackInput } from './evaluate/judge.ts'
+export type { Outcome, PackInput } from './evaluate/judge.ts'
 export {
   type RuleSnapshot,
   type Lock,

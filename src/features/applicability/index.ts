@@ -3,6 +3,7 @@ export { applicabilityAssumptions, groupFiguresOf, unknownOf } from './applicabi
 export {
   checkSubjectInputs,
   type Condition,
+  type JointDuty,
   type JudgedSubject,
   judgeCalculatorSubject,
   judgedSourceOf,

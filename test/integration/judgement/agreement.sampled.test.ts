@@ -31,14 +31,14 @@ beforeAll(async () => {
     roles: json.entity_roles.map(({ code }: { code: string }) => code),
     facts: json.facts
       .filter(({ derived, type }: { derived?: boolean; type: string }) => !derived && type === 'boolean')
-      .map(({ key, type }: { key: string; type: string }) => ({ id: key, type })),
+      .map(({ code, type }: { code: string; type: string }) => ({ id: code, type })),
     events: json.events.map(({ code }: { code: string }) => code),
   }
 })
 
 async function ask(operation: string, body: object) {
   const { status, json } = await service.call(customer, 'POST', `/api/v1/${operation}`, body)
-  expect({ operation, body, status, json: status === 200 ? {} : json }).toMatchObject({ status: 200 })
+  expect(status === 200 ? '' : JSON.stringify({ operation, body, json })).toBe('')
   return json
 }
 

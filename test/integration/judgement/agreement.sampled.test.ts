@@ -97,7 +97,8 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
       if (duty.outcome !== told.outcome)
         found.push(`${packId}/${obligation}: check ${told.outcome}, exposure ${duty.outcome}`)
       const missing = duty.missing_facts ?? []
-      if (told.missing_facts.length > 0 && missing.join() !== told.missing_facts.join())
+      const isTold = told.outcome === 'undetermined' && told.missing_facts.length > 0
+      if (isTold && missing.join() !== told.missing_facts.join())
         found.push(`${packId}/${obligation}: check needs ${told.missing_facts.join()}, exposure ${missing.join()}`)
       if (duty.outcome === 'undetermined' && missing.length === 0)
         found.push(`${packId}/${obligation}: undetermined, and nothing is said to be missing`)

@@ -131,3 +131,46 @@ describe('filing deadlines', () => {
     expect(reply.due.extensions[0]).toMatchObject({ last_day: '2026-04-28', to: reply.due.extended_to })
   })
 })
+
+describe('claims', () => {
+  const state = (statement: object, more: object = {}) => ask('claims/verify', { statement, ...more })
+  const notice = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(a)', duration: 'PT24H' }
+  const addressed = { pack_id: 'eu-nis2', kind: 'addressee', provision: 'Art 23(1)' }
+  const role = { addressee: 'credit_institution' }
+
+  test('a duty that gives way to DORA is no duty of a bank, and the fact that says so is named', async () => {
+    for (const statement of [notice, addressed]) {
+      expect(await state({ ...statement, ...role })).toMatchObject({
+        verdict: 'wrong_addressee',
+        reason: expect.stringContaining('gives way to eu-dora (dora-overrides-nis2'),
+      })
+    }
+  })
+
+  test('before DORA applies, both are duties of a bank', async () => {
+    for (const statement of [notice, addressed])
+      expect((await state({ ...statement, ...role }, { as_of: '2024-12-01' })).verdict).toBe('verified')
+  })
+
+  test('what an act says is not right before the act is in force', async () => {
+    const initial = { pack_id: 'eu-dora', kind: 'deadline', provision: '32025R0301 Art 5(1)(a)', duration: 'PT4H' }
+    expect(await state(initial, { as_of: '2023-06-01' })).toMatchObject({
+      verdict: 'wrong_version',
+      reason: expect.stringContaining('2025-03-12'),
+    })
+    expect((await state(initial)).verdict).toBe('verified')
+  })
+
+  test('what applies later is right, and says from when', async () => {
+    const breach = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' }
+    expect(await state(breach, { as_of: '2017-01-01' })).toMatchObject({
+      verdict: 'verified',
+      reason: expect.stringContaining('it applies from 2018-05-25'),
+    })
+  })
+
+  test('a date that depends on something is ambiguous', async () => {
+    const date = { pack_id: 'eu-ai-act', kind: 'date', provision: 'Art 9(1)', date: '2027-12-02', date_kind: 'applies' }
+    expect((await state(date)).verdict).toBe('ambiguous')
+  })
+})

@@ -70,7 +70,7 @@ import {
 } from '#src/features/webhooks/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/index.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
-import { Citation, Source } from './lib/law-schema.ts'
+import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { Page } from './lib/paging.ts'
 
 /** The named schemas that operations refer to; each is one component of the OpenAPI document. */

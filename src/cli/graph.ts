@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
-import { migrate, tellProgress } from '#src/graph/migrate.ts'
+import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { print, Refused } from './command.ts'
-import { withAnyGraph } from './connect.ts'
+import { print, Refused } from './command/command.ts'
+import { withAnyGraph } from './command/connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 interface Flags {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ResponseCache } from '#src/graph/revision.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 
 /** Up to this length an answer is kept as text, in characters. */
 const TEXT_MOST = 8_192

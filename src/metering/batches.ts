@@ -1,5 +1,5 @@
-import { createBatcher } from '#src/lib/batcher.ts'
-import { randomId } from '#src/lib/random.ts'
+import { createBatcher } from '#src/lib/waiting/batcher.ts'
+import { randomId } from '#src/lib/secrets/random.ts'
 import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import { callerOf, rateLimited, refusalOf } from './outcome.ts'

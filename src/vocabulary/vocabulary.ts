@@ -1,4 +1,4 @@
-import { canonicalRef, citedRef } from '#src/lib/provisions.ts'
+import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'

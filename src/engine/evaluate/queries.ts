@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '#src/vocabulary/index.ts'
-import { citationOf } from '#src/lib/citation-row.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { ExternalAct } from '../model/dates.ts'
 import type { CitedOverride } from './match.ts'
 import type { SnapshotVersion } from './rule-snapshot.ts'

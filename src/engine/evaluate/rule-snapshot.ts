@@ -3,7 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,

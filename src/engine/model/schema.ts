@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })

@@ -18,7 +18,7 @@ import {
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 export type StatedFacts = ReadonlyMap<string, string>

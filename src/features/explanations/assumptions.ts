@@ -1,5 +1,5 @@
 import { FIGURES, hasGroup, type enterprisesOf, type SubjectWire } from '#src/engine/index.ts'
-import { hashOf } from '#src/lib/canonical.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
 
 /** How each assumption of a check begins. Runs store the sentences, and an explanation finds by their beginning what they are about. */
 export const ASSUMPTIONS = {

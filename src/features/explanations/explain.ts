@@ -3,7 +3,7 @@ import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph-view/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './draw/outcomes.ts'

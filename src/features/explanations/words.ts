@@ -1,5 +1,5 @@
 import type { Graph } from '#src/graph/graph.ts'
-import { splitRef } from '#src/lib/provisions.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import { listNames } from './queries.ts'
 

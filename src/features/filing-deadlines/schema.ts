@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { FilingAnchorWire } from '#src/features/attachments/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()

@@ -1,4 +1,4 @@
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { cutGraph } from './cut.ts'
 import type { GraphBounds, GraphEdgeWire, GraphNodeWire, GraphWire } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FactValue, OUTCOMES } from '#src/engine/index.ts'
-import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** As many as a picture shows readably. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery } from '#src/graph/query.ts'
 
 const Text = Type.String()

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { factsViewAnswer, factsViewRequest } from '#src/features/graph-view/index.ts'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 

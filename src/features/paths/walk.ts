@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactNode } from '#src/lib/fact-row.ts'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
 
 export type RelationshipFactRow = Static<typeof FactNode>
 

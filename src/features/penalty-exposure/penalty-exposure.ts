@@ -2,14 +2,14 @@ import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src
 import { widenRoles, type LawReader } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { aggregatesOf } from './aggregates.ts'
-import { centsOf } from './amounts.ts'
+import { aggregatesOf } from './amounts/aggregates.ts'
+import { centsOf } from './amounts/amounts.ts'
 import { statedFactsOf, offenderOf } from './check-input.ts'
-import { barsOf, type JudgedInfringement } from './double-fines.ts'
+import { barsOf, type JudgedInfringement } from './amounts/double-fines.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
 import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
-import { DAYS_OF_YEAR } from './terms.ts'
+import { DAYS_OF_YEAR } from './amounts/terms.ts'
 
 type Excluded = InfringementResultWire['excluded']
 

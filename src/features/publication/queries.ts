@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/features/versions/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactEnds } from '#src/lib/fact-row.ts'
+import type { FactEnds } from '#src/lib/law/fact-row.ts'
 
 type EndColumns = Static<typeof FactEnds>
 type Side = 'from' | 'to'

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { factsViewAnswer, factsViewRequest } from '#src/features/graph-view/index.ts'
 import { ReviewWire } from '#src/features/reviews/index.ts'
-import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
+import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'

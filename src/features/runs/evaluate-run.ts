@@ -11,7 +11,7 @@ import type { ProfileVersion, ProfileContent } from '#src/features/profiles/inde
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
 /** One pack of a run as it is stored. */

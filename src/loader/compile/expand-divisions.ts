@@ -1,4 +1,4 @@
-import { splitRef } from '#src/lib/provisions.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 
 /** The lists in which a division may stand for its articles. */

@@ -19,7 +19,7 @@ import {
   TranspositionRow,
   VersionRow,
 } from '../compile/rows.ts'
-import { RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+import { RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mintApiKey } from '#src/lib/api-key.ts'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'

@@ -3,7 +3,7 @@ import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
 import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
 import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 // A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.
 const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({

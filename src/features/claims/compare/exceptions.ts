@@ -1,6 +1,6 @@
 import type { Terminology } from '#src/features/search/index.ts'
 import { withBroader } from '#src/vocabulary/index.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import { isAddressed } from './compare.ts'
 import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'

@@ -1,4 +1,4 @@
-import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 import type { listItems } from '../queries.ts'

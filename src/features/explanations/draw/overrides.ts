@@ -1,4 +1,4 @@
-import { canonicalRef, splitRef } from '#src/lib/provisions.ts'
+import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 import { addProvision } from './rules.ts'
 import type { Scene } from './scene.ts'
 import { addEdge, addNode } from './sketch.ts'

@@ -1,6 +1,6 @@
 import { type FilingContent, type FilingRelief, citedRefOf } from '#src/features/attachments/index.ts'
 import type { Condition } from '#src/features/applicability/index.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { Events, Winner } from './anchors.ts'
 import { dayAt, timeOn, type Instant } from './instants.ts'
 import { countPeriod, runOn } from './periods.ts'

@@ -8,8 +8,8 @@ import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/operation-marker.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkRunInput } from './check-input.ts'
-import { explainRun } from './explain-run.ts'
-import { reproduceRun } from './reproduce.ts'
+import { explainRun } from './stored/explain-run.ts'
+import { reproduceRun } from './stored/reproduce.ts'
 import { listRuns, runApplicability } from './runs.ts'
 import {
   ApplicabilityRun,
@@ -19,7 +19,7 @@ import {
   RunExplanation,
   RunRequest,
 } from './schema.ts'
-import { readRun } from './stored-run.ts'
+import { readRun } from './stored/stored-run.ts'
 
 const tags = ['Customer applicability']
 

@@ -1,6 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectSoundGraph, nodesAfter, reachedFromOutcomes, type SeenGraph } from '#test/support/graph-view.ts'
+import {
+  expectSoundGraph,
+  nodesAfter,
+  reachedFromOutcomes,
+  type SeenEdge,
+  type SeenGraph,
+} from '#test/support/graph-view.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -28,6 +34,13 @@ async function explained(body: object, explain: object = WHOLE): Promise<SeenGra
   return explanation
 }
 const nodeOf = ({ nodes }: SeenGraph, id: string) => nodes.find((node) => node.id === id)
+/** Whether the kind of an edge to a rule or group is what its truth says. An exclusion or lifting rule blocks when it is met or open. */
+function agreesWithTruth(graph: SeenGraph, { to, kind }: SeenEdge): boolean {
+  const truth = nodeOf(graph, to)?.truth
+  if (truth === undefined || kind === 'derived_from') return true
+  if (kind === 'blocked_by') return truth !== 'not_met'
+  return truth === (kind === 'fired' ? 'met' : 'not_met')
+}
 const labelsOf = (nodes: Array<{ label: string }>) => nodes.map(({ label }) => label)
 
 describe('a Dutch bank under DORA and NIS 2', () => {
@@ -120,11 +133,57 @@ describe('a Dutch bank under DORA and NIS 2', () => {
   })
 })
 
+test('a duty that its own exclusion takes away is blocked by that rule, and rests on the outcome of its pack', async () => {
+  const body = {
+    entity_roles: ['essential_entity', 'nis2_security_activity_entity'],
+    facts: { staff: 600, exempted_from_nis2_reporting: true },
+    pack_ids: ['eu-nis2'],
+  }
+  const graph = await explained(body, { ...WHOLE, obligation_codes: ['art-23-1'] })
+  const duty = 'outcome:eu-nis2/subject/art-23-1'
+  expect(nodeOf(graph, duty)).toMatchObject({ outcome: 'does_not_apply', label: 'NIS 2 art-23-1 does not apply' })
+  expect(nodesAfter(graph, duty, 'blocked_by')).toMatchObject([{ rule_id: 'exempted-reporting', truth: 'met' }])
+  expect(nodesAfter(graph, duty, 'derived_from')).toMatchObject([{ id: 'outcome:eu-nis2' }])
+  expect(graph.absent).toBeUndefined()
+})
+
+describe('facts that were not given themselves', () => {
+  test('the sum of a group is derived from its holders', async () => {
+    const group = {
+      ownership: [{ parent: 'holding', relation: 'linked' }],
+      enterprises: [{ id: 'holding', facts: { staff: 40 } }],
+    }
+    const graph = await explained({ ...BANK, ...group, ...DORA_AND_NIS2 })
+    const sum = nodeOf(graph, 'derived_fact:subject/staff=640')
+    expect(sum).toMatchObject({ origin: 'group', values: [640], label: 'Staff headcount: 640' })
+    expect(labelsOf(nodesAfter(graph, sum?.id ?? '', 'derived_from'))).toEqual(['Holders: holding (linked)'])
+    expect(nodeOf(graph, 'assumption:figures')).toBeUndefined()
+  })
+
+  test('what follows from the footprint is derived from the places', async () => {
+    const footprint = [
+      { country: 'US', basis: 'established' },
+      { country: 'DE', basis: 'offers_to' },
+    ]
+    const graph = await explained({ entity_roles: ['controller'], footprint, pack_ids: ['eu-gdpr'] }, { ...WHOLE })
+    const derived = graph.nodes.filter(({ origin }) => origin === 'footprint')
+    expect(derived.map(({ id }) => id)).toContain('derived_fact:subject/offers_to_data_subjects_in_union=true')
+    for (const { id } of derived)
+      expect(nodesAfter(graph, id, 'derived_from')).toMatchObject([
+        { input: 'jurisdictions', values: ['US (established)', 'DE (offers to)'] },
+      ])
+  })
+})
+
 describe('for every shipped pack', () => {
   const inputs: Record<string, object> = {
     bank: BANK,
     'a bank of which nothing else is known': { entity_roles: ['credit_institution'] },
     'nothing known': { activities: [] },
+    'an exempted provider of trust services': {
+      entity_roles: ['trust_service_provider', 'nis2_security_activity_entity'],
+      facts: { exempted_from_nis2_reporting: true },
+    },
     'a controller by footprint': {
       entity_roles: ['controller', 'ai_provider'],
       footprint: [
@@ -152,6 +211,7 @@ describe('for every shipped pack', () => {
       expect(graph.cut).toBeUndefined()
       const reached = reachedFromOutcomes(graph)
       expect(graph.nodes.filter(({ id }) => !reached.has(id))).toEqual([])
+      expect(graph.edges.filter((edge) => !agreesWithTruth(graph, edge))).toEqual([])
       const shown = new Set(graph.nodes.flatMap((node) => (node.rule_id ? [`${node.subject_id} ${node.rule_id}`] : [])))
       const named = results.flatMap((result: any) =>
         result.subjects.flatMap((own: any) =>

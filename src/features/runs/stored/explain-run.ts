@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox'
 import { choiceOfRun, explain, type explanationQuery } from '#src/features/explanations/index.ts'
 import { readProfileVersion } from '#src/features/profiles/index.ts'
-import type { RunExplanationWire } from './schema.ts'
-import type { RunStores } from './runs.ts'
+import type { RunExplanationWire } from '../schema.ts'
+import type { RunStores } from '../runs.ts'
 import { readPayload, requireRun } from './stored-run.ts'
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */

@@ -3,8 +3,8 @@ import type { RowOf } from '#src/graph/query.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import { unpackText } from './payload.ts'
-import { findRun, listResults } from './queries.ts'
-import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
+import { findRun, listResults } from '../queries.ts'
+import type { ApplicabilityRunWire, Receipt, RunResultWire } from '../schema.ts'
 
 export type RunRow = RowOf<typeof findRun>['run']
 export type ResultRow = RowOf<typeof listResults>['result']

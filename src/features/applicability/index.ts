@@ -9,4 +9,4 @@ export {
   judgedSourceOf,
 } from './judged-subject.ts'
 export { judgeOwnDates } from './own-dates.ts'
-export { subjectInputs } from './schema.ts'
+export { ApplicabilityCheckRequest, subjectInputs } from './schema.ts'

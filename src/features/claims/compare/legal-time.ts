@@ -7,27 +7,32 @@ import type { RecordedLaw } from '../recorded/recorded-law.ts'
  */
 export function withLegalTime(finding: ClaimFinding, laws: RecordedLaw[], validAt: string): ClaimFinding {
   if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding
-  const later = finding.comparisons
-    .map((item) => inForceOf(item, laws))
-    .filter((day) => day !== undefined && day > validAt)
-  if (later.length === finding.comparisons.length)
+  const inForce = firstIfAllLater(
+    finding.comparisons.map((item) => inForceOf(item, laws)),
+    validAt,
+  )
+  if (inForce !== undefined)
     return {
       ...finding,
       verdict: 'wrong_version',
-      reason: `it is right from ${later.toSorted()[0]} on, when the act that says it enters into force`,
+      reason: `it is right from ${inForce} on, when the act that says it enters into force`,
     }
-  const starts = finding.comparisons.map(startOf)
-  const [first] = starts.toSorted()
-  if (first === undefined || starts.some((day) => day === undefined || day <= validAt)) return finding
-  return { ...finding, reason: `${finding.reason}; it applies from ${first}` }
+  const start = firstIfAllLater(finding.comparisons.map(startOf), validAt)
+  return start === undefined ? finding : { ...finding, reason: `${finding.reason}; it applies from ${start}` }
+}
+
+/** The first of the days, if all of them are known and after the day of the question. */
+function firstIfAllLater(days: Array<string | undefined>, validAt: string): string | undefined {
+  const later = days.flatMap((day) => (day !== undefined && day > validAt ? [day] : []))
+  return later.length === days.length ? later.toSorted()[0] : undefined
 }
 
 /** From when the acts that state a value are in force; undefined when no date is recorded. */
 function inForceOf(item: ClaimComparison, laws: RecordedLaw[]): string | undefined {
   const places = 'fact' in item ? item.fact.places : item.duty.basis
-  const acts = new Set(places.map((place) => place.slice(0, place.indexOf(' '))))
-  const days = [...acts].map((act) => laws.map((law) => law.inForce.get(act)).find((day) => day !== undefined))
-  return days.includes(undefined) ? undefined : (days as string[]).toSorted()[0]
+  const acts = [...new Set(places.map((place) => place.slice(0, place.indexOf(' '))))]
+  const days = acts.flatMap((act) => laws.flatMap((law) => law.inForce.get(act) ?? []).slice(0, 1))
+  return days.length < acts.length ? undefined : days.toSorted()[0]
 }
 
 /** The first day on which it can bind anybody. */

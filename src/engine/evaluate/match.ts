@@ -5,12 +5,12 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type RulesQuestion, type SnapshotVersion } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
-import { listAddressed, listMatches, type listPrecedence, type listRules } from './queries.ts'
+import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
 import type { Subject } from '../model/subjects.ts'
 
 export interface CitedOverride extends Override {
-  citations: RowOf<typeof listPrecedence>['citations']
+  citations: RowOf<typeof listLockedPrecedence>['citations']
 }
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
@@ -117,7 +117,7 @@ function groupOf(
 }
 
 function overrideOf(
-  { fact, groups, citations }: RowOf<typeof listPrecedence>,
+  { fact, groups, citations }: RowOf<typeof listLockedPrecedence>,
   matched: ReadonlyMap<string, string[]>,
   knownAt: string | undefined,
 ): CitedOverride {

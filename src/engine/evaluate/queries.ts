@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/citation-row.ts'
@@ -132,8 +132,8 @@ const precedenceRow = Type.Object({
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: knownAtParam }),
-  row: precedenceRow,
+  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
+  row: Type.Object({ ...precedenceRow.properties, known_from: Text }),
 })
 
 export const listLockedPrecedence = defineQuery({

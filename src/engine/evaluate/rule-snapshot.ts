@@ -19,7 +19,7 @@ export interface RuleSnapshot {
   versions: SnapshotVersion[]
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
-  precedence: Array<RowOf<typeof listPrecedence>>
+  precedence: Array<RowOf<typeof listLockedPrecedence>>
 }
 
 /** Which packs are asked about, and as of when. */
@@ -48,10 +48,10 @@ export async function readLatestRules(
   answers: ResponseCache,
   question: RulesQuestion,
 ): Promise<RuleSnapshot> {
-  const { mode, knownAt = null } = question
+  const { mode, validAt, knownAt = null } = question
   const versionIds = (await chooseVersions(graph, question, question.packIds)).map(({ id }) => id)
   const versions = await graph.run(listSnapshotVersions, { versionIds })
-  const facts = { packIds: versions.map((row) => row.pack_id), mode, knownAt }
+  const facts = { packIds: versions.map((row) => row.pack_id), mode, validAt, knownAt }
   const [precedence, content] = await Promise.all([
     graph.run(listPrecedence, facts),
     readContent(graph, answers, versions, mode),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
+import { FactNode, FactPins } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/citation-row.ts'
 
@@ -123,7 +123,7 @@ const precedenceRow = Type.Object({
     displaced_provisions: Type.Array(Text),
     preserved_provisions: Type.Array(Text),
     condition_text: OptionalText,
-    stale_since: OptionalText,
+    ...FactPins.properties,
   }),
   groups: Type.Array(Group),
   citations: Type.Array(CitationWithRole),

@@ -6,6 +6,7 @@ export type { Judgement, Outcome, PackInput } from './evaluate/judge.ts'
 export {
   type RuleSnapshot,
   type Lock,
+  type ChosenRules,
   readRules,
   readLatestRules,
   readLockedRules,

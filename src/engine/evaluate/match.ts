@@ -4,7 +4,7 @@ import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import type { PackInput } from './judge.ts'
-import { readRules, type RuleSnapshot, type RulesQuestion, type SnapshotVersion } from './rule-snapshot.ts'
+import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
 import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
@@ -27,7 +27,7 @@ export async function matchAll(
   graph: Graph,
   answers: ResponseCache,
   subjects: Subject[],
-  question: RulesQuestion,
+  question: ChosenRules,
 ): Promise<MatchResult> {
   return matchSubjects(graph, await readRules(graph, answers, question), subjects, question)
 }

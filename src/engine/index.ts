@@ -7,6 +7,7 @@ export type { Outcome, PackInput } from './evaluate/judge.ts'
 export {
   type RuleSnapshot,
   type Lock,
+  type ChosenRules,
   readRules,
   readLatestRules,
   readLockedRules,

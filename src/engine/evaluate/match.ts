@@ -2,15 +2,16 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import { staleOf } from '#src/lib/law/fact-pins.ts'
 import type { PackInput } from './judge.ts'
-import { readRules, type RuleSnapshot, type RulesQuestion, type SnapshotVersion } from './rule-snapshot.ts'
+import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
-import { listAddressed, listMatches, type listPrecedence, type listRules } from './queries.ts'
+import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
 import type { Subject } from '../model/subjects.ts'
 
 export interface CitedOverride extends Override {
-  citations: RowOf<typeof listPrecedence>['citations']
+  citations: RowOf<typeof listLockedPrecedence>['citations']
 }
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
@@ -26,7 +27,7 @@ export async function matchAll(
   graph: Graph,
   answers: ResponseCache,
   subjects: Subject[],
-  question: RulesQuestion,
+  question: ChosenRules,
 ): Promise<MatchResult> {
   return matchSubjects(graph, await readRules(graph, answers, question), subjects, question)
 }
@@ -47,6 +48,7 @@ export async function matchSubjects(
   ])
   const matchedBySubject = Map.groupBy(matches, (row) => row.subject_id)
   const addressedBySubject = new Map(addressed.map((row) => [row.subject_id, new Set(row.obligation_ids)]))
+  const versions = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
   const inputs = new Map<string, Map<string, PackInput>>()
   const overrides = new Map<string, CitedOverride[]>()
   for (const subject of subjects) {
@@ -55,7 +57,7 @@ export async function matchSubjects(
     inputs.set(subject.id, joinPacks(law, subject, matched, reached, asOf.validAt))
     overrides.set(
       subject.id,
-      law.precedence.map((row) => overrideOf(row, matched, asOf.knownAt)),
+      law.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
     )
   }
   return { versions: law.versions, inputs, overrides }
@@ -117,10 +119,12 @@ function groupOf(
 }
 
 function overrideOf(
-  { fact, groups, citations }: RowOf<typeof listPrecedence>,
+  { fact, groups, citations }: RowOf<typeof listLockedPrecedence>,
   matched: ReadonlyMap<string, string[]>,
+  versions: ReadonlyMap<string, string>,
   knownAt: string | undefined,
 ): CitedOverride {
+  const ends = { from: versions.get(fact.from_pack_id), to: versions.get(fact.to_pack_id) }
   return {
     id: fact.id,
     fromPackId: fact.from_pack_id,
@@ -130,7 +134,7 @@ function overrideOf(
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,
-    isStale: fact.stale_since !== undefined && (knownAt === undefined || fact.stale_since <= knownAt),
+    isStale: staleOf(fact, ends, knownAt) !== undefined,
     groups: groups.map((group) => groupOf(group, matched)),
     citations,
   }

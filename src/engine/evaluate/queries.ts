@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/law/fact-row.ts'
+import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { FactNode, FactPins } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
@@ -123,7 +123,7 @@ const precedenceRow = Type.Object({
     displaced_provisions: Type.Array(Text),
     preserved_provisions: Type.Array(Text),
     condition_text: OptionalText,
-    stale_since: OptionalText,
+    ...FactPins.properties,
   }),
   groups: Type.Array(Group),
   citations: Type.Array(CitationWithRole),
@@ -132,8 +132,8 @@ const precedenceRow = Type.Object({
 export const listPrecedence = defineQuery({
   name: 'applicability/list-precedence',
   mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), mode: Text, knownAt: knownAtParam }),
-  row: precedenceRow,
+  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
+  row: Type.Object({ ...precedenceRow.properties, known_from: Text }),
 })
 
 export const listLockedPrecedence = defineQuery({

@@ -19,12 +19,17 @@ export interface RuleSnapshot {
   versions: SnapshotVersion[]
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
-  precedence: Array<RowOf<typeof listPrecedence>>
+  precedence: Array<RowOf<typeof listLockedPrecedence>>
 }
 
 /** Which packs are asked about, and as of when. */
 export interface RulesQuestion extends VersionChoice {
   packIds: string[]
+}
+
+/** The same with the version of each pack that the request has chosen, by pack; a pack without one has no law. */
+export interface ChosenRules extends RulesQuestion {
+  current: ReadonlyMap<string, string>
 }
 
 /** The exact versions and precedence facts that an answer was computed from. */
@@ -33,25 +38,40 @@ export interface Lock {
   factIds: string[]
 }
 
-/** Reads a rule snapshot. Published law changes only with the graph revision, so it is cached; drafts are read anew each time. */
-export function readRules(graph: Graph, answers: ResponseCache, question: RulesQuestion): Promise<RuleSnapshot> {
-  const { packIds, mode, validAt, knownAt } = question
-  const read = () => readLatestRules(graph, answers, question)
+/**
+ * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached; drafts are read anew
+ * each time. A cached choice may be older than the revision, so the key has the versions.
+ */
+export function readRules(graph: Graph, answers: ResponseCache, question: ChosenRules): Promise<RuleSnapshot> {
+  const { packIds, mode, validAt, knownAt, current } = question
+  const versionIds = packIds.flatMap((packId) => {
+    const version = current.get(packId)
+    return version === undefined ? [] : [`${packId}@${version}`]
+  })
+  const read = () => readSnapshot(graph, answers, versionIds, question)
   return mode === 'published'
-    ? answers.remember(JSON.stringify(['law', packIds, mode, validAt, knownAt]), read)
+    ? answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
     : read()
 }
 
-/** Reads a rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
+/** Chooses versions, and reads their rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
 export async function readLatestRules(
   graph: Graph,
   answers: ResponseCache,
   question: RulesQuestion,
 ): Promise<RuleSnapshot> {
-  const { mode, knownAt = null } = question
   const versionIds = (await chooseVersions(graph, question, question.packIds)).map(({ id }) => id)
+  return readSnapshot(graph, answers, versionIds, question)
+}
+
+async function readSnapshot(
+  graph: Graph,
+  answers: ResponseCache,
+  versionIds: string[],
+  { mode, validAt, knownAt }: VersionChoice,
+): Promise<RuleSnapshot> {
   const versions = await graph.run(listSnapshotVersions, { versionIds })
-  const facts = { packIds: versions.map((row) => row.pack_id), mode, knownAt }
+  const facts = { packIds: versions.map((row) => row.pack_id), mode, validAt, knownAt: knownAt ?? null }
   const [precedence, content] = await Promise.all([
     graph.run(listPrecedence, facts),
     readContent(graph, answers, versions, mode),

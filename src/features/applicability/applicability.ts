@@ -7,6 +7,7 @@ import {
   FIGURES,
   type Figure,
   readRules,
+  type ChosenRules,
   listFactsBetweenPacks,
   type ApplicabilityInputs,
   listSubjects,
@@ -37,7 +38,7 @@ export async function checkApplicability(
   const { validAt } = asOf
   const vocabulary = await readVocabulary(graph, answers)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const question = { packIds, ...asOf }
+  const question = { packIds, ...asOf, current: await rememberVersions(graph, answers, asOf) }
   const [law, facts] = await Promise.all([
     readRules(graph, answers, question),
     body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
@@ -86,22 +87,22 @@ function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<strin
   }
 }
 
-/** The facts among the packs, at most one more than an answer shows. Published ones are cached. */
+/** The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions of these packs. */
 function readRelationships(
   graph: Graph,
   answers: ResponseCache,
-  question: VersionChoice & { packIds: string[] },
+  { packIds, current, ...asOf }: ChosenRules,
 ): Promise<RelationshipFactWire[]> {
   const read = async () => {
-    const rows = await graph.run(listFactsBetweenPacks, { ...question, limit: RELATIONSHIPS_MOST })
-    const current = await rememberVersions(graph, answers, question)
+    const rows = await graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
     return tellFacts(
       { graph, answers },
       rows.map(({ fact }) => fact),
-      { ...question, current },
+      { ...asOf, current },
     )
   }
-  return question.mode === 'published' ? answers.remember(JSON.stringify(['relationships', question]), read) : read()
+  const versions = packIds.map((packId) => [packId, current.get(packId)])
+  return asOf.mode === 'published' ? answers.remember(JSON.stringify(['relationships', asOf, versions]), read) : read()
 }
 
 /** The decisive unknown facts, each with the packs that need it. */

@@ -19,6 +19,7 @@ import {
 } from '#src/engine/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 
@@ -84,7 +85,9 @@ export async function judgeCalculatorSubject(
   const vocabulary = await readVocabulary(graph, answers)
   const [given] = subjectsOf(inputs, vocabulary)
   const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
-  const question = { ...asOf, packIds: [...vocabulary.packIds].toSorted(), mode: 'published' as const }
+  const choice = { ...asOf, mode: 'published' as const }
+  const current = await rememberVersions(graph, answers, choice)
+  const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
   const law = await matchAll(graph, answers, [subject], question)
   const packInputs = new Map(
     [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/features/versions/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { FactPins } from '#src/lib/law/fact-row.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
@@ -182,6 +183,7 @@ export const listOutdatedEnds = defineQuery({
     lineage_id: Text,
     hash: Text,
     provisions: Type.Array(Text),
+    fact: Type.Object({ from_pack_id: Text, to_pack_id: Text, ...FactPins.properties }),
   }),
 })
 

@@ -1,5 +1,6 @@
 import type { Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { isReadFor } from '#src/lib/law/fact-pins.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { hashPackEnd } from './ends.ts'
 import {
@@ -35,7 +36,7 @@ const BATCH = 500
 /**
  * Re-pins the ends of published facts at a pack to its current version, inside the transaction that changed the pack or the facts. An
  * end with the same lineage and hash is re-pinned. An end that changed or is gone keeps its pin, and its fact becomes stale from the
- * instant `at`. So no fact silently points at changed law.
+ * instant `at`, unless it was read for the new version too. So no fact silently points at changed law.
  */
 export async function repinEnds(tx: Runner, packId: string, at: string): Promise<RepinnedEnds> {
   const target = await findCurrent(tx, packId)
@@ -49,8 +50,9 @@ export async function repinEnds(tx: Runner, packId: string, at: string): Promise
   const changed: Array<{ fact_id: string; reason: string }> = []
   for (const end of earlier) {
     const found = findSame(end, objects, target.id)
-    if ('reason' in found) changed.push({ fact_id: end.fact_id, reason: found.reason })
-    else {
+    if ('reason' in found) {
+      if (!isReadAt(end, packId, target.version)) changed.push({ fact_id: end.fact_id, reason: found.reason })
+    } else {
       const key = `${end.side} ${end.kind}` as const
       pins.set(key, [...(pins.get(key) ?? []), { fact_id: end.fact_id, node_id: found.nodeId }])
     }
@@ -80,6 +82,12 @@ async function findCurrent(tx: Runner, packId: string): Promise<{ id: string; ve
       a.legal_from === b.legal_from ? compareVersions(a.version, b.version) : a.legal_from < b.legal_from ? -1 : 1,
     )
     .at(-1)
+}
+
+/** Whether the fact of an end was read for the current version of the pack, with its other end where that is pinned. */
+function isReadAt({ fact }: End, packId: string, current: string): boolean {
+  const versionAt = (side: End['side']) => (fact[`${side}_pack_id`] === packId ? current : fact[`${side}_version`])
+  return isReadFor(fact, { from: versionAt('from'), to: versionAt('to') })
 }
 
 function findSame(end: End, objects: EndObjectRow[], versionId: string): { nodeId: string } | { reason: string } {

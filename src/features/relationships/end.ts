@@ -6,9 +6,9 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import { effectiveDate } from '#src/lib/law/applies-from.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
+import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { isReadFor, isSameAs } from './pins.ts'
 import { listEnds } from './queries.ts'
 
 /** One end of a relationship fact, as every operation answers it. */
@@ -128,8 +128,8 @@ export async function readEnds(
 }
 
 /**
- * The ends of a fact on the day of a question, whether it is in effect, and whether it was reviewed for these texts. A fact is stale when an
- * end changed after it was made, unless it was reviewed for the versions of the question.
+ * The ends of a fact on the day of a question, whether it is in effect, whether it was reviewed for these texts, and whether it is stale for
+ * them.
  */
 export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestion): ToldEnds {
   const { current, validAt, knownAt } = question
@@ -150,13 +150,8 @@ export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestio
       ...(inEffect || effectiveFrom === NEVER ? {} : { in_effect_from: effectiveFrom }),
       ...(current && !isRead ? { not_reviewed_for_this_text: true as const } : {}),
     },
-    stale:
-      wasStale(fact, knownAt) && !isRead ? { since: fact.stale_since!, reason: fact.stale_reason ?? '' } : undefined,
+    stale: staleOf(fact, { from, to }, knownAt),
   }
-}
-
-function wasStale({ stale_since: since }: EndColumns, knownAt?: string): boolean {
-  return since !== undefined && (knownAt === undefined || since <= knownAt)
 }
 
 function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | undefined, isRead: boolean): EndWire {

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkApplicability } from '#src/features/applicability/applicability.ts'
+import type { Graph } from '#src/graph/graph.ts'
+import { createResponseCache } from '#src/graph/revision.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -187,3 +190,23 @@ describe('the answer', () => {
     expect(json.unavailable.map((item: any) => item.pack_id)).toContain('eu-gdpr')
   })
 })
+
+test.each(['published', 'draft'] as const)(
+  'versions that are %s are chosen once for a check with facts',
+  async (mode) => {
+    const statements: string[] = []
+    const graph: Graph = {
+      ...service.graph,
+      run: (query, params) => {
+        statements.push(query.name)
+        return service.graph.run(query, params)
+      },
+    }
+    const answers = createResponseCache({ graph })
+    const body = { ...BANK, pack_ids: ['eu-dora', 'eu-nis2'] }
+    await checkApplicability(graph, answers, body, { validAt: '2026-11-21', mode })
+    answers.stop()
+    expect(statements).toContain('applicability/list-facts-between-packs')
+    expect(statements.filter((name) => name === 'version-choice/list-versions')).toHaveLength(1)
+  },
+)

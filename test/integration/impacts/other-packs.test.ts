@@ -15,7 +15,9 @@ beforeAll(async () => {
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
 
 /** Two packs, of which the first goes before the second in the duty to report; one register serves both. */
-async function publishTwoPacks(): Promise<SmallSeed> {
+async function publishTwoPacks(
+  change: (override: SmallSeed['relationships'][number]) => void = () => {},
+): Promise<SmallSeed> {
   const seed = makeSmallSeed()
   const { one, two, instrument } = seed
   seed.relationships.push({
@@ -31,6 +33,7 @@ async function publishTwoPacks(): Promise<SmallSeed> {
     citations: [`${instrument.id} Art 1(2)`],
     author: 'Test editors',
   })
+  change(seed.relationships.at(-1)!)
   approveAll(seed)
   await load(service.graph, seed, true, clockAt('2026-11-01'))
   return seed
@@ -118,4 +121,19 @@ test('a relationship that is taken out of service, or comes back, is an impact t
   expect(linesOf(broken)).toEqual([
     `evidence_reuse_changed relationship_fact ${two} t-${seed.key}-shared usable blocked`,
   ])
+})
+
+test('an override that begins after the run counts on the day on which a coming text is compared', async () => {
+  const seed = await publishTwoPacks((fact) => (fact.applies_from = '2027-01-01'))
+  const id = await runBoth(seed)
+  const [one, two] = [seed.one.pack.id, seed.two.pack.id]
+  const next = await addVersion(service.graph, seed, '2.0.0', ({ one: changed, instrument, key }) => {
+    changed.version.legal_from = '2027-06-01'
+    const when = [{ fact: { key: `t_${key}_staff`, op: 'gte' as const, value: 50 } }]
+    changed.rules.push({ id: 'large-firms', outcome: 'excluded', when, citations: [`${instrument.id} Art 2(2)`] })
+  })
+  await publishVersion(service.graph, TODAY, next)
+  const [impact] = await untilImpacts(id, 1)
+  expect(impact).toMatchObject({ domain_pack_id: one, to_version: '2.0.0', as_of: '2027-06-01' })
+  expect(linesOf(impact)).toContain(`displaced obligation ${two} art-1-2 displaced applies`)
 })

@@ -67,6 +67,34 @@ describe('a seed', () => {
     expect(reasons).toContain('/version/number must be the name of the folder, "1.0.1"')
   })
 
+  test('names the end of a fact whose provisions no version of the pack has', () => {
+    const seed = makeSmallSeed()
+    const { celex, one, two, instrument } = seed
+    // The second pack is read from another text, which lacks the article's second paragraph.
+    instrument.texts.push({ id: 'oj-2021-01-10', date: '2021-01-10', kind: 'authentic', source: 'Test journal' })
+    two.version.texts = { [celex]: 'oj-2021-01-10' }
+    Object.assign(seed.relationships[0]!, {
+      type: 'supplements',
+      from: { pack: one.pack.id, version: '1.0.0' },
+      to: { pack: two.pack.id, version: '1.0.0', provisions: [`${celex} Art 1(2)`] },
+    })
+    two.obligations[1]!.citations = [`${celex} Art 1`]
+    const folder = writeSmallSeed(seed)
+    const index = join(folder, `instruments/${celex}/oj-2021-01-10.json`)
+    const provisions = seed.provisions.filter((provision) => provision !== 'Art 1(2)')
+    writeFileSync(index, JSON.stringify({ instrument: celex, text: 'oj-2021-01-10', source: 'test', provisions }))
+    const file = join(folder, 'relationships/all.yaml')
+    const own = validateSeed(readSeed(folder)).filter((mistake) => mistake.file === file)
+    expect(own).toEqual([
+      {
+        file,
+        line: lineMatching(file, /provisions:/),
+        pointer: '/relationships/0/to/provisions',
+        reason: `no version of ${two.pack.id} has a text with all of them, so there is no day on which the fact holds`,
+      },
+    ])
+  })
+
   test('names the line of broken YAML', () => {
     const seed = makeSmallSeed()
     const folder = writeSmallSeed(seed)

@@ -3,7 +3,8 @@ import { evaluateRun, type EvaluatedRun } from '#src/features/runs/index.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { Problem } from '#src/problems.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { dayFor, evaluationDayOf, readStates, withOverrides, type ImpactStores } from '../evaluate/evaluate-impact.ts'
+import { rememberOverrides, withOverrides } from '../evaluate/begun-overrides.ts'
+import { dayFor, evaluationDayOf, readStates, type ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { otherSteps, versionSteps, type ChangeStep, type ProfileState } from '../evaluate/pending-changes.ts'
 import { listOtherEvents, listPackSteps } from '../evaluate/queries.ts'
 import type { ChangeImpactWire } from '../schema.ts'
@@ -37,12 +38,13 @@ export async function prepareAdoption(
     throw decisionConflict(
       `there is no version to adopt in place of ${step.versionId}; run the customer again, defer or reject`,
     )
-  const { after } = await withOverrides(graph, state, step)
+  const validAt = evaluationDayOf(clock, state, step)
+  const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
   const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedRules(graph, answers, after)])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,
-    validAt: evaluationDayOf(clock, state, step),
+    validAt,
     knownAt: new Date(clock.now()).toISOString(),
     unavailable: [],
   })

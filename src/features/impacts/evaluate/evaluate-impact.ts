@@ -1,9 +1,10 @@
-import { evaluateAll, type Evaluation, readLockedRules, type RuleSnapshot, listPrecedence } from '#src/engine/index.ts'
+import { evaluateAll, type Evaluation, readLockedRules, type RuleSnapshot } from '#src/engine/index.ts'
 import { readVocabulary, withBroader, type Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
+import { rememberOverrides, withOverrides } from './begun-overrides.ts'
 import { readCatalogue, readObjects } from './catalogue.ts'
 import { compareStatuses } from './compare.ts'
 import { blockedItems, reuseItems } from './other-items.ts'
@@ -79,6 +80,7 @@ export async function evaluateImpact(
   const steps = await listSteps(stores, states, scope)
   const assessments = states.map((state): ImpactEvaluation => ({ state, found: [], unchanged: 0 }))
   const pending: Array<{ assessment: ImpactEvaluation; step: ChangeStep; validAt: string; isKnown: boolean }> = []
+  const overridesOn = rememberOverrides(stores.graph)
   for (const [at, state] of states.entries()) {
     const known = new Map(state.impacts.map((impact) => [`${impact.pack_id} ${impact.event}`, impact]))
     for (const step of steps[at]!) {
@@ -88,14 +90,14 @@ export async function evaluateImpact(
         continue
       }
       const validAt = evaluationDayOf(stores.clock, state, step)
-      pending.push({ assessment: assessments[at]!, step, validAt, isKnown: impact !== undefined })
+      const whole = await withOverrides(overridesOn, state, step, validAt)
+      pending.push({ assessment: assessments[at]!, step: whole, validAt, isKnown: impact !== undefined })
     }
   }
   // Profiles with the same step and day lock the same versions, so one match in the graph serves all of them.
   const alike = Map.groupBy(pending, ({ step, validAt }) => JSON.stringify([step, validAt]))
   for (const group of alike.values()) {
-    const { assessment: first, step: drafted, validAt } = group[0]!
-    const step = await withOverrides(stores.graph, first.state, drafted)
+    const { step, validAt } = group[0]!
     const items = await itemsOf(
       stores,
       step,
@@ -141,16 +143,6 @@ async function listSteps(
         (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || isEnded || event > afterOf(state)),
     ),
   )
-}
-
-/** Adds the overrides between a pack that the run did not lock and the run's packs. Other steps are returned as they are. */
-export async function withOverrides(graph: Graph, state: ProfileState, step: ChangeStep): Promise<ChangeStep> {
-  if (step.kind !== 'version' || step.fromVersion !== undefined) return step
-  const packIds = [...state.locked.map(({ pack_id }) => pack_id), step.packId]
-  const rows = await graph.run(listPrecedence, { packIds, mode: 'published', knownAt: null })
-  const own = rows.filter(({ fact }) => fact.from_pack_id === step.packId || fact.to_pack_id === step.packId)
-  const factIds = [...new Set([...step.after.factIds, ...own.map(({ fact }) => fact.id)])].toSorted()
-  return { ...step, after: { ...step.after, factIds } }
 }
 
 /** The day on which a run is evaluated: today, or the run's own day when that is later. */

@@ -33,7 +33,7 @@ export const listStates = defineQuery({
   row: Type.Object({
     profile_id: Text,
     seen_event: Type.Optional(Int),
-    run: Type.Object({ id: Text, as_of: Text, event_seq: Int, pack_ids: Type.Optional(Texts) }),
+    run: Type.Object({ id: Text, as_of: Text, known_at: Text, event_seq: Int, pack_ids: Type.Optional(Texts) }),
     version: Type.Object({
       version: Int,
       hash: Text,

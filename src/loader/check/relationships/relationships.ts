@@ -91,6 +91,7 @@ function checkEnd(
   const pack = versions.get(end.version)!
   if (end.code === undefined) {
     checkEndProvisions(report, fact, side, pack)
+    checkEndExists(report, fact, side, catalog)
     return { pack }
   }
   if (end.provisions) report(fact, [side, 'provisions'], 'belongs to a pack end; an obligation has its own citations')
@@ -122,4 +123,25 @@ function checkEndProvisions(
         `no obligation or rule of ${pack.packId} cites ${ref}, so no change of it could be noticed`,
       )
   }
+}
+
+/**
+ * Some version of the pack must have all provisions that a pack end names, or there is no first day on which the fact holds. A provision
+ * that the text of the fact itself lacks is reported with the other citations.
+ */
+function checkEndExists(report: Report, fact: Located<SeedRelationship>, side: 'from' | 'to', catalog: Catalog): void {
+  const end = fact.value[side]
+  const versions = [...catalog.packs.get(end.pack)!.values()].filter((version) => sound(version.versions).length > 0)
+  if (versions.length === 0 || versions.some((version) => hasEnd(version, end, catalog))) return
+  const isInFactText = (ref: string) => {
+    const { instrument, provision } = splitRef(ref)
+    const choice = factText(instrument, fact.value, catalog)
+    return 'text' in choice && catalog.provisionsOf(instrument, choice.text)?.has(provision) === true
+  }
+  if (!(end.provisions ?? []).every(isInFactText)) return
+  report(
+    fact,
+    [side, 'provisions'],
+    `no version of ${end.pack} has a text with all of them, so there is no day on which the fact holds`,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactEnds } from '#src/lib/law/fact-row.ts'
+import type { FactPins } from '#src/lib/law/fact-row.ts'
 
-type EndColumns = Static<typeof FactEnds>
+type PinColumns = Static<typeof FactPins>
 type Side = 'from' | 'to'
 
 /** A version of each end. */
@@ -11,7 +11,7 @@ export interface Pin {
 }
 
 /** Whether the content of an end is the same in `version` as where the fact is pinned: it was carried there from an earlier version. */
-export function isSameAs(fact: EndColumns, side: Side, version: string): boolean {
+export function isSameAs(fact: PinColumns, side: Side, version: string): boolean {
   return versionsOf(fact, side).includes(version)
 }
 
@@ -22,7 +22,7 @@ type Pinned = Pin & { since?: string }
  * Whether a fact was read and reviewed for two versions, as known at an instant (absent: now): they have the content that it was made for, or
  * a pin names them.
  */
-export function isReadFor(fact: EndColumns, { from, to }: Pin, knownAt?: string): boolean {
+export function isReadFor(fact: PinColumns, { from, to }: Pin, knownAt?: string): boolean {
   if (isSameAs(fact, 'from', from) && isSameAs(fact, 'to', to)) return true
   return addedPins(fact).some(
     (pin) =>
@@ -32,8 +32,24 @@ export function isReadFor(fact: EndColumns, { from, to }: Pin, knownAt?: string)
   )
 }
 
+/**
+ * Since when and why a fact is stale for two versions, as known at an instant (absent: now); undefined when it is not. It is when an end
+ * changed after the fact was made, unless it was read for these versions. An end without a version, as in an answer about drafts, is told
+ * in the version of its pin, and is stale with its fact.
+ */
+export function staleOf(
+  fact: PinColumns,
+  { from, to }: { [side in Side]: string | undefined },
+  knownAt?: string,
+): { since: string; reason: string } | undefined {
+  const { stale_since: since, stale_reason: reason = '' } = fact
+  if (since === undefined || (knownAt !== undefined && since > knownAt)) return undefined
+  const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
+  return isRead ? undefined : { since, reason }
+}
+
 /** Whether a pinned version of an end is this one, or has the same content: then the end was carried from one to the other. */
-function names(fact: EndColumns, side: Side, pinned: string, version: string): boolean {
+function names(fact: PinColumns, side: Side, pinned: string, version: string): boolean {
   return pinned === version || (isSameAs(fact, side, pinned) && isSameAs(fact, side, version))
 }
 
@@ -41,18 +57,18 @@ function names(fact: EndColumns, side: Side, pinned: string, version: string): b
  * Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a pair was added to a
  * fact that was already there.
  */
-export function pinsOf(fact: EndColumns, knownAt?: string): Pinned[] {
+export function pinsOf(fact: PinColumns, knownAt?: string): Pinned[] {
   const same: Pinned[] = versionsOf(fact, 'from').flatMap((from) => versionsOf(fact, 'to').map((to) => ({ from, to })))
   const pairs = new Map([...same, ...addedPins(fact)].map((pin) => [`${pin.from} ${pin.to}`, pin]))
   return [...pairs.values()].filter(({ since = '' }) => knownAt === undefined || since <= knownAt)
 }
 
 /** The versions in which an end has the same content, the present one last. */
-function versionsOf(fact: EndColumns, side: Side): string[] {
+function versionsOf(fact: PinColumns, side: Side): string[] {
   return [...(fact[`${side}_history`] ?? []).map((entry) => entry.split(' ')[0]!), fact[`${side}_version`]]
 }
 
-function addedPins({ pins = [] }: EndColumns): Pinned[] {
+function addedPins({ pins = [] }: PinColumns): Pinned[] {
   return pins.map((text) => {
     const [from = '', to = '', since] = text.split(' ')
     return { from, to, ...(since ? { since } : {}) }

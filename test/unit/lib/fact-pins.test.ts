@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadFor, pinsOf } from '#src/features/relationships/pins.ts'
+import { isReadFor, pinsOf, staleOf } from '#src/lib/law/fact-pins.ts'
 
 /** Made for 2.0.0 and 1.0.0; its second end was carried on to 1.0.1; read for 1.0.0 and 1.0.0 too, since a day in November. */
 const fact = {
@@ -36,4 +36,16 @@ test('the pins are told as they were known', () => {
   ]
   expect(pinsOf(fact, '2026-11-19T00:00:00.000Z')).toEqual(told)
   expect(pinsOf(fact)).toEqual([...told, { from: '1.0.0', to: '1.0.0', since: '2026-11-20T12:00:00.000Z' }])
+})
+
+test('a fact is stale for versions that it was not read for, since it was known', () => {
+  const stale = { ...fact, stale_since: '2026-11-10T12:00:00.000Z', stale_reason: 'the from end: one@3.0.0 changes a' }
+  const told = { since: stale.stale_since, reason: stale.stale_reason }
+  const at = (from: string | undefined, knownAt?: string) => staleOf(stale, { from, to: '1.0.1' }, knownAt)
+  expect([at('3.0.0'), at('2.0.0'), at('1.0.0')]).toEqual([told, undefined, undefined])
+  expect(at('3.0.0', '2026-11-09T00:00:00.000Z')).toBeUndefined()
+  expect(at('1.0.0', '2026-11-19T00:00:00.000Z')).toEqual(told)
+  // An answer about drafts tells the ends where they are pinned.
+  expect(at(undefined)).toEqual(told)
+  expect(staleOf(fact, { from: '3.0.0', to: '1.0.1' })).toBeUndefined()
 })

@@ -10,6 +10,7 @@ import {
 import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { reliedRules } from '#src/graph/links/runs/link-runs.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import type { Receipt, RunContext } from './schema.ts'
@@ -25,6 +26,8 @@ export interface EvaluatedPack {
   /** Canonical JSON of `{result, trace}`. */
   text: string
   resultHash: string
+  /** The rules that decided it. */
+  ruleIds: string[]
   /** The version's reviews and currency at the time of the run. No hash covers them. */
   source: ResultWire['source']
 }
@@ -105,6 +108,7 @@ function packOf(versionId: string, { source, ...result }: ResultWire, evaluation
     obligationCount: result.obligation_count,
     text,
     resultHash: sha256(text),
+    ruleIds: reliedRules(versionId, result),
     source,
   }
 }

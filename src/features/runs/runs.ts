@@ -11,6 +11,7 @@ import {
 } from '#src/features/profiles/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
+import { linkRuns } from '#src/graph/links/runs/link-runs.ts'
 import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
@@ -18,7 +19,7 @@ import { hashOf } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
-import { packText } from './stored/payload.ts'
+import { packText } from '#src/lib/json/packed-text.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
 import { readRun, runWire } from './stored/stored-run.ts'
@@ -140,6 +141,7 @@ export async function storeRun(
     factIds: run.relationships.map((fact) => fact.id),
     seenEvent: isSeen ? eventSeq : null,
   })
+  await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])
   return id
 }
 

@@ -2,7 +2,7 @@ import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import { unpackText } from './payload.ts'
+import { unpackText } from '#src/lib/json/packed-text.ts'
 import { findRun, listResults } from '../queries.ts'
 import type { ApplicabilityRunWire, Receipt, RunResultWire } from '../schema.ts'
 

@@ -16,13 +16,13 @@ import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
+import { packText } from '#src/lib/json/packed-text.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
-import { packText } from '#src/lib/json/packed-text.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
-import { readRun, runWire } from './stored-run.ts'
+import { readRun, runWire } from './stored/stored-run.ts'
 
 /** The stores that a run reads and writes. */
 export interface RunStores {

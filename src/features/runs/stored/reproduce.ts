@@ -3,12 +3,12 @@ import { readProfileVersion } from '#src/features/profiles/index.ts'
 import { diffJson, type Json } from '#src/features/versions/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
-import { pointerOf } from '#src/lib/json/json-pointer.ts'
-import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
 import { unpackText } from '#src/lib/json/packed-text.ts'
-import type { ReproductionWire } from './schema.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { evaluateRun, runReceiptOf } from '../evaluate-run.ts'
+import type { ReproductionWire } from '../schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
-import type { RunStores } from './runs.ts'
+import type { RunStores } from '../runs.ts'
 
 const DIFFERENCES_MOST = 100
 

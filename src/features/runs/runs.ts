@@ -16,6 +16,7 @@ import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
+import { packText } from '#src/lib/json/packed-text.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'

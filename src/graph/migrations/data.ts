@@ -1,3 +1,4 @@
+import { createContentMigration } from './contents.ts'
 import type { DataMigration } from './data-migration.ts'
 import { createDecisionMigration } from './decisions.ts'
 import { createLinkMigration } from './links.ts'
@@ -28,4 +29,5 @@ export const DATA_MIGRATIONS: readonly DataMigration[] = [
   createLinkMigration(),
   createDecisionMigration(),
   createRelianceMigration(),
+  createContentMigration(),
 ]

@@ -112,7 +112,7 @@ export const setLegalTexts = defineQuery({
   mode: 'write',
   params: Type.Object({
     versionId: Text,
-    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, legal_json: Text })),
+    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, hash: Text, legal_json: Text })),
   }),
   row: Written,
 })

@@ -67,7 +67,7 @@ describe('a run is tied to what it relied on', () => {
       },
     )
     expect(rules.length).toBeGreaterThan(2)
-    expect(edges.map(({ id }) => id)).toEqual([...new Set([...rules, OVERRIDE])].toSorted())
+    expect(edges.map(({ id }) => id)).toEqual([...new Set<string>([...rules, OVERRIDE])].toSorted())
     expect(edges.map(({ hash }) => hash)).toEqual(edges.map(({ own_hash }) => own_hash))
     const [fact] = edges.filter(({ label }) => label === 'RelationshipFact')
     expect(full.locked_relationships).toEqual([{ id: OVERRIDE, hash: fact!.hash }])

@@ -1,5 +1,6 @@
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
+import { unpackText } from '#src/lib/json/packed-text.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import { unpackText } from '#src/lib/json/packed-text.ts'

@@ -12,7 +12,9 @@ export async function recordStatements<T>(
   let running = 0
   const run: Graph['run'] = async (query, params) => {
     if (running === 0) stages.push([])
-    stages.at(-1)!.push({ text: query.text, params })
+    // Cypher has no absent parameters: an optional one is sent as null.
+    const absent = Object.fromEntries(Object.keys(query.params.properties).map((name) => [name, null]))
+    stages.at(-1)!.push({ text: query.text, params: { ...absent, ...params } })
     running += 1
     try {
       return await graph.run(query, params)

@@ -21,7 +21,7 @@ export const listFactsAt = defineQuery({
 export const listFactsBetween = defineQuery({
   name: 'paths/list-facts-between',
   mode: 'read',
-  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), ...filters }),
+  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters }),
   row: Type.Object({ fact: FactNode }),
 })
 

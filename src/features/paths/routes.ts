@@ -21,7 +21,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers },
         if (!known.packIds.has(packId))
           return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
         if (code === undefined) return []
-        const codes = await listObligationCodes(graph, packId, asOf)
+        const codes = await listObligationCodes(graph, answers, packId, asOf)
         if (codes.includes(code)) return []
         const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
         return [{ field: `body.${side}.code`, detail }]

@@ -16,7 +16,7 @@ export interface ResponseCache {
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
   /** Returns the cached response if it may be served now. A caller that finds it this way waits for no promise. */
-  find<T extends object | string>(key: string): T | undefined
+  find(key: string): object | string | undefined
   /**
    * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it has read needs it,
    * because a cached response may be older by the time between two polls.
@@ -95,10 +95,10 @@ export function createResponseCache({
     return answer
   }
 
-  const find = <T extends object | string>(key: string): T | undefined => {
+  const find = (key: string): object | string | undefined => {
     const kept = isTrusted() ? answers.get(key) : undefined
     if (kept !== undefined) counts.hits += 1
-    return kept as T | undefined
+    return kept
   }
 
   return {
@@ -113,8 +113,8 @@ export function createResponseCache({
         counts.misses += 1
         return work()
       }
-      const kept = find<T>(key)
-      if (kept !== undefined) return kept
+      const kept = find(key)
+      if (kept !== undefined) return kept as T
       let shared = underWay.get(key)
       if (shared) counts.hits += 1
       else {

@@ -14,13 +14,13 @@ export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWat
   })
 
   // Calls back instead of returning a promise, because nearly every request passes at once.
-  function refuseUntilMigrated(_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  function refuseUntilMigrated(_request: FastifyRequest, _reply: FastifyReply, goOn: (error?: Error) => void): void {
     // While the store has never answered, the operation's own query fails. `serve` knows the state of the graph before it listens.
-    if (watch.isMigrated() || !watch.isKnown()) return done()
+    if (watch.isMigrated() || !watch.isKnown()) return goOn()
     const decide = () => {
       const fault = watch.fault()
-      done(fault === undefined ? undefined : storeUnavailable('graph', new Error(fault)))
+      goOn(fault === undefined ? undefined : storeUnavailable('graph', new Error(fault)))
     }
-    watch.look().then(decide, (error: unknown) => done(error as Error))
+    watch.look().then(decide, (error: unknown) => goOn(error as Error))
   }
 }

@@ -30,8 +30,8 @@ export function sendCached(
     return reply.type('application/json; charset=utf-8').send(body)
   }
   const key = JSON.stringify(question)
-  const kept = isPublished ? answers.find<string | Buffer>(key) : undefined
-  if (kept !== undefined) return void send(kept)
+  const kept = isPublished ? answers.find(key) : undefined
+  if (kept !== undefined) return void send(kept as string | Buffer)
   const answer = async () => keptForm(reply.serialize(await work()) as string)
   const bytes = isPublished ? answers.remember(key, answer) : answer()
   bytes.then(send, (error: unknown) => reply.send(error))

@@ -1,5 +1,4 @@
-import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
-import { ApplicabilityCheckBody } from '#src/engine/index.ts'
+import { ApplicabilityAnswer, ApplicabilityCheckRequest } from '#src/features/applicability/index.ts'
 import {
   LedgerEntry,
   LedgerPage,
@@ -26,6 +25,7 @@ import {
 } from '#src/features/oauth/index.ts'
 import { EventObject, ChangeEvent, ChangeEventPage } from '#src/features/change-events/index.ts'
 import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from '#src/features/impacts/index.ts'
+import { GraphEdge, GraphNode, GraphWire } from '#src/features/graph-view/index.ts'
 import { PackDetail, PackSummary } from '#src/features/packs/index.ts'
 import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from '#src/features/profiles/index.ts'
 import { PathQueryBody, RelationshipPath } from '#src/features/paths/index.ts'
@@ -121,7 +121,10 @@ export const sharedSchemas = [
   RelationshipPath,
   SharedArtefact,
   PathQueryBody,
-  ApplicabilityCheckBody,
+  ApplicabilityCheckRequest,
+  GraphNode,
+  GraphEdge,
+  GraphWire,
   ApplicabilityAnswer,
   FilingDeadlinesBody,
   FilingDeadlinesAnswer,

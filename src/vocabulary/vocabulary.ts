@@ -22,6 +22,8 @@ export interface Vocabulary {
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
   facts: Map<string, Row['facts'][number]>
+  /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
+  labels: Map<string, string>
   options: Row['options']
   transpositions: Row['transpositions']
   relationshipTypes: Set<string>
@@ -88,6 +90,7 @@ export function readVocabulary(graph: Graph, answers: ResponseCache): Promise<Vo
           broader.map((up) => `${dimension}/${up}`),
         ]),
       ),
+      labels: new Map(row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label])),
       options: row.options,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),

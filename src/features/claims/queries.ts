@@ -91,6 +91,7 @@ export const findClaimVersion = defineQuery({
         }),
       ),
     }),
+    acts: Type.Array(Type.Object({ id: Text, dates_json: JsonColumn(Type.Object({ in_force: OptionalText })) })),
     reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
   }),
 })

@@ -83,7 +83,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
   if (size === undefined || facts === undefined) return []
   const subject = await judgeCalculatorSubject(law, offenderOf(body), asOf)
   const [pack] = subject.packs.values()
-  const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
+  const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
   const classes = [...derived].filter((value) => typeof value === 'string').join(' or ')
   return [

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { OUTCOMES } from '#src/engine/index.ts'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { Money } from '#src/features/attachments/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
@@ -181,16 +182,38 @@ const Result = Strict({
   duty: Maybe(
     Strict(
       {
-        outcome: StringEnum(['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced']),
-        missing_facts: Maybe(Texts),
-        displaced_by: Maybe(Text),
+        outcome: StringEnum(OUTCOMES),
+        applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when; absent while no date is known' })),
+        missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
+        displaced_by: Maybe(
+          Type.String({
+            description:
+              'The pack that goes before it; where the outcome is not `displaced`, if what is open turns out so',
+          }),
+        ),
+        obligations: Maybe(
+          Type.Array(Text, { description: 'For a provision: the duties that rest on it or on a part of it' }),
+        ),
       },
-      { description: 'Whether the law or the duty binds the subject at all, as an applicability check says' },
+      {
+        description:
+          'Whether the subject owes the duty on the day, as an applicability check says. Of several duties that of the one that binds most. A duty that is displaced or does not apply has no amounts',
+      },
     ),
+  ),
+  no_duty: Maybe(
+    Type.String({
+      description: 'In place of `duty`: the pack records no duty at the provision, so only the penalty is told',
+    }),
   ),
   penalties: Type.Array(Penalty),
   excluded: Type.Array(
-    Strict({ code: Text, title: Text, reason: StringEnum(['other_role', 'other_person']), detail: Text }),
+    Strict({
+      code: Text,
+      title: Text,
+      reason: StringEnum(['displaced', 'does_not_apply', 'other_role', 'other_person']),
+      detail: Text,
+    }),
   ),
 })
 export type InfringementResultWire = Static<typeof Result>

@@ -5,7 +5,7 @@ import {
   evaluate,
   type Evaluation,
   type RuleSnapshot,
-  traceOf,
+  tracesOf,
 } from '#src/engine/index.ts'
 import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
@@ -95,11 +95,7 @@ export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'c
 
 function packOf(versionId: string, { source, ...result }: ResultWire, evaluation: Evaluation): EvaluatedPack {
   const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
-  const trace = evaluation.subjects.map(({ id }, at) => ({
-    subject_id: id,
-    rules: traceOf(evaluation.matched.inputs.get(id)!.get(packId)!, evaluation.judged[at]!.get(packId)!),
-  }))
-  const text = canonicalJson({ result, trace })
+  const text = canonicalJson({ result, trace: tracesOf(packId, evaluation) })
   return {
     packId,
     versionId,

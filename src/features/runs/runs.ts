@@ -18,10 +18,10 @@ import { hashOf } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
-import { packText } from './payload.ts'
+import { packText } from './stored/payload.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
-import { readRun, runWire } from './stored-run.ts'
+import { readRun, runWire } from './stored/stored-run.ts'
 
 /** The stores that a run reads and writes. */
 export interface RunStores {

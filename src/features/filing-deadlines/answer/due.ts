@@ -30,6 +30,7 @@ export function dueWireOf(
     certainty,
     ...(openEvents.length > 0 ? { open_events: openEvents } : {}),
     ...(farthest ? { extended_to: inUtc(farthest.to), extended_local: inZone(farthest.to, zone) } : {}),
+    ...(farthest?.lastDay ? { extended_last_day: farthest.lastDay.toString() } : {}),
     ...(certain.length > 0 ? { extensions: certain.map((item) => extensionOf(item, zone)) } : {}),
     ...(conditional.length > 0 ? { conditional_extensions: conditional.map((item) => extensionOf(item, zone)) } : {}),
     ...(barred.length > 0 ? { barred_relief: barred } : {}),
@@ -46,10 +47,11 @@ export function dueWireOf(
   }
 }
 
-function extensionOf({ to, turnsOn, ...rest }: Extension, zone: string) {
+function extensionOf({ to, lastDay, turnsOn, ...rest }: Extension, zone: string) {
   return {
     to: inUtc(to),
     local: inZone(to, zone),
+    ...(lastDay ? { last_day: lastDay.toString() } : {}),
     by: rest.by,
     reason: rest.reason,
     refs: rest.refs,

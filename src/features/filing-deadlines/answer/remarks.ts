@@ -1,5 +1,7 @@
 import type { ListedFiling } from '#src/features/attachments/index.ts'
+import { withBroader } from '#src/vocabulary/index.ts'
 import type { WorkCalendar } from '../clock/working-days.ts'
+import { type BroaderEvents, eventsReadBy } from '../implied-events.ts'
 import { HOLIDAY_SOURCE, type CalendarPlace } from '../holidays.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from '../schema.ts'
 
@@ -32,16 +34,11 @@ export function deadlineAssumptions(body: FilingDeadlines, calendar: WorkCalenda
 export function unusedEvents(
   events: FilingDeadlines['events'],
   rows: ListedFiling[],
+  broader: BroaderEvents,
 ): FilingDeadlinesWire['unused_events'] {
-  const used = new Set(
-    rows.flatMap(({ content_json: { trigger_event: trigger, anchors, late_classification_rule: late } }) => [
-      trigger,
-      ...anchors.map(({ event }) => event),
-      ...(late ? [late.event, late.later_than.event] : []),
-    ]),
-  )
+  const used = new Set(rows.flatMap(eventsReadBy))
   return events.flatMap(({ event }, index) =>
-    used.has(event)
+    [...withBroader(event, broader)].some((code) => used.has(code))
       ? []
       : [
           {

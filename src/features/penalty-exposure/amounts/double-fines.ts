@@ -1,4 +1,5 @@
 import { and, or, type Truth } from '#src/engine/index.ts'
+import type { JointDuty } from '#src/features/applicability/index.ts'
 import { citedRefOf } from '#src/features/attachments/index.ts'
 import type { ComputedPenalty } from '../penalties.ts'
 import type { InfringementWire, PenaltyWire } from '../schema.ts'
@@ -7,6 +8,8 @@ import type { InfringementWire, PenaltyWire } from '../schema.ts'
 export interface JudgedInfringement {
   index: number
   wire: InfringementWire
+  /** The infringed duty as the subject owes it; undefined when the pack records none at the provision, or is not the law. */
+  duty: JointDuty | undefined
   penalties: ComputedPenalty[]
 }
 

@@ -4,11 +4,11 @@ import { diffJson, type Json } from '#src/features/versions/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
-import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
+import { evaluateRun, runReceiptOf } from '../evaluate-run.ts'
 import { unpackText } from './payload.ts'
-import type { ReproductionWire } from './schema.ts'
+import type { ReproductionWire } from '../schema.ts'
 import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
-import type { RunStores } from './runs.ts'
+import type { RunStores } from '../runs.ts'
 
 const DIFFERENCES_MOST = 100
 

@@ -3,8 +3,8 @@ import type { RowOf } from '#src/graph/query.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import { unpackText } from './payload.ts'
-import { findRun, listResults } from './queries.ts'
-import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
+import { findRun, listResults } from '../queries.ts'
+import type { ApplicabilityRunWire, Receipt, RunResultWire } from '../schema.ts'
 
 export type RunRow = RowOf<typeof findRun>['run']
 export type ResultRow = RowOf<typeof listResults>['result']
@@ -93,11 +93,16 @@ export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
 }
 
 async function resultWire({ payload, source_json }: ResultRow, isFull: boolean): Promise<RunResultWire> {
-  const { result, trace } = JSON.parse(await unpackText(payload)) as Payload
+  const { result, trace } = await readPayload(payload)
   const source = source_json
   if (isFull) return { ...result, source, trace }
   const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
   return { ...result, subjects, source }
+}
+
+/** The result and traces of a pack, as a run stored them. */
+export async function readPayload(packed: string): Promise<Payload> {
+  return JSON.parse(await unpackText(packed)) as Payload
 }
 
 interface Payload {

@@ -198,7 +198,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
   registerHttpRules(app)
-  limitForwarded(app, connectionLimits, isProxy)
+  // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a little.
+  if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })

@@ -57,6 +57,7 @@ export function openNothing(): Deps {
   }
   const answers: ResponseCache = {
     remember: (_key, work) => work(),
+    find: () => undefined,
     refresh: () => Promise.resolve(),
     counts: { hits: 0, misses: 0 },
     size: 0,

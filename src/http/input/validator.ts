@@ -94,6 +94,11 @@ interface ObjectSchema {
   properties?: Record<string, { type?: unknown }>
 }
 
+function isEmpty(query: object): boolean {
+  for (const _name in query) return false
+  return true
+}
+
 const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
 /**
@@ -106,6 +111,11 @@ function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSc
   )
   const single = Object.entries(properties).flatMap(([name, { type }]) => (type === 'array' ? [] : [name]))
   const checkAll = (query: Record<string, unknown>): boolean => {
+    // Most requests have no query at all.
+    if (isEmpty(query) && check(query)) {
+      validate.errors = null
+      return true
+    }
     const odd = numbers.filter(({ name, type }) => typeof query[name] === 'string' && !PLAIN[type]!.test(query[name]))
     // This runs before Ajv turns lists of one into their value.
     const repeated = single.filter((name) => Array.isArray(query[name]) && query[name].length > 1)

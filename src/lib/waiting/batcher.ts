@@ -18,12 +18,15 @@ export function createBatcher<Item, Reply>(
     while (batch.items.length > 0) {
       const items = batch.items.splice(0, most)
       const waiting = batch.waiting.splice(0, most)
+      let answer: () => void
       try {
         const replies = await run(items)
-        for (let i = 0; i < waiting.length; i += 1) waiting[i]!.resolve(replies[i]!)
+        answer = () => waiting.forEach(({ resolve }, index) => resolve(replies[index]!))
       } catch (error) {
-        for (const { reject } of waiting) reject(error)
+        answer = () => waiting.forEach(({ reject }) => reject(error))
       }
+      if (batch.items.length > 0) afterNextRun(answer)
+      else answer()
     }
     batches.delete(name)
   }
@@ -40,4 +43,13 @@ export function createBatcher<Item, Reply>(
       batches.set(name, opened)
       setImmediate(() => void drain(name, opened))
     })
+}
+
+/**
+ * Answers a run once the next one is under way. The client of a store writes in an immediate of its own, which comes after everything that
+ * the answers set off: without this the store would stand idle while all callers of a run get their answers. What the next run does at once
+ * is done before the tick, so its write comes first.
+ */
+function afterNextRun(answer: () => void): void {
+  process.nextTick(() => setImmediate(answer))
 }

@@ -5,8 +5,9 @@ import type { PolicySettings } from '../reserve.ts'
 
 /** Adds the challenge to a 401 or 403: it tells the caller how to get a sufficient token. */
 export function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy: KeyPolicy) {
-  return (request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void => {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const { statusCode } = reply
+    if (statusCode < 400 && !request.problem) return
     const { entries = [], scopes = [], isUnauthenticated = false } = request.problem ?? {}
     // No token helps a page of another site that was refused for its origin.
     const isOfOrigin = entries.some(({ field }) => field === 'header.origin')
@@ -14,6 +15,5 @@ export function challenge({ publicBaseUrl, readBearer }: PolicySettings, policy:
       const needed = new Set<string>([...scopesOf(request, policy), ...scopes])
       reply.header('www-authenticate', challengeOf(statusCode, request, publicBaseUrl, [...needed]))
     }
-    done()
   }
 }

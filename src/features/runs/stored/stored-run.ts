@@ -3,7 +3,6 @@ import type { RowOf } from '#src/graph/query.ts'
 import { unpackText } from '#src/lib/json/packed-text.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
-import { unpackText } from '#src/lib/json/packed-text.ts'
 import { findRun, listResults } from '../queries.ts'
 import type { ApplicabilityRunWire, Receipt, RunResultWire } from '../schema.ts'
 

@@ -183,27 +183,24 @@ const Result = Strict({
     Strict(
       {
         outcome: StringEnum(OUTCOMES),
-        applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when; absent while no date is known' })),
+        applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when' })),
         missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
         displaced_by: Maybe(
           Type.String({
-            description:
-              'The pack that goes before it; where the outcome is not `displaced`, if what is open turns out so',
+            description: 'The pack that goes before it; unless `displaced`, if what is open turns out so',
           }),
         ),
-        obligations: Maybe(
-          Type.Array(Text, { description: 'For a provision: the duties that rest on it or on a part of it' }),
-        ),
+        obligations: Maybe(Type.Array(Text, { description: 'For a provision: the duties that rest on it' })),
       },
       {
         description:
-          'Whether the subject owes the duty on the day, as an applicability check says. Of several duties that of the one that binds most. A duty that is displaced or does not apply has no amounts',
+          'Whether the subject owes the duty, as a check says; of several, the one that binds most. Without amounts where it is displaced or does not apply',
       },
     ),
   ),
   no_duty: Maybe(
     Type.String({
-      description: 'In place of `duty`: the pack records no duty at the provision, so only the penalty is told',
+      description: 'In place of `duty`: none is recorded at the provision',
     }),
   ),
   penalties: Type.Array(Penalty),

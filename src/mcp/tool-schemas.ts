@@ -113,7 +113,10 @@ function scopeOf(operation: Json): Scope {
   return oauth![0] as Scope
 }
 
-/** The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. */
+/**
+ * The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. That an object has no
+ * other fields is not kept either: answers get new fields without notice.
+ */
 const SHAPE = new Set([
   '$ref',
   'additionalProperties',
@@ -139,7 +142,8 @@ function shapeOf(schema: unknown): unknown {
         const named = Object.entries(inner as Json).map(([name, each]) => [name, shapeOf(each)])
         return [[key, Object.fromEntries(named)]]
       }
-      return SHAPE.has(key) ? [[key, shapeOf(inner)]] : []
+      const isShape = SHAPE.has(key) && !(key === 'additionalProperties' && inner === false)
+      return isShape ? [[key, shapeOf(inner)]] : []
     }),
   )
 }

@@ -17,6 +17,16 @@ const SCANNED_LABELS = ['Pack', 'Migration', 'Term', 'Fact', 'RelationshipType',
 /** Properties that no shipped pack happens to have, so that the planner would call them unknown. */
 const RARE_PROPERTIES = [
   'blocked_reason',
+  'from_history',
+  'profile_version',
+  'as_of',
+  'known_at',
+  'result_hash',
+  'runs',
+  'event_seq',
+  'status',
+  'due',
+  'to_history',
   'stale_since',
   'stale_reason',
   'closed_at',
@@ -111,7 +121,7 @@ describe('cypher files', () => {
     await graph.runText(
       `MATCH (t:RelationshipType) WITH collect(toUpper(t.id)) + $rareEdges AS types UNWIND types AS type
        CALL (type) { CREATE (n:Workspace {id: type}) CREATE (n)-[:$(type)]->(n) DETACH DELETE n }`,
-      { rareEdges: ['DECIDED', 'HAS_RESULT', 'RELIED_ON'] },
+      { rareEdges: ['DECIDED', 'HAS_RESULT', 'LOCKED', 'RELIED_ON'] },
     )
   })
 

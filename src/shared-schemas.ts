@@ -71,6 +71,7 @@ import {
 import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/index.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Page } from './lib/paging.ts'
 
 /** The named schemas that operations refer to; each is one component of the OpenAPI document. */
@@ -91,6 +92,7 @@ export const sharedSchemas = [
   Page,
   Citation,
   Source,
+  OpenCondition,
   PackSummary,
   PackDetail,
   Obligation,

@@ -14,7 +14,14 @@ export {
   type SnapshotVersion,
 } from './evaluate/rule-snapshot.ts'
 export { listFactsBetweenPacks, listPrecedence } from './evaluate/queries.ts'
-export { GroupFigures, OUTCOMES, Result, resultProperties, type ResultWire } from './evaluate/result-schema.ts'
+export {
+  GroupFigures,
+  OUTCOMES,
+  PACK_OUTCOMES,
+  Result,
+  resultProperties,
+  type ResultWire,
+} from './evaluate/result-schema.ts'
 export { type Figure, FIGURES } from './group-figures.ts'
 export type { Invalid } from './model/check-facts.ts'
 export { checkApplicabilityInput, findInputMistakes } from './model/check-input.ts'

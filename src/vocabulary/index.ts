@@ -4,6 +4,7 @@ export { listVocabulariesQuery, Vocabularies } from './schema.ts'
 export {
   citationsOf,
   didYouMean,
+  type Dimension,
   DIMENSIONS,
   listVocabularies,
   readVocabulary,

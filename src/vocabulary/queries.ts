@@ -36,6 +36,7 @@ export const listTerms = defineQuery({
       Type.Object({
         id: Text,
         label: Text,
+        question: Type.Optional(Text),
         definition: Text,
         type: Text,
         unit: Type.Optional(Text),

@@ -16,6 +16,7 @@ const Term = Strict({
 const Fact = Strict({
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
+  question: Type.Optional(Type.String({ description: 'Asks a person for it. Absent with `view=summary`' })),
   definition: Definition,
   type: Type.String({ examples: ['integer'] }),
   unit: Type.Optional(Type.String()),

@@ -40,6 +40,7 @@ export async function listVocabularies(graph: Graph, query: VocabulariesQuery = 
 interface Entry {
   code: string
   label: string
+  question?: string
   definition: string
   citations?: string[]
 }
@@ -51,7 +52,7 @@ function entriesFor({ q = '', view }: VocabulariesQuery, entries: Entry[]) {
     return words.every((word) => text.includes(word))
   })
   if (view !== 'summary') return found
-  return found.map(({ definition: _definition, citations: _citations, ...short }) => short)
+  return found.map(({ question: _question, definition: _definition, citations: _citations, ...short }) => short)
 }
 
 async function readWhole(graph: Graph) {
@@ -124,10 +125,12 @@ function termOf({ code, label, definition, broader, citations_json }: Row['terms
   return { code, label, definition, ...(broader.length > 0 ? { broader } : {}), ...citationsOf(citations_json) }
 }
 
-function factOf({ id, label, definition, type, unit, minimum, values, derived, citations_json }: Row['facts'][number]) {
+function factOf(fact: Row['facts'][number]) {
+  const { id, label, question, definition, type, unit, minimum, values, derived, citations_json } = fact
   return {
     code: id,
     label,
+    ...(question ? { question } : {}),
     definition,
     type,
     ...(unit ? { unit } : {}),

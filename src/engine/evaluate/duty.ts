@@ -39,9 +39,11 @@ export function judgeDuties(
 }
 
 /** From the outcome that binds most to the one that binds least. */
-const BINDING_ORDER: Outcome[] = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
+const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
 
 /** The outcome of several together, such as the subjects of a pack or the duties of a provision: that of the one that binds most. */
-export function summariseOutcomes(outcomes: Outcome[]): Outcome {
-  return BINDING_ORDER.find((outcome) => outcomes.includes(outcome)) ?? 'does_not_apply'
+export function summariseOutcomes<O extends Outcome>(outcomes: O[]): O | 'does_not_apply' {
+  return (
+    outcomes.toSorted((one, other) => BINDING_ORDER.indexOf(one) - BINDING_ORDER.indexOf(other))[0] ?? 'does_not_apply'
+  )
 }

@@ -24,8 +24,10 @@ export interface Evaluation {
 
 /** As of when the law is evaluated, and the level of detail. */
 export interface EvaluationFrame extends AsOf {
-  /** True: the decisive unknowns of single obligations are found too. */
+  /** True: the results list the outcome of each duty. */
   isDetailed: boolean
+  /** True: the inputs that duties hang on are found and ranked. It takes longer than all the rest. */
+  isRanked: boolean
 }
 
 /** Judges the subjects of every body under one rule snapshot. The graph matches all of them at once. */
@@ -52,7 +54,7 @@ export async function evaluateAll(
     }
     const judged: Evaluation['judged'] = []
     for (const subject of subjects) {
-      judged.push(judgeSubject(subject, { matched, vocabulary, ...frame }))
+      judged.push(judgeSubject(subject, { matched, vocabulary, validAt: frame.validAt }))
       // Lets other requests run between two subjects.
       await setImmediate()
     }
@@ -61,7 +63,7 @@ export async function evaluateAll(
         version,
         judged.map((byPack) => byPack.get(version.pack_id)!),
         vocabulary,
-        frame.validAt,
+        frame,
       )
     evaluations.push({ subjects, matched, judged, results: matched.versions.map(resultOfPack) })
   }

@@ -6,6 +6,7 @@ import type { CitedOverride, MatchResult } from './match.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import { judgeDuties, type DutyJudgement } from './duty.ts'
+import { type DecidingInput, rankInputs } from '../unknowns/deciding-inputs.ts'
 import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
@@ -24,8 +25,8 @@ export interface SubjectJudgement {
   missingOf(obligation: string): string[]
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
-  /** The decisive unknowns of each undetermined obligation. Absent unless obligations were asked for. */
-  missingOfObligations?: ReadonlyMap<string, string[]>
+  /** The inputs that duties of the pack hang on, the most deciding first. Permissions don't count. They are found on request. */
+  rankDeciding(): DecidingInput[]
 }
 
 /** The inputs of a check besides the subject. */
@@ -33,12 +34,10 @@ export interface Frame {
   matched: MatchResult
   vocabulary: Vocabulary
   validAt: string
-  /** True: the decisive unknowns of single obligations are found too. */
-  isDetailed: boolean
 }
 
 /** Judges every pack for one subject, then applies precedence among the packs. */
-export function judgeSubject(subject: Subject, { matched, vocabulary, validAt, isDetailed }: Frame) {
+export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }: Frame) {
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
   const broader = broaderOf(vocabulary)
@@ -69,20 +68,43 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt, i
           subject.knowledge,
           broader,
         )
-      const base = {
-        subject,
-        judgement,
-        missing: open,
-        displacements: own,
-        duties: judgeDuties(judgement.obligations, own),
-        missingOf: (code: string) => findUnknowns(new Set([code])).get(code) ?? [],
-      }
-      const detail = isDetailed
-        ? { missingOfObligations: judgement.outcome === 'undetermined' ? new Map<string, string[]>() : findUnknowns() }
-        : {}
-      return [packId, { ...base, derived: derivedOf(input, judgement), ...detail }]
+      const duties = judgeDuties(judgement.obligations, own)
+      let all: ReadonlyMap<string, string[]> | undefined
+      const findAll = () => (all ??= findUnknowns())
+      return [
+        packId,
+        {
+          subject,
+          judgement,
+          missing: open,
+          displacements: own,
+          duties,
+          missingOf: (code: string) => all?.get(code) ?? findUnknowns(new Set([code])).get(code) ?? [],
+          rankDeciding: () => rankInputs(openInputsOf(duties, own, findAll())),
+          derived: derivedOf(input, judgement),
+        },
+      ]
     }),
   )
+}
+
+/** For each duty that is not decided: the inputs that it hangs on. A certain displacement is decided, whatever the rest turns out to be. */
+function openInputsOf(
+  duties: DutyJudgement[],
+  displacements: Array<Displacement<CitedOverride>>,
+  unknowns: ReadonlyMap<string, string[]>,
+): Array<[string, string[]]> {
+  const owed = duties.filter(({ isPermission, outcome }) => !isPermission && outcome !== 'displaced')
+  const displacing = Map.groupBy(
+    displacements.flatMap(({ isConditional, obligationCodes, missing }) =>
+      isConditional ? obligationCodes.map((code) => ({ code, missing })) : [],
+    ),
+    ({ code }) => code,
+  )
+  return owed.map(({ code }) => [
+    code,
+    [...(unknowns.get(code) ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
+  ])
 }
 
 function judgeOne(

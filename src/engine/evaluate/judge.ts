@@ -1,9 +1,12 @@
 import { judgeDates, type DatedEntry, type ExternalAct } from '../model/dates.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
 import { or, type Truth } from '../rules/kleene.ts'
 import { describeMatch, judgeRule, type Knowledge, type MatchedRule, type Rule } from '../rules/rules.ts'
 
-export type Outcome = 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply' | 'displaced'
+/** What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a condition that no fact answers. */
+export type Outcome = PackOutcome | 'applies_if'
+export type PackOutcome = 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply' | 'displaced'
 
 export interface ObligationInput {
   code: string
@@ -12,6 +15,10 @@ export interface ObligationInput {
   appliesFrom: DatedEntry[]
   /** `32022L2555 Art 21(1)` */
   provisions: string[]
+  /** Conditions and exceptions that no rule decides. */
+  open: OpenConditionWire[]
+  /** True for what the law allows and doesn't ask. */
+  isPermission: boolean
 }
 
 /** One pack's rules and obligations, matched against one subject. */
@@ -27,9 +34,12 @@ export interface JudgedObligation {
   code: string
   outcome: Outcome
   provisions: string[]
+  isPermission: boolean
+  /** For `applies_if`: what it hangs on. */
+  open?: OpenConditionWire[]
   /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. */
   from?: string
-  /** For `applies`: since when, by the obligation's own dates. */
+  /** For `applies` and `applies_if`: since when, by the obligation's own dates. */
   since?: string
   waitingFor?: ExternalAct
   /** Codes of the rules scoped to the obligation that are met. */
@@ -39,7 +49,7 @@ export interface JudgedObligation {
 }
 
 export interface Judgement {
-  outcome: Outcome
+  outcome: PackOutcome
   from?: string
   since?: string
   waitingFor?: ExternalAct
@@ -96,7 +106,10 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
   return { ...pack, obligations }
 }
 
-/** A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, and by its own dates. */
+/**
+ * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates, and by conditions
+ * that no rule decides. Its own dates count before the pack's: it can apply while the rest of the act does not yet.
+ */
 export function judgeObligation(
   obligation: ObligationInput,
   pack: Omit<Judgement, 'obligations'>,
@@ -113,9 +126,10 @@ export function judgeObligation(
   const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     provisions: obligation.provisions,
+    isPermission: obligation.isPermission,
     outcome,
     rules: codesOf(true),
-    tried: outcome === 'applies' || outcome === 'not_yet' ? [] : codesOf(false),
+    tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],
     ...dated,
   })
   if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
@@ -128,20 +142,6 @@ export function judgeObligation(
     pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
   if (isOpen) return result('undetermined')
   const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
-  if (pack.outcome !== 'not_yet') return result(outcome, dated)
-  return result('not_yet', laterOf(pack, dated))
-}
-
-/** The later of the pack's date and the duty's own. A date that is not known yet is later than any other. */
-function laterOf(
-  pack: Pick<Judgement, 'from' | 'waitingFor'>,
-  dated: Pick<JudgedObligation, 'from' | 'waitingFor'>,
-): Pick<JudgedObligation, 'from' | 'waitingFor'> {
-  const waitingFor = dated.waitingFor ?? pack.waitingFor
-  if (waitingFor) return { waitingFor }
-  const from = [pack.from, dated.from]
-    .filter((date) => date !== undefined)
-    .toSorted()
-    .at(-1)
-  return from ? { from } : {}
+  if (outcome !== 'applies' || obligation.open.length === 0) return result(outcome, dated)
+  return { ...result('applies_if', dated), open: obligation.open }
 }

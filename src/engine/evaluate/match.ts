@@ -3,6 +3,7 @@ import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
+import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
 import type { Override } from '../precedence.ts'
@@ -86,6 +87,8 @@ function joinPacks(
           isAddressed: subject.hasRoles ? addressed.has(duty.id) : null,
           appliesFrom: duty.applies_from_json,
           provisions: duty.provisions,
+          open: openConditionsOf(duty.conditions_json, duty.exceptions_json),
+          isPermission: duty.modality === 'may',
         })),
         applies: row.version.dates_json.applies,
         validAt,

@@ -3,6 +3,7 @@ import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode, FactPins } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { Qualifier } from '#src/lib/law/qualifiers.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -89,6 +90,9 @@ export const listApplicableObligations = defineQuery({
     id: Text,
     pack_id: Text,
     code: Text,
+    modality: Text,
+    conditions_json: JsonColumn(Type.Array(Qualifier)),
+    exceptions_json: JsonColumn(Type.Array(Qualifier)),
     applies_from_json: JsonColumn(Type.Array(DatedEntry)),
     provisions: Type.Array(Text),
   }),

@@ -1,9 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FactValue } from '../model/schema.ts'
 
-export const OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
+/** The outcomes of packs. */
+export const PACK_OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
+/** The outcomes of duties: those of packs, and `applies_if` where an open condition stands. */
+export const OUTCOMES = [...PACK_OUTCOMES, 'applies_if'] as const
 
 const MatchedRule = Strict({
   rule_id: Type.String(),
@@ -41,6 +45,14 @@ const ObligationCounts = Strict({
   undetermined: Type.Integer(),
   does_not_apply: Type.Integer(),
   displaced: Type.Integer(),
+  applies_if: Type.Optional(
+    Type.Integer({ description: 'They apply if an open condition is as it says. Absent in runs of engine 1.0.0' }),
+  ),
+  permissions: Type.Optional(
+    Type.Integer({
+      description: 'What the law allows the subject now, in no other count. Absent in runs of engine 1.0.0',
+    }),
+  ),
 })
 
 const MemberStateOption = Strict({
@@ -57,11 +69,19 @@ const MemberStateOption = Strict({
 const ObligationResult = Strict({
   code: Type.String({ examples: ['art-19-1'] }),
   outcome: StringEnum(OUTCOMES),
+  permission: Type.Optional(Type.Literal(true, { description: 'The law allows it and does not ask for it' })),
+  open_conditions: Type.Optional(
+    Type.Array(Type.Ref(OpenCondition), {
+      description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
+    }),
+  ),
   applies_from: Type.Optional(Type.String()),
   waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
   rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
   rules_tried: Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' }),
-  missing_facts: Type.Array(Type.String(), { description: 'For `undetermined`: what it turns on' }),
+  missing_facts: Type.Array(Type.String(), {
+    description: 'For `undetermined` where the pack is decided: what it turns on',
+  }),
 })
 
 const WaitingFor = Type.Optional(
@@ -72,7 +92,7 @@ const WaitingFor = Type.Optional(
 )
 
 const subjectResult = {
-  outcome: StringEnum(OUTCOMES),
+  outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
   waiting_for: WaitingFor,
   settled_by_cases: Type.Optional(
@@ -86,6 +106,12 @@ const subjectResult = {
     }),
   ),
   missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
+  unknown: Type.Optional(
+    Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
+      description:
+        'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
+    }),
+  ),
   obligations: ObligationCounts,
   upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
     description: 'Obligations that are `not_yet`, by the day from which they apply',
@@ -108,12 +134,14 @@ const subjectResult = {
 /** The result of one pack. */
 export const resultProperties = {
   pack_id: Type.String(),
-  outcome: StringEnum(OUTCOMES),
+  outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String()),
   waiting_for: WaitingFor,
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
-  missing_facts: Type.Array(Type.String()),
+  missing_facts: Type.Array(Type.String(), {
+    description: 'Facts and lists that the outcome or an obligation hangs on; those that decide most come first',
+  }),
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(
     Type.Composite([Displacement, Strict({ missing_facts: Type.Array(Type.String()) })], {
@@ -123,6 +151,11 @@ export const resultProperties = {
   obligation_count: Type.Integer({
     description: 'Obligations that apply now to one of the subjects and are not displaced',
   }),
+  conditional_obligation_count: Type.Optional(
+    Type.Integer({
+      description: 'Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0',
+    }),
+  ),
   pack_version: Type.String(),
   content_hash: Type.String(),
   stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),

@@ -4,8 +4,10 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { ExternalAct } from '../model/dates.ts'
 import type { CitedOverride } from './match.ts'
 import type { SnapshotVersion } from './rule-snapshot.ts'
-import { summariseOutcomes } from './duty.ts'
+import { type DutyJudgement, summariseOutcomes } from './duty.ts'
+import type { Outcome } from './judge.ts'
 import type { Displacement } from '../precedence.ts'
+import type { DecidingInput } from '../unknowns/deciding-inputs.ts'
 import type { MatchedRule } from '../rules/rules.ts'
 import type { ResultWire } from './result-schema.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
@@ -16,11 +18,11 @@ export function resultOf(
   row: SnapshotVersion,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
-  validAt: string,
+  { validAt, ...detail }: { validAt: string; isDetailed: boolean; isRanked: boolean },
 ): ResultWire {
   const own = judged.map((item) => {
     const options = optionsOf(row, item, vocabulary, validAt)
-    return { ...subjectResultOf(item), ...(options.length > 0 ? { member_state_options: options } : {}) }
+    return { ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) }
   })
   const outcome = summariseOutcomes(own.map((result) => result.outcome))
   const displacements = judged.flatMap((item) =>
@@ -36,11 +38,12 @@ export function resultOf(
     ...(outcome === 'not_yet' && !from ? waitingOf(own) : {}),
     matched_rules: unique(own.flatMap((result) => result.matched_rules)),
     excluded_by: unique(own.flatMap((result) => result.excluded_by)),
-    missing_facts: [...new Set(own.flatMap((result) => result.missing_facts))].toSorted(),
+    missing_facts: missingOf(own),
     displaced_provisions: mergeBySubject(acting(false)).map(({ wire }) => wire),
     conditional: mergeBySubject(acting(true)).map(({ wire, missing }) => ({ ...wire, missing_facts: missing })),
     // The same duty of two subjects counts once.
-    obligation_count: new Set(judged.flatMap(applyingCodesOf)).size,
+    obligation_count: countOf(judged, 'applies'),
+    conditional_obligation_count: countOf(judged, 'applies_if'),
     pack_version: row.version.version,
     content_hash: row.version.content_hash,
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
@@ -61,11 +64,12 @@ export function resultOf(
   }
 }
 
-function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number] {
+function subjectResultOf(
+  item: SubjectJudgement,
+  { isDetailed, isRanked }: { isDetailed: boolean; isRanked: boolean },
+): ResultWire['subjects'][number] {
   const { subject, judgement, missing, duties, derived } = item
-  const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
-  for (const { outcome } of duties) counts[outcome] += 1
-  const isNothingLeft = counts.displaced > 0 && counts.applies + counts.not_yet + counts.undetermined === 0
+  const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
     id: subject.id,
@@ -77,30 +81,57 @@ function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number]
     excluded_by: judgement.excludedBy,
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
-    obligations: counts,
+    ...(isRanked ? { unknown: item.rankDeciding().map(unknownOf) } : {}),
+    obligations: countOutcomes(duties),
     upcoming: upcomingOf(duties),
     derived,
-    ...(item.missingOfObligations ? { obligation_results: listObligations(item) } : {}),
+    ...(isDetailed ? { obligation_results: listObligations(item) } : {}),
   }
 }
 
-function listObligations({
-  duties,
-  missingOfObligations,
-}: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
-  return duties.map((obligation) => ({
+function unknownOf({ input, codes }: DecidingInput) {
+  return { fact: input, obligations: codes.length }
+}
+
+/** How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. */
+function countOutcomes(duties: DutyJudgement[]): ResultWire['subjects'][number]['obligations'] {
+  const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
+  for (const { outcome, isPermission } of duties) if (!isPermission) counts[outcome] += 1
+  const allowed = duties.filter(({ outcome, isPermission }) => isPermission && outcome.startsWith('applies'))
+  return { ...counts, permissions: allowed.length }
+}
+
+/** The inputs that the pack's outcome or one of its duties hangs on; those that most duties of all subjects hang on come first. */
+function missingOf(own: ResultWire['subjects']): string[] {
+  const decides = new Map<string, number>()
+  for (const { missing_facts: missing, unknown = [] } of own) {
+    for (const fact of missing) decides.set(fact, decides.get(fact) ?? 0)
+    for (const { fact, obligations } of unknown) decides.set(fact, (decides.get(fact) ?? 0) + obligations)
+  }
+  return [...decides]
+    .toSorted(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
+    .map(([fact]) => fact)
+}
+
+function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+  const isOpen = item.judgement.outcome === 'undetermined'
+  return item.duties.map((obligation) => ({
     code: obligation.code,
     outcome: obligation.outcome,
+    ...(obligation.isPermission ? { permission: true as const } : {}),
+    ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
     ...(obligation.from ? { applies_from: obligation.from } : {}),
     ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
     rule_ids: obligation.rules,
     rules_tried: obligation.tried,
-    missing_facts: missingOfObligations?.get(obligation.code) ?? [],
+    missing_facts: isOpen || obligation.outcome !== 'undetermined' ? [] : item.missingOf(obligation.code),
   }))
 }
 
 function upcomingOf(duties: SubjectJudgement['duties']): ResultWire['subjects'][number]['upcoming'] {
-  const later = duties.filter(({ outcome, from }) => outcome === 'not_yet' && from !== undefined)
+  const later = duties.filter(
+    ({ outcome, from, isPermission }) => outcome === 'not_yet' && from !== undefined && !isPermission,
+  )
   return [...Map.groupBy(later, ({ from }) => from!)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
@@ -116,8 +147,11 @@ function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'>
   return waitingFor ? { waiting_for: waitingFor } : {}
 }
 
-function applyingCodesOf({ duties }: SubjectJudgement): string[] {
-  return duties.filter(({ outcome }) => outcome === 'applies').map(({ code }) => code)
+function countOf(judged: SubjectJudgement[], wanted: Outcome): number {
+  const codes = judged.flatMap(({ duties }) =>
+    duties.filter(({ outcome, isPermission }) => outcome === wanted && !isPermission).map(({ code }) => code),
+  )
+  return new Set(codes).size
 }
 
 /** Merges an override that acts for several subjects into one entry that names the subjects. */

@@ -1,6 +1,6 @@
 import type { DerivedFact } from '../rules/derive.ts'
 import type { Scalar } from '../model/subject-facts.ts'
-import { judgePack, type Outcome, type PackInput } from '../evaluate/judge.ts'
+import { judgePack, type Outcome, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
 import { collectDecisiveUnknowns, collectReached } from './unknowns-of-rules.ts'
 import { judgeGroup, type Knowledge, type Rule } from '../rules/rules.ts'
 import { representativeLists, representativeValues, type Broader } from '../rules/representative-values.ts'
@@ -9,11 +9,11 @@ import { representativeLists, representativeValues, type Broader } from '../rule
 const TRIALS_MOST = 500
 
 /** The inputs that can change an undetermined outcome. */
-export interface OpenQuestion {
+export interface OpenQuestion<O extends Outcome = Outcome> {
   /** Facts and lists whose value can change the outcome. */
   inputs: string[]
   /** The outcome, when no value of any open input can change it. */
-  settled?: Outcome
+  settled?: O
 }
 
 /** Treats one possible value of an input as given. */
@@ -25,7 +25,7 @@ export function findOpenQuestion(
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader = () => [],
-): OpenQuestion {
+): OpenQuestion<PackOutcome> {
   const { knowledge } = judgePack(input, derivedFacts, given)
   const conditions = conditionsOf(input)
   // A rule that is already false stays false. It is left out, because the outcome is computed hundreds of times.
@@ -61,12 +61,12 @@ export function findDecisiveUnknowns(
  * different outcomes. Values between two boundaries that rules draw are equivalent, so a few representative values are enough. A branch ends
  * where every representative value gives the same decided outcome, because further inputs never change a decided outcome.
  */
-export function openSearch(
+export function openSearch<O extends Outcome>(
   rules: Rule[],
-  judge: (knowledge: Knowledge) => { outcome: Outcome; knowledge: Knowledge },
+  judge: (knowledge: Knowledge) => { outcome: O; knowledge: Knowledge },
   roots: Rule[],
   broader: Broader,
-): (given: Knowledge) => OpenQuestion {
+): (given: Knowledge) => OpenQuestion<O> {
   let trials = 0
   const suppositions = new Map<string, Assign[]>()
   const assignAll = (name: string, given: Knowledge): Assign[] => {
@@ -96,7 +96,7 @@ export function openSearch(
       .find((other) => other !== name)
     return next !== undefined && assignAll(next, start).some((assign) => matters(name, assign(at), start))
   }
-  const settle = (at: Knowledge, start: Knowledge): Outcome | undefined => {
+  const settle = (at: Knowledge, start: Knowledge): O | undefined => {
     const judged = judge(at)
     if (judged.outcome !== 'undetermined') return judged.outcome
     const next = openNames(judged.knowledge, at)[0]

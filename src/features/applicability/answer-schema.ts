@@ -21,7 +21,20 @@ export const ApplicabilityAnswer = Strict(
         description: 'Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC',
       }),
     ),
-    unknown: Type.Array(Strict({ fact: Type.String(), pack_ids: Type.Array(Type.String()) })),
+    unknown: Type.Array(
+      Strict({
+        fact: Type.String({ description: 'A fact of the vocabulary, or one of the lists' }),
+        pack_ids: Type.Array(Type.String()),
+        decides: Type.Optional(
+          Type.Integer({
+            description: 'How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0',
+          }),
+        ),
+        question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
+        definition: Type.Optional(Type.String()),
+      }),
+      { description: 'What was not given and can change an outcome; what decides most comes first' },
+    ),
     assumptions: Type.Array(Type.String()),
     unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
       description: 'Packs asked about that have no such version on that day',

@@ -22,6 +22,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
 import { explainCheck } from './explain-check.ts'
 import type { ApplicabilityCheckRequest } from './schema.ts'
+import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
 const RELATIONSHIPS_MOST = 500
 
@@ -45,7 +46,7 @@ export async function checkApplicability(
   ])
   const includesObligations = body.include_obligations === true
   const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
-  const evaluation = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed })
+  const evaluation = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed, isRanked: true })
   const { subjects, results } = evaluation
   const limit = body.limit ?? 100
   const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
@@ -58,7 +59,7 @@ export async function checkApplicability(
     results: shown.slice(0, limit),
     ...(facts ? relationshipsOf(facts, found) : {}),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
-    unknown: unknownOf(results),
+    unknown: withQuestions(unknownOf(results), vocabulary),
     assumptions,
     unavailable: await explainUnavailable(
       graph,
@@ -103,17 +104,6 @@ function readRelationships(
   }
   const versions = packIds.map((packId) => [packId, current.get(packId)])
   return asOf.mode === 'published' ? answers.remember(JSON.stringify(['relationships', asOf, versions]), read) : read()
-}
-
-/** The decisive unknown facts, each with the packs that need it. */
-export function unknownOf(results: ApplicabilityAnswerWire['results']): ApplicabilityAnswerWire['unknown'] {
-  const packsByFact = new Map<string, string[]>()
-  for (const result of results) {
-    for (const fact of result.missing_facts) packsByFact.set(fact, [...(packsByFact.get(fact) ?? []), result.pack_id])
-  }
-  return [...packsByFact]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([fact, packIds]) => ({ fact, pack_ids: packIds }))
 }
 
 /** The assumptions that replace inputs that were not given. */

@@ -1,5 +1,6 @@
 export { ApplicabilityAnswer } from './answer-schema.ts'
-export { applicabilityAssumptions, groupFiguresOf, unknownOf } from './applicability.ts'
+export { applicabilityAssumptions, groupFiguresOf } from './applicability.ts'
+export { unknownOf } from './unknown-inputs.ts'
 export {
   checkSubjectInputs,
   type Condition,

@@ -21,6 +21,7 @@ import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
@@ -47,6 +48,8 @@ export interface JointDuty {
   from?: string
   /** The inputs that can change the outcome of those that are undetermined. */
   missing: string[]
+  /** For `applies_if`: the conditions that no fact answers. */
+  open: OpenConditionWire[]
   /** The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out so. */
   displacedBy?: string
   duties: DutyJudgement[]
@@ -93,7 +96,7 @@ export async function judgeCalculatorSubject(
     [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
   const matched = { ...law, inputs: new Map([[subject.id, packInputs]]) }
-  const judged = judgeSubject(subject, { matched, vocabulary, validAt, isDetailed: false })
+  const judged = judgeSubject(subject, { matched, vocabulary, validAt })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
       const input = packInputs.get(version.pack_id)!
@@ -135,9 +138,16 @@ function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) 
     outcome,
     ...(from ? { from } : {}),
     missing: [...new Set(missing)].toSorted(),
+    open: outcome === 'applies_if' ? openOf(deciding) : [],
     ...(displaced ? { displacedBy: displaced.packId } : {}),
     duties,
   }
+}
+
+/** The open conditions of the duties, each once. */
+function openOf(duties: DutyJudgement[]): OpenConditionWire[] {
+  const conditions = duties.flatMap(({ open = [] }) => open)
+  return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
 }
 
 function spellRef(ref: string): string {

@@ -1,12 +1,15 @@
 import { type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { isLaidOn, type ListedFiling } from '#src/features/attachments/index.ts'
 
 /** Whether a filing concerns the filer: what the duties that it serves mean together, with its own dates. */
 export type FilingConcern =
   | {
-      outcome: 'applies' | 'not_yet' | 'undetermined'
+      outcome: 'applies' | 'applies_if' | 'not_yet' | 'undetermined'
       appliesFrom?: string
       missing?: string[]
+      /** For `applies_if`. */
+      open?: OpenConditionWire[]
       displacedBy?: string
     }
   | { reason: 'other_role' | 'does_not_apply' | 'displaced'; detail: string }
@@ -24,7 +27,7 @@ export function judgeConcern(
   const duty = subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
   if (!duty || duty.outcome === 'does_not_apply')
     return { reason: 'does_not_apply', detail: 'serves a duty that this filer does not have' }
-  const { outcome, displacedBy } = duty
+  const { outcome, displacedBy, open: conditions } = duty
   if (outcome === 'displaced') return { reason: 'displaced', detail: `gives way to ${displacedBy}` }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
   const from = [duty.from, dated.from].filter((date) => date !== undefined)
@@ -33,7 +36,8 @@ export function judgeConcern(
   const isOpen = outcome === 'undetermined' || !roles || dated.turnsOn.length > 0
   const isLater = outcome === 'not_yet' || dated.from !== undefined
   return {
-    outcome: isOpen ? 'undetermined' : isLater ? 'not_yet' : 'applies',
+    outcome: isOpen ? 'undetermined' : isLater ? 'not_yet' : outcome,
+    ...(conditions.length > 0 && !isOpen && !isLater ? { open: conditions } : {}),
     ...(isLater && from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
     ...(isOpen && open.length > 0 ? { missing: [...new Set(open)].toSorted() } : {}),
     ...(displacedBy ? { displacedBy } : {}),

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { FilingAnchorWire } from '#src/features/attachments/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -162,11 +163,14 @@ const Filing = Strict({
   from_role: Text,
   recipient: Text,
   obligations: Texts,
-  outcome: StringEnum(['applies', 'not_yet', 'undetermined'], {
+  outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined'], {
     description: 'Whether the duty to file is one of the filer’s',
   }),
   applies_from: Maybe(Text),
   missing_facts: Maybe(Texts),
+  open_conditions: Maybe(
+    Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
+  ),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
   state: StringEnum(['due', 'waiting', 'no_period', 'not_yet'], {
     description:

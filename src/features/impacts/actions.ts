@@ -22,6 +22,7 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
       return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
     const from = after?.applies_from
     if (from && from > validAt) return `Prepare for ${what}, which applies from ${from}`
+    if (after?.outcome === 'applies_if') return `Answer what ${what} hangs on: it applies now if that is so`
     return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
   },
   retired: (what) => `End what was done for ${what}, or keep it by choice: it no longer concerns the subject`,
@@ -65,7 +66,7 @@ export function firstActionDay(items: ImpactItemWire[], validAt: string): string
   const days = items.flatMap(({ bucket, after }) => {
     if (bucket === 'retired' || !after) return []
     if (after.applies_from && after.applies_from > validAt) return [after.applies_from]
-    return after.outcome === 'applies' || after.state ? [validAt] : []
+    return after.outcome === 'applies' || after.outcome === 'applies_if' || after.state ? [validAt] : []
   })
   return days.toSorted()[0]
 }

@@ -17,6 +17,7 @@ import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
 import { Problem } from '#src/problems.ts'
 import { findObligation, listObligations } from './queries.ts'
 import type { ObligationDetailWire, ObligationWire } from './schema.ts'
@@ -88,8 +89,12 @@ export function obligationOf(row: ObligationRow): ObligationWire {
     addressee_roles: row.addressee_roles,
     ...(row.trigger_event ? { trigger_event: row.trigger_event } : {}),
     ...(row.frequency_json ? { frequency: row.frequency_json } : {}),
-    ...(row.conditions_json.length > 0 ? { conditions: row.conditions_json.map(qualifiedOf) } : {}),
-    ...(row.exceptions_json.length > 0 ? { exceptions: row.exceptions_json.map(qualifiedOf) } : {}),
+    ...(row.conditions_json.length > 0
+      ? { conditions: row.conditions_json.map((one) => qualifiedOf('condition', one)) }
+      : {}),
+    ...(row.exceptions_json.length > 0
+      ? { exceptions: row.exceptions_json.map((one) => qualifiedOf('exception', one)) }
+      : {}),
     applies_from: row.applies_from_json.map(appliesFromOf),
     citations: row.citations.map(citationOf),
     ...(row.parent_code ? { parent_code: row.parent_code } : {}),
@@ -100,6 +105,9 @@ export function obligationOf(row: ObligationRow): ObligationWire {
   }
 }
 
-function qualifiedOf({ text, citation, rule }: ObligationRow['conditions_json'][number]) {
-  return { text, ref: canonicalRef(citedRef(citation)), ...(rule ? { rule } : {}) }
+function qualifiedOf(kind: 'condition' | 'exception', qualifier: Qualifier) {
+  const { text, citation, rule, note } = qualifier
+  const ref = canonicalRef(citedRef(citation))
+  if (rule) return { text, ref, rule }
+  return note ? { text, ref, note } : { text, ref, question: questionOf(kind, qualifier) }
 }

@@ -4,10 +4,9 @@ import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { Qualifier } from '#src/lib/law/qualifiers.ts'
 
 const Text = Type.String()
-const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
-const Qualified = Type.Object({ text: Text, citation: SeedCitation, rule: Type.Optional(Text) })
 
 /** An Obligation node with its citations and the codes of its attachments. */
 export const ObligationNode = Type.Object({
@@ -25,8 +24,8 @@ export const ObligationNode = Type.Object({
   frequency_json: Type.Optional(
     JsonColumn(Type.Object({ kind: Text, period: Type.Optional(Text), note: Type.Optional(Text) })),
   ),
-  conditions_json: JsonColumn(Type.Array(Qualified)),
-  exceptions_json: JsonColumn(Type.Array(Qualified)),
+  conditions_json: JsonColumn(Type.Array(Qualifier)),
+  exceptions_json: JsonColumn(Type.Array(Qualifier)),
   applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
   parent_code: Type.Optional(Text),
   tags: Type.Array(Text),

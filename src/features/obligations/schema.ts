@@ -10,6 +10,8 @@ const Qualified = Strict({
   text: Type.String(),
   ref: Type.String({ description: 'Provision that says so' }),
   rule: Type.Optional(Type.String({ description: 'Code of the applicability rule that expresses it' })),
+  question: Type.Optional(Type.String({ description: 'No rule decides it: what to ask a person' })),
+  note: Type.Optional(Type.Literal(true, { description: 'It is no condition, but says something about one' })),
 })
 
 const obligationProperties = {

@@ -106,11 +106,12 @@ function excludedByDuty({ code, content_json: { title } }: ListedPenalty, duty: 
 }
 
 function dutyWireOf({ obligation }: InfringementWire, duty: JointDuty): NonNullable<InfringementResultWire['duty']> {
-  const { outcome, from, missing, displacedBy, duties } = duty
+  const { outcome, from, missing, open, displacedBy, duties } = duty
   return {
     outcome,
     ...(from ? { applies_from: from } : {}),
     ...(missing.length > 0 ? { missing_facts: missing } : {}),
+    ...(open.length > 0 ? { open_conditions: open } : {}),
     ...(displacedBy ? { displaced_by: displacedBy } : {}),
     ...(obligation ? {} : { obligations: duties.map(({ code }) => code) }),
   }

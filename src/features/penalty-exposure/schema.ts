@@ -3,6 +3,7 @@ import { OUTCOMES } from '#src/engine/index.ts'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { Money } from '#src/features/attachments/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -185,6 +186,9 @@ const Result = Strict({
         outcome: StringEnum(OUTCOMES),
         applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when' })),
         missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
+        open_conditions: Maybe(
+          Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what it hangs on' }),
+        ),
         displaced_by: Maybe(
           Type.String({
             description: 'The pack that goes before it; unless `displaced`, if what is open turns out so',

@@ -58,7 +58,12 @@ export async function evaluateRun(
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = await evaluate(graph, vocabulary, law, content, { validAt, knownAt, isDetailed: true })
+  const evaluation = await evaluate(graph, vocabulary, law, content, {
+    validAt,
+    knownAt,
+    isDetailed: true,
+    isRanked: true,
+  })
   const figures = groupFiguresOf(evaluation.subjects)
   return {
     question,

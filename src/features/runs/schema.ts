@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { GroupFigures, OUTCOMES, resultProperties, RuleTrace } from '#src/engine/index.ts'
+import { GroupFigures, PACK_OUTCOMES, resultProperties, RuleTrace } from '#src/engine/index.ts'
 import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
 import { GraphWire } from '#src/features/graph-view/index.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
@@ -147,7 +147,7 @@ export const ApplicabilityRunSummary = Strict(
   {
     ...runProperties,
     outcomes: Type.Array(
-      Strict({ pack_id: Type.String(), outcome: StringEnum(OUTCOMES), obligation_count: Type.Integer() }),
+      Strict({ pack_id: Type.String(), outcome: StringEnum(PACK_OUTCOMES), obligation_count: Type.Integer() }),
     ),
   },
   { $id: 'ApplicabilityRunSummary' },

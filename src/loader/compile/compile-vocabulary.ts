@@ -47,6 +47,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
     facts: seed.vocabulary.facts.map(({ value }) => ({
       id: value.id,
       label: value.label,
+      question: value.question ?? null,
       definition: value.definition,
       type: value.type,
       unit: value.unit ?? null,

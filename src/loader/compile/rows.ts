@@ -22,6 +22,7 @@ export const TermRow = Type.Object({
 export const FactRow = Type.Object({
   id: Text,
   label: Text,
+  question: Maybe(Text),
   definition: Text,
   type: Text,
   unit: Maybe(Text),

@@ -106,7 +106,17 @@ export const SeedRule = Strict({
 })
 export type SeedRule = Static<typeof SeedRule>
 
-const Qualified = Strict({ text: Line, citation: SeedCitation, rule: Type.Optional(Slug) })
+/**
+ * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says why; `note` marks what
+ * is no condition, such as the history of the text. One without any of the three counts as open.
+ */
+const Qualified = Strict({
+  text: Line,
+  citation: SeedCitation,
+  rule: Type.Optional(Slug),
+  open: Type.Optional(Strict({ question: Line, reason: Line })),
+  note: Type.Optional(Type.Literal(true)),
+})
 
 /**
  * An act that must be adopted before a date takes effect. `date` is the day of that act, absent while it is unknown; the effective date
@@ -422,6 +432,8 @@ const Term = Strict({
 export const SeedFact = Strict({
   id: Code,
   label: Line,
+  /** Asks a person for the fact, in plain words. A derived fact has none. */
+  question: Type.Optional(Line),
   definition: Text,
   type: StringEnum(['boolean', 'integer', 'number', 'string', 'date']),
   unit: Type.Optional(Line),

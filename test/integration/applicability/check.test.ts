@@ -49,9 +49,14 @@ describe('a credit institution with 600 staff in the EU', () => {
     )
     const refs = displacement.citations.map((citation: any) => citation.ref)
     expect(refs).toEqual(expect.arrayContaining(['CELEX:32022R2554 Art 1(2)', 'CELEX:32022L2555 Art 4(1)']))
-    expect(nis2.subjects[0].obligations).toMatchObject({
-      displaced: displacement.obligation_codes.length,
+    // What the law only allows is in no count of duties.
+    const [own] = (await check({ ...BANK, include_obligations: true })).nis2.subjects
+    const displaced = own.obligation_results.filter(({ outcome }: any) => outcome === 'displaced')
+    expect(displaced.map(({ code }: any) => code)).toEqual(displacement.obligation_codes)
+    expect(own.obligations).toMatchObject({
+      displaced: displaced.filter(({ permission }: any) => !permission).length,
       applies: nis2.obligation_count,
+      applies_if: nis2.conditional_obligation_count,
     })
     expect(nis2.conditional).toEqual([])
   })
@@ -66,7 +71,13 @@ describe('a credit institution with 600 staff in the EU', () => {
         missing_facts: expect.arrayContaining(['staff', 'turnover_eur', 'balance_sheet_eur']),
       },
     ])
-    expect(json.unknown).toContainEqual({ fact: 'staff', pack_ids: expect.arrayContaining(['eu-nis2']) })
+    expect(json.unknown).toContainEqual({
+      fact: 'staff',
+      pack_ids: ['eu-dora', 'eu-nis2'],
+      decides: expect.any(Number),
+      question: expect.stringContaining('How many people work for the enterprise'),
+      definition: expect.stringContaining('annual work units'),
+    })
   })
 
   test('on 2024-12-01 DORA is not yet the law, so nothing is displaced', async () => {
@@ -109,7 +120,7 @@ test("the bank's sister company, a managed service provider, keeps its NIS2 duti
 })
 
 describe('three values', () => {
-  test('an insurance intermediary of unknown size is undetermined, and only its size is asked for', async () => {
+  test('an insurance intermediary of unknown size is undetermined, and its size is asked for first', async () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
       jurisdictions: ['EU'],
@@ -117,18 +128,24 @@ describe('three values', () => {
     })
     expect(dora).toMatchObject({
       outcome: 'undetermined',
-      missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'],
+      missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur', 'is_identified_for_tlpt'],
+      subjects: [{ missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'] }],
     })
   })
 
-  test('given 260 staff it is decided without asking for more', async () => {
+  test('given 260 staff it is decided, and what single duties hang on is asked for', async () => {
     const { dora } = await check({
       entity_roles: ['insurance_intermediary'],
       facts: { staff: 260 },
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
     })
-    expect(dora).toMatchObject({ outcome: 'applies', missing_facts: [] })
+    const hangOn = [{ fact: 'is_identified_for_tlpt', obligations: expect.any(Number) }]
+    expect(dora).toMatchObject({
+      outcome: 'applies',
+      missing_facts: ['is_identified_for_tlpt'],
+      subjects: [{ missing_facts: [], unknown: hangOn }],
+    })
   })
 
   test('a small one is excluded, with the rule and its citation', async () => {

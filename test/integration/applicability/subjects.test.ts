@@ -69,12 +69,12 @@ describe('groups of enterprises', () => {
       pack_ids: ['eu-dora'],
     })
     const enough = (await check(owned(260))).of('eu-dora')
-    expect(enough).toMatchObject({ outcome: 'applies', missing_facts: [] })
+    expect(enough).toMatchObject({ outcome: 'applies', subjects: [{ missing_facts: [] }] })
     expect(enough.matched_rules[0].matched).toContainEqual({ input: 'staff', values: [], at_least: 260 })
     const open = await check(owned(240))
     expect(open.of('eu-dora')).toMatchObject({
       outcome: 'undetermined',
-      missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'],
+      subjects: [{ missing_facts: ['balance_sheet_eur', 'staff', 'turnover_eur'] }],
     })
     expect(open.json.group_figures[0].staff).toEqual({ value: 240, exact: false, unknown_of: ['unknown'] })
   })
@@ -173,7 +173,7 @@ describe('options of member states', () => {
     const result = (await check(school({}))).of('eu-nis2')
     expect(result).toMatchObject({
       outcome: 'undetermined',
-      missing_facts: ['member_state_extends_nis2_to_education'],
+      subjects: [{ missing_facts: ['member_state_extends_nis2_to_education'] }],
     })
     expect(optionsOf(result)).toEqual([
       {

@@ -4,6 +4,9 @@ import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
 import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import type { Knowledge, Rule } from '#src/engine/rules/rules.ts'
 
+/** A duty without open conditions. */
+const CERTAIN = { open: [], isPermission: false }
+
 const nothing: Knowledge = {
   givenDimensions: new Set(['entity_roles']),
   assumesTerritory: false,
@@ -65,7 +68,13 @@ describe('overrides that meet', () => {
     packId,
     rules: [rule('in', truth)],
     obligations: [
-      { code: 'one', isAddressed: true, appliesFrom: [{ date: '2020-01-01' }], provisions: [`${packId} Art 1(1)`] },
+      {
+        code: 'one',
+        isAddressed: true,
+        appliesFrom: [{ date: '2020-01-01' }],
+        provisions: [`${packId} Art 1(1)`],
+        ...CERTAIN,
+      },
     ],
     applies: [{ date: '2020-01-01' }],
     validAt: '2026-01-01',

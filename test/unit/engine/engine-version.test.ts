@@ -36,11 +36,18 @@ function lawFor(matched: string[]): PackInput {
     rule('large-only', 'applies', [fact('size', 'eq', 'large')], { scope: ['b'] }),
     rule('later', 'derives', [fact('critical', 'eq', true)], { derives: { key: 'has_more_time', value: true } }),
   ]
-  const duty = (code: string, isAddressed: boolean | null, appliesFrom: PackInput['applies']) => ({
+  const duty = (
+    code: string,
+    isAddressed: boolean | null,
+    appliesFrom: PackInput['applies'],
+    open: PackInput['obligations'][number]['open'] = [],
+  ) => ({
     code,
     isAddressed,
     appliesFrom,
     provisions: [`X ${code}`],
+    open,
+    isPermission: code === 'f',
   })
   return {
     packId: 'p',
@@ -50,11 +57,15 @@ function lawFor(matched: string[]): PackInput {
       duty('b', null, [{ date: '2020-01-01' }, { date: '2030-01-01', condition: 'later' }]),
       duty('c', true, [{ date: '2021-01-01', depends_on: { text: 'An act.', act: 'Y' } }]),
       duty('d', false, [{ date: '2020-01-01' }]),
+      duty('e', true, [{ date: '2020-01-01' }], [QUESTION]),
+      duty('f', true, [{ date: '2030-01-01' }], [QUESTION]),
     ],
     applies: [{ date: '2020-01-01' }],
     validAt: '2026-01-01',
   }
 }
+
+const QUESTION = { kind: 'condition' as const, question: 'Is this so? It is.', text: 'It is.', ref: 'CELEX:X Art 1' }
 
 const STATES: Array<Record<string, SubjectFact>> = [
   {},
@@ -65,7 +76,7 @@ const STATES: Array<Record<string, SubjectFact>> = [
 ]
 
 /** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
-test('the engine of version 1.0.0 comes to what it always came to', () => {
+test('the engine of version 1.1.0 comes to what it always came to', () => {
   const judged = [[], ['bank']].flatMap((matched) =>
     STATES.flatMap((facts) =>
       [true, false].map((isGiven) => {

@@ -8,6 +8,9 @@ import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
 import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
 
+/** A duty without open conditions. */
+const CERTAIN = { open: [], isPermission: false }
+
 const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
   kind: 'fact',
   fact_key: key,
@@ -232,9 +235,27 @@ describe('obligations', () => {
     rule('s', 'excluded', [fact('micro', 'eq', true)], { scope: ['art-2'] }),
   ])
   const duties = [
-    { code: 'art-1', isAddressed: true as Truth, appliesFrom: [{ date: '2020-01-01' }], provisions: ['L Art 1'] },
-    { code: 'art-2', isAddressed: true as Truth, appliesFrom: [{ date: '2030-01-01' }], provisions: ['L Art 2(1)'] },
-    { code: 'art-3', isAddressed: false as Truth, appliesFrom: [{ date: '2020-01-01' }], provisions: ['L Art 3'] },
+    {
+      code: 'art-1',
+      isAddressed: true as Truth,
+      appliesFrom: [{ date: '2020-01-01' }],
+      provisions: ['L Art 1'],
+      ...CERTAIN,
+    },
+    {
+      code: 'art-2',
+      isAddressed: true as Truth,
+      appliesFrom: [{ date: '2030-01-01' }],
+      provisions: ['L Art 2(1)'],
+      ...CERTAIN,
+    },
+    {
+      code: 'art-3',
+      isAddressed: false as Truth,
+      appliesFrom: [{ date: '2020-01-01' }],
+      provisions: ['L Art 3'],
+      ...CERTAIN,
+    },
   ]
   const outcomes = (facts: Record<string, Scalar>) =>
     judge({ ...base, obligations: duties }, new Map(), knowing(facts)).obligations.map(({ outcome }) => outcome)
@@ -266,6 +287,7 @@ describe('precedence', () => {
     isAddressed: true as Truth,
     appliesFrom: [{ date: '2020-01-01' }],
     provisions: ['L Art 21(1)'],
+    ...CERTAIN,
   }
   /** Their names are a part of the displaced one, or begin with it. */
   const others = ['2', '21a', '210(1)'].map((article) => ({ ...duty, code: article, provisions: [`L Art ${article}`] }))

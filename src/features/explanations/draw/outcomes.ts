@@ -9,10 +9,11 @@ import { joinSome } from '../words.ts'
 
 type OwnResult = ResultWire['subjects'][number]
 type ObligationResult = NonNullable<OwnResult['obligation_results']>[number]
-type Judged = Pick<OwnResult, 'outcome' | 'applies_from' | 'waiting_for'>
+type Judged = Pick<ObligationResult, 'outcome' | 'applies_from' | 'waiting_for'>
 
 const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
   applies: 'applies',
+  applies_if: 'applies if an open condition is as it says',
   undetermined: 'is undetermined',
   does_not_apply: 'does not apply',
   displaced: 'is displaced',

@@ -38,6 +38,7 @@ export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) 
     outcome: concern.outcome,
     ...(concern.appliesFrom ? { applies_from: concern.appliesFrom } : {}),
     ...(concern.missing ? { missing_facts: concern.missing } : {}),
+    ...(concern.open ? { open_conditions: concern.open } : {}),
     ...(concern.displacedBy ? { displaced_by: concern.displacedBy } : {}),
   }
 }

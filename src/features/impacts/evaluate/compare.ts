@@ -173,8 +173,9 @@ function bucketOf(before: DutyStatus | undefined, after: DutyStatus | undefined)
   if (before.outcome === after.outcome && before.displacedBy === after.displacedBy)
     return before.outcome === 'not_yet' && before.date !== after.date ? 'date_moved' : undefined
   if (before.outcome === 'displaced' || after.outcome === 'displaced') return 'displaced'
-  const isDated = ({ outcome }: DutyStatus) => outcome === 'applies' || outcome === 'not_yet'
-  return isDated(before) && isDated(after) ? 'date_moved' : 'changed'
+  const hasBegun = ({ outcome }: DutyStatus) => outcome === 'applies' || outcome === 'applies_if'
+  const isMoved = before.outcome === 'not_yet' ? hasBegun(after) : hasBegun(before) && after.outcome === 'not_yet'
+  return isMoved ? 'date_moved' : 'changed'
 }
 
 type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & {

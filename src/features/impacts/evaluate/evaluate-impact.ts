@@ -182,7 +182,7 @@ async function itemsOf(
   ])
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
-  const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false }
+  const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false, isRanked: false }
   const before = await evaluateAll(graph, vocabulary, within(whole, near), contents, frame)
   const statuses = before.map(statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))

@@ -130,8 +130,10 @@ function firedRules(result: any): string[] {
   ]
 }
 
+/** The outcome by the rules alone: a condition that no rule decides leaves a duty `applies_if`. */
 function outcomeOfDuty(result: any, code: string): string | undefined {
-  return result.obligation_results.find((duty: any) => duty.code === code)?.outcome
+  const outcome = result.obligation_results.find((duty: any) => duty.code === code)?.outcome
+  return outcome === 'applies_if' ? 'applies' : outcome
 }
 
 /** Each version with a day on which it is the law: the day of the tests, or its last one. */

@@ -6,7 +6,7 @@ import type { CitedOverride, MatchResult } from './match.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import { judgeDuties, type DutyJudgement } from './duty.ts'
-import { type DecidingInput, rankInputs } from '../unknowns/deciding-inputs.ts'
+import { type DecidingInput, type OpenDuty, rankInputs } from '../unknowns/deciding-inputs.ts'
 import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
@@ -25,7 +25,7 @@ export interface SubjectJudgement {
   missingOf(obligation: string): string[]
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
-  /** The inputs that duties of the pack hang on, the most deciding first. Permissions don't count. They are found on request. */
+  /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
   rankDeciding(): DecidingInput[]
 }
 
@@ -93,18 +93,19 @@ function openInputsOf(
   duties: DutyJudgement[],
   displacements: Array<Displacement<CitedOverride>>,
   unknowns: ReadonlyMap<string, string[]>,
-): Array<[string, string[]]> {
-  const owed = duties.filter(({ isPermission, outcome }) => !isPermission && outcome !== 'displaced')
+): OpenDuty[] {
+  const undecided = duties.filter(({ outcome }) => outcome !== 'displaced')
   const displacing = Map.groupBy(
     displacements.flatMap(({ isConditional, obligationCodes, missing }) =>
       isConditional ? obligationCodes.map((code) => ({ code, missing })) : [],
     ),
     ({ code }) => code,
   )
-  return owed.map(({ code }) => [
+  return undecided.map(({ code, isPermission }) => ({
     code,
-    [...(unknowns.get(code) ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
-  ])
+    isPermission,
+    inputs: [...(unknowns.get(code) ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
+  }))
 }
 
 function judgeOne(

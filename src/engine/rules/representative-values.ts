@@ -26,7 +26,8 @@ export function representativeValues(key: string, rules: Rule[], state?: Subject
 
 /** A number above `low` and below `high`; nothing between neighbouring whole numbers. */
 function between(low: number, high: number | undefined): number[] {
-  if (high === undefined) return [low + 1]
+  // Beside 1e25 there is no room for 1.
+  if (high === undefined) return [low + Math.max(1, Math.abs(low) / 2 ** 20)]
   const middle = (low + high) / 2
   if (!Number.isInteger(low) || !Number.isInteger(high)) return [middle]
   return high - low > 1 ? [Math.floor(middle)] : []

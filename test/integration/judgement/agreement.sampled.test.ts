@@ -18,6 +18,7 @@ interface Duty {
   code: string
   outcome: string
   missing_facts: string[]
+  open_conditions?: object[]
 }
 
 let service: Service
@@ -62,7 +63,7 @@ const subjects = () =>
   )
 const days = fc.constantFrom('2023-06-01', '2024-12-01', '2025-02-10', '2026-08-03', '2026-11-21', '2027-12-03')
 
-const ORDER = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
+const ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
 const jointly = (outcomes: string[]) => ORDER.find((one) => outcomes.includes(one))
 
 /** What two operations say of one duty, where they differ; empty where they agree. */
@@ -100,6 +101,12 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
       const isTold = told.outcome === 'undetermined' && told.missing_facts.length > 0
       if (isTold && missing.join() !== told.missing_facts.join())
         found.push(`${packId}/${obligation}: check needs ${told.missing_facts.join()}, exposure ${missing.join()}`)
+      if (JSON.stringify(duty.open_conditions) !== JSON.stringify(told.open_conditions))
+        found.push(`${packId}/${obligation}: check and exposure tell other open conditions`)
+      if ((duty.outcome === 'applies_if') !== (duty.open_conditions !== undefined))
+        found.push(
+          `${packId}/${obligation}: ${duty.outcome}, open conditions ${duty.open_conditions?.length ?? 'absent'}`,
+        )
       if (duty.outcome === 'undetermined' && missing.length === 0)
         found.push(`${packId}/${obligation}: undetermined, and nothing is said to be missing`)
       if (['displaced', 'does_not_apply'].includes(duty.outcome) && penalties.length > 0)
@@ -116,7 +123,8 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
     const name = `${filing.pack_id}/${filing.code}: check ${told}, filing ${filing.outcome}`
     if (told === 'displaced' || told === 'does_not_apply') found.push(name)
     if (told === 'undetermined' && filing.outcome !== 'undetermined') found.push(name)
-    if (told === 'not_yet' && filing.outcome === 'applies') found.push(name)
+    if (told === 'not_yet' && filing.outcome.startsWith('applies')) found.push(name)
+    if (told?.startsWith('applies') && filing.outcome.startsWith('applies') && told !== filing.outcome) found.push(name)
     if (filing.state === 'due' && filing.outcome === 'not_yet') found.push(`${name}, yet due`)
     if (filing.outcome === 'undetermined' && (filing.missing_facts ?? []).length === 0)
       found.push(`${name}, and nothing is said to be missing`)

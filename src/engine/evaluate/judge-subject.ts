@@ -25,6 +25,8 @@ export interface SubjectJudgement {
   missingOf(obligation: string): string[]
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
+  /** The same for every undetermined obligation of the pack, at once. */
+  missingByObligation(): ReadonlyMap<string, string[]>
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
   rankDeciding(): DecidingInput[]
 }
@@ -79,6 +81,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
           missing: open,
           displacements: own,
           duties,
+          missingByObligation: findAll,
           missingOf: (code: string) => all?.get(code) ?? findUnknowns(new Set([code])).get(code) ?? [],
           rankDeciding: () => rankInputs(openInputsOf(duties, own, findAll())),
           derived: derivedOf(input, judgement),

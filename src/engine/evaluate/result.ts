@@ -115,6 +115,7 @@ function missingOf(own: ResultWire['subjects']): string[] {
 
 function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
   const isOpen = item.judgement.outcome === 'undetermined'
+  const missing = isOpen ? undefined : item.missingByObligation()
   return item.duties.map((obligation) => ({
     code: obligation.code,
     outcome: obligation.outcome,
@@ -124,7 +125,7 @@ function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjec
     ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
     rule_ids: obligation.rules,
     rules_tried: obligation.tried,
-    missing_facts: isOpen || obligation.outcome !== 'undetermined' ? [] : item.missingOf(obligation.code),
+    missing_facts: obligation.outcome === 'undetermined' ? (missing?.get(obligation.code) ?? []) : [],
   }))
 }
 

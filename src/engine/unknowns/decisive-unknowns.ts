@@ -66,6 +66,8 @@ export function openSearch<O extends Outcome>(
   judge: (knowledge: Knowledge) => { outcome: O; knowledge: Knowledge },
   roots: Rule[],
   broader: Broader,
+  /** Inputs that are known to matter. They are not searched and not returned. */
+  known: ReadonlySet<string> = new Set(),
 ): (given: Knowledge) => OpenQuestion<O> {
   let trials = 0
   const suppositions = new Map<string, Assign[]>()
@@ -104,12 +106,12 @@ export function openSearch<O extends Outcome>(
   }
   return (given) => {
     const judged = judge(given)
-    const names = openNames(judged.knowledge, given)
+    const names = openNames(judged.knowledge, given).filter((name) => !known.has(name.replace(/^#/, '')))
     const inputs = names.filter((name) => {
       trials = 0
       return matters(name, given, given)
     })
-    const settled = inputs.length === 0 ? settle(given, given) : undefined
+    const settled = inputs.length === 0 && known.size === 0 ? settle(given, given) : undefined
     return { inputs: inputs.map((name) => name.replace(/^#/, '')).toSorted(), ...(settled ? { settled } : {}) }
   }
 }

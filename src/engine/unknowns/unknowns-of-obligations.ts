@@ -1,6 +1,7 @@
 import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
 import { judgeObligation, judgePack, type Judgement, type ObligationInput, type PackInput } from '../evaluate/judge.ts'
 import { openSearch } from './decisive-unknowns.ts'
+import { collectReached } from './unknowns-of-rules.ts'
 import type { Knowledge, Rule } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
 
@@ -28,7 +29,6 @@ export function findUnknownsOfObligations(
   if (judgement.outcome === 'does_not_apply') return found
   const outcome = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const derivations = input.rules.filter((rule) => rule.outcome === 'derives')
   const open = new Set(
     judgement.obligations
       .filter((duty) => duty.outcome === 'undetermined' && (!codes || codes.has(duty.code)))
@@ -40,8 +40,11 @@ export function findUnknownsOfObligations(
     const duty = alike[0]!
     const scoped = scopedTo(duty, input)
     const roots = [...scoped, ...duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])]
+    // The outcome is computed hundreds of times; what it can't depend on is left out.
+    const reached = collectReached(input.rules, roots)
+    const derivations = reached.filter((rule) => rule.outcome === 'derives')
     const search = openSearch(
-      [...new Set([...roots, ...derivations, ...liftersOf(roots, rulesByCode)])],
+      reached,
       (assigned) => {
         const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
         const own = { ...pack, outcome, knowledge }
@@ -51,6 +54,7 @@ export function findUnknownsOfObligations(
       },
       roots,
       broader,
+      new Set(packUnknowns),
     )
     const inputs = [...packUnknowns, ...search(given).inputs, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
     for (const { code } of alike) found.set(code, [...new Set(inputs)].toSorted())
@@ -64,17 +68,4 @@ function scopedTo(duty: ObligationInput, input: PackInput): Rule[] {
 
 function signatureOf(duty: ObligationInput, input: PackInput): string {
   return JSON.stringify([scopedTo(duty, input).map(({ code }) => code), duty.appliesFrom, duty.isAddressed])
-}
-
-function liftersOf(rules: Rule[], rulesByCode: ReadonlyMap<string, Rule>): Rule[] {
-  const found = new Set<Rule>()
-  const visit = (rule: Rule): void => {
-    for (const lifter of rule.unless.flatMap((code) => rulesByCode.get(code) ?? [])) {
-      if (found.has(lifter)) continue
-      found.add(lifter)
-      visit(lifter)
-    }
-  }
-  rules.forEach(visit)
-  return [...found]
 }

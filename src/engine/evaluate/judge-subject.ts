@@ -3,11 +3,11 @@ import type { ResultWire } from './result-schema.ts'
 import { referencedFacts } from '../rules/referenced-facts.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { CitedOverride, MatchResult } from './match.ts'
-import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
+import { judgeObligations, judgePack, type JudgedObligation, type Judgement, type PackInput } from './judge.ts'
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import { judgeDuties, type DutyJudgement } from './duty.ts'
 import { type DecidingInput, type OpenDuty, rankInputs } from '../unknowns/deciding-inputs.ts'
-import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
+import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
@@ -25,8 +25,6 @@ export interface SubjectJudgement {
   missingOf(obligation: string): string[]
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
-  /** The same for every undetermined obligation of the pack, at once. */
-  missingByObligation(): ReadonlyMap<string, string[]>
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
   rankDeciding(): DecidingInput[]
 }
@@ -43,48 +41,32 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
   const inputs = matched.inputs.get(subject.id)!
   const derivedFacts = derivedFactsOf(vocabulary)
   const broader = broaderOf(vocabulary)
-  const judgements = new Map<string, Judgement>()
-  const missing = new Map<string, string[]>()
-  for (const [packId, input] of inputs) {
-    const { judgement, open } = judgeOne(input, derivedFacts, subject, broader)
-    judgements.set(packId, judgement)
-    missing.set(packId, open)
-  }
+  const judged = new Map(
+    [...inputs].map(([packId, input]) => [packId, judgeOne(input, derivedFacts, subject, broader)] as const),
+  )
   const displacements = findDisplacements<CitedOverride>({
     overrides: matched.overrides.get(subject.id) ?? [],
-    judgements,
-    missingOf: (packId) => missing.get(packId) ?? [],
+    judgements: new Map([...judged].map(([packId, { judgement }]) => [packId, judgement])),
+    missingOf: (packId) => judged.get(packId)?.missing ?? [],
     given: subject.knowledge,
     validAt,
   })
   const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
   return new Map(
-    [...judgements].map(([packId, judgement]): [string, SubjectJudgement] => {
-      const input = inputs.get(packId)!
+    [...judged].map(([packId, { judgement, missing, openObligations }]): [string, SubjectJudgement] => {
       const own = byPack.get(packId) ?? []
-      const open = missing.get(packId)!
-      const findUnknowns = (codes?: ReadonlySet<string>) =>
-        findUnknownsOfObligations(
-          { input, judgement, packUnknowns: open, codes },
-          derivedFacts,
-          subject.knowledge,
-          broader,
-        )
       const duties = judgeDuties(judgement.obligations, own)
-      let all: ReadonlyMap<string, string[]> | undefined
-      const findAll = () => (all ??= findUnknowns())
       return [
         packId,
         {
           subject,
           judgement,
-          missing: open,
+          missing,
           displacements: own,
           duties,
-          missingByObligation: findAll,
-          missingOf: (code: string) => all?.get(code) ?? findUnknowns(new Set([code])).get(code) ?? [],
-          rankDeciding: () => rankInputs(openInputsOf(duties, own, findAll())),
-          derived: derivedOf(input, judgement),
+          missingOf: (code) => openObligations().get(code)?.inputs ?? [],
+          rankDeciding: () => rankInputs(openInputsOf(duties, own, openObligations())),
+          derived: derivedOf(inputs.get(packId)!, judgement),
         },
       ]
     }),
@@ -95,7 +77,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
 function openInputsOf(
   duties: DutyJudgement[],
   displacements: Array<Displacement<CitedOverride>>,
-  unknowns: ReadonlyMap<string, string[]>,
+  unknowns: ReadonlyMap<string, OpenObligation>,
 ): OpenDuty[] {
   const undecided = duties.filter(({ outcome }) => outcome !== 'displaced')
   const displacing = Map.groupBy(
@@ -107,21 +89,49 @@ function openInputsOf(
   return undecided.map(({ code, isPermission }) => ({
     code,
     isPermission,
-    inputs: [...(unknowns.get(code) ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
+    inputs: [...(unknowns.get(code)?.inputs ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
   }))
+}
+
+/** An obligation that is open by each rule alone has the outcome that it has whatever the open inputs are, where there is one. */
+function settle(judgement: Judgement, open: ReadonlyMap<string, OpenObligation>): Judgement {
+  const obligations = judgement.obligations.map((duty): JudgedObligation => {
+    const settled = open.get(duty.code)?.settled
+    // The rules that are met stay those that the given inputs meet.
+    return settled ? { ...settled, rules: duty.rules, tried: duty.tried } : duty
+  })
+  return { ...judgement, obligations }
+}
+
+interface JudgedPack {
+  judgement: Judgement
+  /** The inputs that decide the pack while it is undetermined. */
+  missing: string[]
+  /** What its undetermined obligations hang on. */
+  openObligations: () => ReadonlyMap<string, OpenObligation>
 }
 
 function judgeOne(
   input: PackInput,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
-  subject: Subject,
+  { knowledge }: Subject,
   broader: Broader,
-): { judgement: Judgement; open: string[] } {
-  const pack = judgePack(input, derivedFacts, subject.knowledge)
-  if (pack.outcome !== 'undetermined') return { judgement: judgeObligations(input, pack), open: [] }
-  const { inputs, settled } = findOpenQuestion(input, derivedFacts, subject.knowledge, broader)
-  if (!settled) return { judgement: judgeObligations(input, pack), open: inputs }
-  return { judgement: judgeObligations(input, { ...pack, outcome: settled, isSettledByCases: true }), open: [] }
+): JudgedPack {
+  const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
+    findUnknownsOfObligations({ input, judgement, packUnknowns }, derivedFacts, knowledge, broader)
+  const decided = (pack: Omit<Judgement, 'obligations'>): JudgedPack => {
+    const judgement = judgeObligations(input, pack)
+    const open = findOpen(judgement, [])
+    return { judgement: settle(judgement, open), missing: [], openObligations: () => open }
+  }
+  const pack = judgePack(input, derivedFacts, knowledge)
+  if (pack.outcome !== 'undetermined') return decided(pack)
+  const { inputs, settled } = findOpenQuestion(input, derivedFacts, knowledge, broader)
+  if (settled) return decided({ ...pack, outcome: settled.outcome, isSettledByCases: true })
+  const judgement = judgeObligations(input, pack)
+  // All of its obligations are open with it: what each hangs on is searched when somebody asks.
+  let open: ReadonlyMap<string, OpenObligation> | undefined
+  return { judgement, missing: inputs, openObligations: () => (open ??= findOpen(judgement, inputs)) }
 }
 
 function derivedFactsOf(vocabulary: Vocabulary): Map<string, DerivedFact> {

@@ -115,7 +115,6 @@ function missingOf(own: ResultWire['subjects']): string[] {
 
 function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
   const isOpen = item.judgement.outcome === 'undetermined'
-  const missing = isOpen ? undefined : item.missingByObligation()
   return item.duties.map((obligation) => ({
     code: obligation.code,
     outcome: obligation.outcome,
@@ -125,7 +124,7 @@ function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjec
     ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
     rule_ids: obligation.rules,
     rules_tried: obligation.tried,
-    missing_facts: obligation.outcome === 'undetermined' ? (missing?.get(obligation.code) ?? []) : [],
+    missing_facts: obligation.outcome === 'undetermined' && !isOpen ? item.missingOf(obligation.code) : [],
   }))
 }
 

@@ -1,23 +1,41 @@
 import type { DerivedFact } from '../rules/derive.ts'
 import type { Scalar } from '../model/subject-facts.ts'
 import { judgePack, type Outcome, type PackInput, type PackOutcome } from '../evaluate/judge.ts'
-import { collectDecisiveUnknowns, collectReached } from './unknowns-of-rules.ts'
+import { collectDecisiveUnknowns, collectReached, openStateOf } from './unknowns-of-rules.ts'
 import { judgeGroup, type Knowledge, type Rule } from '../rules/rules.ts'
 import { representativeLists, representativeValues, type Broader } from '../rules/representative-values.ts'
 
-/** The most outcomes computed for one open input. Beyond it the input is named without proof that it matters. */
+/** How a search is narrowed. */
+export interface SearchSettings {
+  /** Inputs that are known to matter. They are not searched and not returned. */
+  known?: readonly string[]
+  /** The most outcomes computed for one open input. Beyond it the input is named without proof that it matters. */
+  trialsMost?: number
+  /** True: states in which the same is open are searched once. It pays where few rules are open, as for a single duty. */
+  remembersStates?: boolean
+}
+
 const TRIALS_MOST = 500
 
 /** The inputs that can change an undetermined outcome. */
-export interface OpenQuestion<O extends Outcome = Outcome> {
+export interface OpenQuestion<J extends Judged = Judged> {
   /** Facts and lists whose value can change the outcome. */
   inputs: string[]
-  /** The outcome, when no value of any open input can change it. */
-  settled?: O
+  /** The judgement, when no value of any open input can change it. */
+  settled?: J
+}
+
+/** What a search compares: an outcome, and for a duty that applies later its day. */
+interface Judged {
+  outcome: Outcome
+  from?: string
+  knowledge: Knowledge
 }
 
 /** Treats one possible value of an input as given. */
 type Assign = (knowledge: Knowledge) => Knowledge
+
+type PackOnly = Judged & { outcome: PackOutcome }
 
 /** The inputs whose value can change a pack's outcome for one subject. */
 export function findOpenQuestion(
@@ -25,7 +43,7 @@ export function findOpenQuestion(
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader = () => [],
-): OpenQuestion<PackOutcome> {
+): OpenQuestion<PackOnly> {
   const { knowledge } = judgePack(input, derivedFacts, given)
   const conditions = conditionsOf(input)
   // A rule that is already false stays false. It is left out, because the outcome is computed hundreds of times.
@@ -39,7 +57,10 @@ export function findOpenQuestion(
   const narrowed = { ...input, rules }
   const search = openSearch(
     rules,
-    (assigned) => judgePack(narrowed, derivedFacts, assigned),
+    (assigned) => {
+      const { outcome, knowledge } = judgePack(narrowed, derivedFacts, assigned)
+      return { outcome, knowledge }
+    },
     [...roots, ...conditions],
     broader,
   )
@@ -61,14 +82,13 @@ export function findDecisiveUnknowns(
  * different outcomes. Values between two boundaries that rules draw are equivalent, so a few representative values are enough. A branch ends
  * where every representative value gives the same decided outcome, because further inputs never change a decided outcome.
  */
-export function openSearch<O extends Outcome>(
+export function openSearch<J extends Judged>(
   rules: Rule[],
-  judge: (knowledge: Knowledge) => { outcome: O; knowledge: Knowledge },
+  judge: (knowledge: Knowledge) => J,
   roots: Rule[],
   broader: Broader,
-  /** Inputs that are known to matter. They are not searched and not returned. */
-  known: ReadonlySet<string> = new Set(),
-): (given: Knowledge) => OpenQuestion<O> {
+  { known = [], trialsMost = TRIALS_MOST, remembersStates = false }: SearchSettings = {},
+): (given: Knowledge) => OpenQuestion<J> {
   let trials = 0
   const suppositions = new Map<string, Assign[]>()
   const assignAll = (name: string, given: Knowledge): Assign[] => {
@@ -84,34 +104,44 @@ export function openSearch<O extends Outcome>(
     const { dimensions, facts } = collectDecisiveUnknowns(rules, roots, judged, given)
     return [...facts, ...[...dimensions].map((name) => `#${name}`)]
   }
+  // What is left open decides the rest. Many values lead to the same: a hundred turnovers to three sizes.
+  const searched = new Set<string>()
   const matters = (name: string, at: Knowledge, start: Knowledge): boolean => {
+    if (remembersStates) {
+      const state = openStateOf(roots, rules, judge(at).knowledge)
+      if (searched.has(state)) return false
+      searched.add(state)
+    }
     const results = assignAll(name, start).map((assign) => {
       trials += 1
       const given = assign(at)
       return { given, judged: judge(given) }
     })
-    const decided = new Set(results.map(({ judged }) => judged.outcome).filter((outcome) => outcome !== 'undetermined'))
-    if (decided.size > 1 || trials > TRIALS_MOST) return true
+    const decided = new Set(
+      results.flatMap(({ judged: { outcome, from } }) => (outcome === 'undetermined' ? [] : [`${outcome} ${from}`])),
+    )
+    if (decided.size > 1 || trials > trialsMost) return true
     const next = results
       .filter(({ judged }) => judged.outcome === 'undetermined')
       .flatMap(({ given, judged }) => openNames(judged.knowledge, given))
       .find((other) => other !== name)
     return next !== undefined && assignAll(next, start).some((assign) => matters(name, assign(at), start))
   }
-  const settle = (at: Knowledge, start: Knowledge): O | undefined => {
+  const settle = (at: Knowledge, start: Knowledge): J | undefined => {
     const judged = judge(at)
-    if (judged.outcome !== 'undetermined') return judged.outcome
+    if (judged.outcome !== 'undetermined') return judged
     const next = openNames(judged.knowledge, at)[0]
     return next === undefined ? undefined : settle(assignAll(next, start)[0]!(at), start)
   }
   return (given) => {
     const judged = judge(given)
-    const names = openNames(judged.knowledge, given).filter((name) => !known.has(name.replace(/^#/, '')))
+    const names = openNames(judged.knowledge, given).filter((name) => !known.includes(name.replace(/^#/, '')))
     const inputs = names.filter((name) => {
       trials = 0
+      searched.clear()
       return matters(name, given, given)
     })
-    const settled = inputs.length === 0 && known.size === 0 ? settle(given, given) : undefined
+    const settled = inputs.length === 0 && known.length === 0 ? settle(given, given) : undefined
     return { inputs: inputs.map((name) => name.replace(/^#/, '')).toSorted(), ...(settled ? { settled } : {}) }
   }
 }

@@ -1,17 +1,31 @@
 import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
-import { judgeObligation, judgePack, type Judgement, type ObligationInput, type PackInput } from '../evaluate/judge.ts'
+import {
+  judgeObligation,
+  judgePack,
+  type JudgedObligation,
+  type Judgement,
+  type ObligationInput,
+  type PackInput,
+} from '../evaluate/judge.ts'
 import { openSearch } from './decisive-unknowns.ts'
 import { collectReached } from './unknowns-of-rules.ts'
 import type { Knowledge, Rule } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
+
+/** A duty has fewer rules than a pack, so the search can look further where the pack itself is not open. */
+const THOROUGH = { trialsMost: 2_000, remembersStates: true }
+
+/** The inputs that an undetermined obligation hangs on; its judgement, where no value of them can change it. */
+export interface OpenObligation {
+  inputs: string[]
+  settled?: JudgedObligation
+}
 
 interface Asked {
   input: PackInput
   judgement: Judgement
   /** The inputs that decide the pack. They decide each of its obligations too. */
   packUnknowns: string[]
-  /** Only these obligations; absent means all. */
-  codes?: ReadonlySet<string> | undefined
 }
 
 /**
@@ -20,19 +34,17 @@ interface Asked {
  * on the same inputs and are searched once.
  */
 export function findUnknownsOfObligations(
-  { input, judgement, packUnknowns, codes }: Asked,
+  { input, judgement, packUnknowns }: Asked,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader,
-): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+): Map<string, OpenObligation> {
+  const found = new Map<string, OpenObligation>()
   if (judgement.outcome === 'does_not_apply') return found
   const outcome = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const open = new Set(
-    judgement.obligations
-      .filter((duty) => duty.outcome === 'undetermined' && (!codes || codes.has(duty.code)))
-      .map(({ code }) => code),
+    judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
   )
   const duties = input.obligations.filter(({ code }) => open.has(code))
   const pack = judgePack(input, derivedFacts, given)
@@ -40,6 +52,8 @@ export function findUnknownsOfObligations(
     const duty = alike[0]!
     const scoped = scopedTo(duty, input)
     const roots = [...scoped, ...duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])]
+    const judge = (asked: ObligationInput, knowledge: Knowledge) =>
+      judgeObligation(asked, { ...pack, outcome, knowledge }, scoped, rulesByCode, input.validAt)
     // The outcome is computed hundreds of times; what it can't depend on is left out.
     const reached = collectReached(input.rules, roots)
     const derivations = reached.filter((rule) => rule.outcome === 'derives')
@@ -47,17 +61,20 @@ export function findUnknownsOfObligations(
       reached,
       (assigned) => {
         const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
-        const own = { ...pack, outcome, knowledge }
         // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
-        const asked = { ...duty, isAddressed: duty.isAddressed ?? true }
-        return { outcome: judgeObligation(asked, own, scoped, rulesByCode, input.validAt).outcome, knowledge }
+        return { ...judge({ ...duty, isAddressed: duty.isAddressed ?? true }, knowledge), knowledge }
       },
       roots,
       broader,
-      new Set(packUnknowns),
+      judgement.outcome === 'undetermined' ? { known: packUnknowns } : THOROUGH,
     )
-    const inputs = [...packUnknowns, ...search(given).inputs, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
-    for (const { code } of alike) found.set(code, [...new Set(inputs)].toSorted())
+    const { inputs: own, settled } = search(given)
+    const all = [...packUnknowns, ...own, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
+    const inputs = [...new Set(all)].toSorted()
+    for (const each of alike) {
+      const isSettled = inputs.length === 0 && settled !== undefined
+      found.set(each.code, { inputs, ...(isSettled ? { settled: judge(each, settled.knowledge) } : {}) })
+    }
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { isRange } from '../model/subject-facts.ts'
-import { judgeGroup, type Group, type Knowledge, type Rule } from '../rules/rules.ts'
+import { judgeGroup, judgeRule, type Group, type Knowledge, type Rule } from '../rules/rules.ts'
 
 export interface DecisiveUnknowns {
   dimensions: Set<string>
@@ -58,4 +58,33 @@ export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
   }
   roots.forEach(visit)
   return rules.filter((rule) => reached.has(rule))
+}
+
+/**
+ * What is open in the roots, as a text: two states of knowledge with the same text come to the same outcomes by the same further inputs.
+ * Rules that are decided, and what only they depend on, are told by their truth alone.
+ */
+export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge): string {
+  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
+  const producers = Map.groupBy(
+    rules.filter((rule) => rule.outcome === 'derives'),
+    (rule) => rule.derives!.key,
+  )
+  const told: string[] = []
+  const seen = new Set<Rule>()
+  const visit = (rule: Rule): void => {
+    if (seen.has(rule)) return
+    seen.add(rule)
+    const truth = judgeRule(rule, rulesByCode, knowledge)
+    told.push(`${rule.code} ${truth}`)
+    if (truth !== null) return
+    for (const group of rule.groups) {
+      const own = judgeGroup(group, knowledge)
+      told.push(String(own))
+      if (own === null && group.fact_key) producers.get(group.fact_key)?.forEach(visit)
+    }
+    for (const code of rule.unless) if (rulesByCode.has(code)) visit(rulesByCode.get(code)!)
+  }
+  roots.forEach(visit)
+  return told.join()
 }

@@ -2,6 +2,7 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import type { Places } from '#src/lib/law/places.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
@@ -11,12 +12,16 @@ import type { Group, Rule } from '../rules/rules.ts'
 import type { Subject } from '../model/subjects.ts'
 
 export interface CitedOverride extends Override {
+  /** As the fact lists them. */
+  displacedProvisions: string[]
+  preservedProvisions: string[]
   citations: RowOf<typeof listLockedPrecedence>['citations']
 }
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
   versions: SnapshotVersion[]
+  places: Places
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
   overrides: Map<string, CitedOverride[]>
@@ -60,7 +65,7 @@ export async function matchSubjects(
       law.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
     )
   }
-  return { versions: law.versions, inputs, overrides }
+  return { versions: law.versions, places: law.places, inputs, overrides }
 }
 
 function joinPacks(
@@ -119,7 +124,7 @@ function groupOf(
 }
 
 function overrideOf(
-  { fact, groups, citations }: RowOf<typeof listLockedPrecedence>,
+  { fact, marks, groups, citations }: RowOf<typeof listLockedPrecedence>,
   matched: ReadonlyMap<string, string[]>,
   versions: ReadonlyMap<string, string>,
   knownAt: string | undefined,
@@ -131,6 +136,7 @@ function overrideOf(
     toPackId: fact.to_pack_id,
     fromProvisions: fact.from_provisions,
     appliesFrom: fact.applies_from,
+    marks,
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,

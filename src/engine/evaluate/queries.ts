@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { FactNode, FactPins } from '#src/lib/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/citation-row.ts'
@@ -125,6 +126,14 @@ const precedenceRow = Type.Object({
     condition_text: OptionalText,
     ...FactPins.properties,
   }),
+  marks: Type.Array(
+    Type.Object({
+      provision: Text,
+      effect: StringEnum(['displaces', 'preserves']),
+      certainty: StringEnum(['certain', 'interpretive']),
+      confidence: Type.Number(),
+    }),
+  ),
   groups: Type.Array(Group),
   citations: Type.Array(CitationWithRole),
 })

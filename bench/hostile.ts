@@ -11,9 +11,9 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { findFreePort } from '#src/lib/free-port.ts'
-import { mintApiKey } from '#src/lib/api-key.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import type { Probed } from './support/probe-health.ts'
 
 const CONNECTIONS = 400

@@ -11,10 +11,11 @@ import {
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { encodeValue } from '#src/graph/values.ts'
 import type { Effort } from './support/effort.ts'
-import { emptyGraph, readStatement } from './support/graph-content.ts'
+import { emptyGraph } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
 import type { Stores } from './support/stores.ts'
+import { readStatement } from './support/statement.ts'
 
 const ROUNDS = 7
 

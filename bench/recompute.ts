@@ -4,10 +4,11 @@ import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Effort } from './support/effort.ts'
-import { emptyGraph, holds, needPacks, noteContent, readStatement } from './support/graph-content.ts'
+import { emptyGraph, holds, needPacks, noteContent } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn, type Measure } from './support/rounds.ts'
 import type { Stores } from './support/stores.ts'
+import { readStatement } from './support/statement.ts'
 
 const FEW = 1_000
 const MANY = 10_000

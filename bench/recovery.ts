@@ -8,11 +8,12 @@ import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { startRedisServer } from '#test/support/redis-server.ts'
 import type { Effort } from './support/effort.ts'
-import { emptyGraph, noteContent, readStatement } from './support/graph-content.ts'
+import { emptyGraph, noteContent } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { describeSpread, median } from './support/rounds.ts'
 import type { Stores } from './support/stores.ts'
 import { openWorkspace } from './support/workspace.ts'
+import { readStatement } from './support/statement.ts'
 
 const FEW = 1_000
 const MANY = 100_000

@@ -1,11 +1,12 @@
 import { fetchAnswer } from './support/fetch-answer.ts'
 import type { Effort } from './support/effort.ts'
 import { needPacks } from './support/graph-content.ts'
-import { countSizes, describeSizes, growGraph } from './support/growth.ts'
+import { countSizes, describeSizes } from './support/growth.ts'
+import { openLarge } from './support/large-stores.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn, quantile, type Measure } from './support/rounds.ts'
 import { startService, type Service } from './support/service.ts'
-import { openStores, type Stores } from './support/stores.ts'
+import type { Stores } from './support/stores.ts'
 
 const ROUNDS = 6
 const CALLS = 60
@@ -22,20 +23,15 @@ type Ask = (call: number) => { path: string; body?: object }
  * that both are asked in turn. Every check is different, so no answer comes from the response cache.
  */
 export async function scale(small: Stores, effort: Effort): Promise<Verdict> {
-  // The large database is discarded with its data folder, because emptying such a graph takes longer. A smoke run has one database.
-  const large = effort.isSmoke ? undefined : await openStores()
+  await needPacks(small.graph)
+  tell(`  seed size: ${describeSizes(await countSizes(small.graph))}`)
+  // A smoke run has one database, of seed size.
+  const large = effort.isSmoke ? small : await openLarge(small, effort)
+  const services = await Promise.all([startService(small), startService(large)])
   try {
-    await Promise.all([needPacks(small.graph), large && needPacks(large.graph)])
-    tell(`  seed size: ${describeSizes(await countSizes(small.graph))}`)
-    if (large) await growGraph(large.graph, effort, { obligations: 200_000, facts: 500_000 })
-    const services = await Promise.all([startService(small), startService(large ?? small)])
-    try {
-      return await compareSizes(effort, ...services)
-    } finally {
-      await Promise.all(services.map((service) => service.stop()))
-    }
+    return await compareSizes(effort, ...services)
   } finally {
-    await large?.close()
+    await Promise.all(services.map((service) => service.stop()))
   }
 }
 

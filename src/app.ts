@@ -32,44 +32,44 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { vocabularyRoutes } from './features/vocabularies/routes.ts'
-import type { TargetRules } from './lib/public-target.ts'
+import type { TargetRules } from '#src/lib/network/public-target.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { workspaceRoutes } from './features/workspace/routes.ts'
 import type { MigrationState } from './graph/migrations/state.ts'
 import { createMigrationWatch } from './graph/migrations/watch.ts'
 import { registerMcp } from './mcp/routes.ts'
-import { logAnswer, registerAccessLog } from './http/access-log.ts'
-import { registerBodyParser } from './http/body.ts'
-import type { CountRefusal } from './http/client-errors.ts'
-import { registerDrain } from './http/drain.ts'
+import { logAnswer, registerAccessLog } from '#src/http/telemetry/access-log.ts'
+import { registerBodyParser } from '#src/http/input/body.ts'
+import type { CountRefusal } from '#src/http/server/client-errors.ts'
+import { registerDrain } from '#src/http/server/drain.ts'
 import {
   CONNECTION_LIMITS,
   limitForwarded,
   readProxies,
   type ConnectionLimits,
   type IsProxy,
-} from './http/connections.ts'
-import { createHttpServer, registerHttpRules } from './http/http-server.ts'
-import { createMetrics, registerRequestMetrics } from './http/metrics.ts'
+} from '#src/http/server/connections.ts'
+import { createHttpServer, registerHttpRules } from '#src/http/server/http-server.ts'
+import { createMetrics, registerRequestMetrics } from '#src/http/telemetry/metrics.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
 import { registerDocs, registerOpenApi } from './http/openapi.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
-import { registerQueryMetrics } from './http/query-metrics.ts'
-import { makeLoggerLate } from './http/request-log.ts'
+import { registerQueryMetrics } from '#src/http/telemetry/query-metrics.ts'
+import { makeLoggerLate } from '#src/http/telemetry/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { buildSerializer } from './http/serializers.ts'
-import { registerTrace, traceIdOf, traceparentOf } from './http/trace.ts'
-import { registerValidator } from './http/validator.ts'
+import { registerTrace, traceIdOf, traceparentOf } from '#src/http/telemetry/trace.ts'
+import { registerValidator } from '#src/http/input/validator.ts'
 import {
   ADDRESS_LIMITS,
   createAddressLimit,
   registerAddressLimit,
   type AddressLimits,
-} from './http/policy/address-limit.ts'
-import { checkCaller } from './http/policy/caller.ts'
+} from '#src/http/policy/caller/address-limit.ts'
+import { checkCaller } from '#src/http/policy/caller/caller.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
-import { createSpentRates } from './http/policy/spent-rates.ts'
+import { createSpentRates } from '#src/http/policy/caller/spent-rates.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
 export interface AppSettings {
@@ -198,7 +198,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   for (const schema of sharedSchemas) app.addSchema(schema)
   await registerSecurityHeaders(app)
   registerHttpRules(app)
-  limitForwarded(app, connectionLimits, isProxy)
+  // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a little.
+  if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
   await registerOpenApi(app, settings.publicBaseUrl)
 
   await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })

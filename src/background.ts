@@ -4,9 +4,9 @@ import { sweepPending } from '#src/metering/index.ts'
 import type { Deps } from './deps.ts'
 import { dropOldMarkers, findMarkers } from './graph/operation-markers.ts'
 import { settleLeftovers } from './graph/settled.ts'
-import { runInBackground } from './lib/background.ts'
-import { withDeadline } from './lib/deadline.ts'
-import { randomId } from './lib/random.ts'
+import { runInBackground } from '#src/lib/waiting/background.ts'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { randomId } from '#src/lib/secrets/random.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {

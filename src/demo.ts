@@ -5,7 +5,7 @@ import { createWorkspace, getWorkspace } from '#src/accounts/workspaces/index.ts
 import { readDemoFile } from './backends/demo-file.ts'
 import type { Graph } from './graph/graph.ts'
 import type { Clock } from './lib/clock.ts'
-import { parseApiKey } from './lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import type { Scope } from './lib/scopes.ts'
 import { workspaceKeys } from './redis/keys.ts'
 import type { Redis } from './redis/redis.ts'

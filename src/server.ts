@@ -5,8 +5,8 @@ import { openGraph } from './graph/graph.ts'
 import { readMigrationState } from './graph/migrations/state.ts'
 import { createResponseCache } from './graph/revision.ts'
 import { systemClock } from './lib/clock.ts'
-import { probeAddress } from './lib/free-port.ts'
-import { StoreAway } from './lib/patience.ts'
+import { probeAddress } from '#src/lib/network/free-port.ts'
+import { StoreAway } from '#src/lib/waiting/patience.ts'
 import { openRedis } from './redis/redis.ts'
 
 export interface Running {

@@ -1,5 +1,4 @@
-import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
-import { ApplicabilityCheckBody } from '#src/engine/index.ts'
+import { ApplicabilityAnswer, ApplicabilityCheckRequest } from '#src/features/applicability/index.ts'
 import {
   LedgerEntry,
   LedgerPage,
@@ -26,6 +25,7 @@ import {
 } from '#src/features/oauth/index.ts'
 import { EventObject, ChangeEvent, ChangeEventPage } from '#src/features/change-events/index.ts'
 import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from '#src/features/impacts/index.ts'
+import { GraphEdge, GraphNode, GraphWire } from '#src/features/graph-view/index.ts'
 import { PackDetail, PackSummary } from '#src/features/packs/index.ts'
 import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from '#src/features/profiles/index.ts'
 import { PathQueryBody, RelationshipPath } from '#src/features/paths/index.ts'
@@ -70,7 +70,7 @@ import {
 } from '#src/features/webhooks/index.ts'
 import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/index.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
-import { Citation, Source } from './lib/law-schema.ts'
+import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { Page } from './lib/paging.ts'
 
 /** The named schemas that operations refer to; each is one component of the OpenAPI document. */
@@ -121,7 +121,10 @@ export const sharedSchemas = [
   RelationshipPath,
   SharedArtefact,
   PathQueryBody,
-  ApplicabilityCheckBody,
+  ApplicabilityCheckRequest,
+  GraphNode,
+  GraphEdge,
+  GraphWire,
   ApplicabilityAnswer,
   FilingDeadlinesBody,
   FilingDeadlinesAnswer,

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { loadSeed, SEED_FOLDER } from '#src/loader/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createLinkMigration } from '#src/graph/migrations/links.ts'
 import { systemClock } from '#src/lib/clock.ts'
-
-/** A statement of `bench/cypher/`. */
-export function readStatement(name: string): string {
-  return readFileSync(new URL(`../cypher/${name}.cypher`, import.meta.url), 'utf8')
-}
+import { linkCopies } from './links.ts'
+import { readStatement } from './statement.ts'
 
 /**
  * The content that a benchmark finds in a graph: nothing, the shipped packs, these with copies of them, or remains of another benchmark.
@@ -38,6 +34,7 @@ export async function needPacks(graph: Graph): Promise<void> {
 /** Publishes everything in the graph, without the gate, and gives copies the edges that a load would have written. */
 export async function publishEverything(graph: Graph): Promise<void> {
   await graph.runText(readStatement('set-everything-published'), { at: new Date().toISOString() })
+  await linkCopies(graph)
   const migration = createLinkMigration()
   for (let left = await migration.countLeft(graph); left > 0;)
     left = await graph.write((tx) => migration.changeNext(tx))

@@ -1,7 +1,8 @@
 import neo4j from 'neo4j-driver'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Effort } from './effort.ts'
-import { holds, needPacks, noteContent, publishEverything, readStatement } from './graph-content.ts'
+import { holds, needPacks, noteContent, publishEverything } from './graph-content.ts'
+import { readStatement } from './statement.ts'
 import { tell } from './report.ts'
 
 /** Counts of the objects that matter in a graph. */
@@ -15,18 +16,25 @@ export interface Sizes {
 }
 
 /** The least number of each. */
-export type GrowthTarget = Pick<Sizes, 'obligations' | 'facts'>
+export interface GrowthTarget extends Pick<Sizes, 'obligations' | 'facts'> {
+  /** How many of the facts one obligation of a copy has. */
+  hub?: number
+}
 
 /** The size at which the graph query has work to do. */
 export const GROWN: GrowthTarget = { obligations: 8_000, facts: 20_000 }
+
+/** The size that shows what grows with the graph. */
+export const LARGE: GrowthTarget = { obligations: 200_000, facts: 500_000, hub: 100_000 }
 
 /** The page sizes for that graph. A smoke run has few packs, so it needs more sizes for as many questions. */
 export function limitsOfGrown(effort: Effort): [number, number] {
   return effort.isSmoke ? [1, 200] : [20, 25]
 }
 
-/** Enough facts for the questions of a smoke run. */
-const SMOKE_FACTS = 100
+/** Enough facts for the questions of a smoke run, and for a node with many. */
+const SMOKE_FACTS = 400
+const SMOKE_HUB = 100
 /** Statements run two at a time, one for each core of a small machine. */
 const WRITERS = 2
 
@@ -40,13 +48,15 @@ export async function growGraph(graph: Graph, effort: Effort, full: GrowthTarget
   const startedAt = performance.now()
   const before = await countSizes(graph)
   const target = effort.isSmoke ? { obligations: before.obligations + 1, facts: before.facts + SMOKE_FACTS } : full
+  const hub = effort.isSmoke ? SMOKE_HUB : (full.hub ?? 0)
   noteContent(graph, 'leavings')
   const copies = Math.max(0, Math.ceil((target.obligations - before.obligations) / before.latest))
   await inRanges(graph, 'create-pack-copies', copies, (from, to) => ({ from: from + 1, to: to + 1 }))
   const versions = copies * before.packs
-  const perVersion = Math.ceil((target.facts - before.facts) / versions)
+  const perVersion = Math.ceil((target.facts - before.facts - hub) / versions)
   await inRanges(graph, 'create-facts-between-copies', versions, (from, to) => ({ from, to, perVersion }))
   await graph.runText(readStatement('create-facts-of-originals'))
+  if (hub > 0) await graph.runText(readStatement('create-hub-facts'), integers({ degree: hub }))
   await publishEverything(graph)
   await graph.runText('CALL db.awaitIndexes(120)')
   noteContent(graph, 'copies')

@@ -1,7 +1,7 @@
 import { openBackends, type Backends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { tell } from './report.ts'
 

@@ -2,7 +2,7 @@ import { grantCredits } from '#src/accounts/credits/index.ts'
 import { issueKey } from '#src/accounts/keys/index.ts'
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Stores } from './stores.ts'
 

@@ -1,6 +1,15 @@
-// Deletes the objects of a draft, with the groups of its rules, before it is written again. Citations are shared and stay. Starts at the
-// unique version id; some thousand nodes, always one row back.
+// Deletes the objects of a draft, with the groups of its rules and texts that no other object has, before it is written again. Citations are
+// shared and stay. Starts at the unique version id; some thousand nodes, always one row back.
 MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)
 OPTIONAL MATCH (n)-[:HAS_GROUP]->(g:RuleGroup)
-DETACH DELETE n, g
-RETURN count(DISTINCT n) AS deleted
+OPTIONAL MATCH (n)-[:HAS_CONTENT]->(c:LegalContent)
+WITH collect(DISTINCT n) AS objects, collect(DISTINCT g) AS groups, collect(DISTINCT c) AS contents
+FOREACH (node IN objects + groups | DETACH DELETE node)
+WITH size(objects) AS deleted, contents
+CALL (contents) {
+  UNWIND contents AS c
+  WITH c
+  WHERE NOT EXISTS { (c)<-[:HAS_CONTENT]-() }
+  DELETE c
+}
+RETURN deleted

@@ -2,6 +2,6 @@
 // hashes. Starts at unique ids; always one row.
 MATCH (p:Pack {id: $row.pack_id})
 MERGE (v:PackVersion {id: $row.id})
-SET v = $row
+SET v = $row, v.title = $row.pack_id + ' ' + $row.version
 MERGE (p)-[:HAS_VERSION]->(v)
 RETURN v.id AS id

@@ -14,7 +14,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ActDivision } from '#src/lib/provision-tree.ts'
+import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import { divisionsOfMarkdown } from './read-divisions.ts'
 
 type Kind = 'paragraph' | 'number' | 'letter' | 'roman'

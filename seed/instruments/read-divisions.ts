@@ -1,4 +1,4 @@
-import type { ActDivision } from '#src/lib/provision-tree.ts'
+import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 
 const KINDS = ['Title', 'Chapter', 'Section'] as const
 type Kind = (typeof KINDS)[number]

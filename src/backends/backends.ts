@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CollectedStores, collectStores } from './collect-stores.ts'
-import { type Custody, openCustody } from './custody.ts'
-import { type Interrupts, watchInterrupts } from './interrupts.ts'
+import { type Custody, openCustody } from './ownership/custody.ts'
+import { type Interrupts, watchInterrupts } from './ownership/interrupts.ts'
 import type { Launch, Purpose, Say } from './launch.ts'
-import { claimRunFolder } from './run-folder.ts'
+import { claimRunFolder } from './ownership/run-folder.ts'
 
 /** Neo4j and Redis, up and reachable. */
 export interface Backends extends CollectedStores {

@@ -1,4 +1,4 @@
-import type { Belonging } from './belongings.ts'
+import type { Belonging } from './ownership/belongings.ts'
 
 /** The purpose of the backends. It decides which variables are read, where state is kept and whether it outlives the run. */
 export type Purpose = 'start' | 'test' | 'bench'

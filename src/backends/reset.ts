@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { findProgram, lastLines, runCommand } from './command.ts'
 import { composeArgs, composeEnv, findComposeProject } from './docker/compose-project.ts'
 import { findEngine } from './docker/engine.ts'
-import { claimRunFolder } from './run-folder.ts'
+import { claimRunFolder } from './ownership/run-folder.ts'
 import { BackendsUnavailable } from './store.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseSecretKeys } from '#src/lib/secret-keys.ts'
+import { parseSecretKeys } from '#src/lib/secrets/secret-keys.ts'
 import { keepText, makeSecret, readIfThere } from './secret-file.ts'
 
 /** Secrets of the deployment that `npm start` runs, spelled like the variables they stand for. */

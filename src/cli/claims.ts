@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { evaluateClaims, renderEvaluation, readLabelledClaims, verifyLabelled } from '#src/features/claims/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { print } from './command.ts'
-import { withGraph } from './connect.ts'
+import { print } from './command/command.ts'
+import { withGraph } from './command/connect.ts'
 
 const FOLDER = fileURLToPath(new URL('../../test/claims', import.meta.url))
 

@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
+import { checkContents, mendContents } from '#src/graph/contents/check-contents.ts'
 import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
-import { migrate, tellProgress } from '#src/graph/migrate.ts'
+import type { Runner } from '#src/graph/graph.ts'
+import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { print, Refused } from './command.ts'
-import { withAnyGraph } from './connect.ts'
+import { print, Refused } from './command/command.ts'
+import { withAnyGraph } from './command/connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 interface Flags {
@@ -34,27 +36,31 @@ export function addGraphCommands(program: Command): void {
     )
   graph
     .command('check')
-    .description('compare the edges of the graph with what its nodes say; exit code 1 when they differ')
+    .description('compare edges with what nodes say, and texts with their hashes; exit code 1 when they differ')
     .option('--mend', 'write the edges anew where they differ, and check again')
     .option('--json', 'answer as JSON')
     .action(({ json = false, mend = false }: Flags) =>
       withAnyGraph(async (store) => {
         const patient = store.patient()
-        let faults = await checkLinks(patient)
-        const found = faults.length
+        let [links, contents] = await checkAll(patient)
+        const found = links.length + contents.length
         if (mend && found > 0) {
           await writePublished(patient, async (tx, raise) => {
-            await mendLinks(tx, faults)
+            await mendLinks(tx, links)
+            if (contents.length > 0) await mendContents(tx, contents)
             await raise()
           })
-          faults = await checkLinks(patient)
+          ;[links, contents] = await checkAll(patient)
         }
+        const faults = [...links, ...contents]
         const lines = faults.map(({ kind, id, message }) => `${kind} ${id}: ${message}`)
         const mended = found - faults.length
         const end =
-          faults.length === 0 ? [`all edges are as the nodes say${mended > 0 ? `; ${mended} mended` : ''}`] : []
+          faults.length === 0
+            ? [`all edges and texts are as the nodes say${mended > 0 ? `; ${mended} mended` : ''}`]
+            : []
         print(json, { faults, mended }, [...lines, ...end])
-        if (faults.length > 0) throw new Refused([`${faults.length} differences between edges and nodes`])
+        if (faults.length > 0) throw new Refused([`${faults.length} differences`])
       }),
     )
   graph
@@ -75,3 +81,5 @@ export function addGraphCommands(program: Command): void {
       }),
     )
 }
+
+const checkAll = async (runner: Runner) => [await checkLinks(runner), await checkContents(runner)] as const

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { recomputeAll, type RecomputeTotals } from '#src/features/impacts/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print } from './command.ts'
-import { withGraph } from './connect.ts'
+import { print } from './command/command.ts'
+import { withGraph } from './command/connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 interface Flags {

@@ -11,10 +11,10 @@ import {
 } from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
-import { print } from './command.ts'
-import { withStores } from './connect.ts'
-import { parseScopes } from './parse-options.ts'
-import { visible } from './visible.ts'
+import { print } from './command/command.ts'
+import { withStores } from './command/connect.ts'
+import { parseScopes } from './command/parse-options.ts'
+import { visible } from './command/visible.ts'
 
 interface Json {
   json?: boolean

@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
-import { addPacksExportCommand } from './packs/export.ts'
+import { addPacksExportCommand } from './packs/exchange/export.ts'
 import { addDiffCommand } from './packs/diff.ts'
 import { addHashCommand } from './packs/hash.ts'
-import { addImportCommand } from './packs/import.ts'
+import { addImportCommand } from './packs/exchange/import.ts'
 import { addListCommand } from './packs/list.ts'
 import { addLoadCommand } from './packs/load.ts'
 import { addBlockCommands, addPublishCommand } from './packs/publish.ts'
-import { addQuoteCommand } from './packs/quote.ts'
-import { addReviewCommand } from './packs/review.ts'
-import { addReviewsCommand } from './packs/reviews.ts'
+import { addQuoteCommand } from './packs/texts/quote.ts'
+import { addReviewCommand } from './packs/reviews/review.ts'
+import { addReviewsCommand } from './packs/reviews/reviews.ts'
 import { addShowCommand } from './packs/show.ts'
 import { addValidateCommand } from './packs/validate.ts'
-import { addPacksVerifyCommand } from './packs/verify.ts'
+import { addPacksVerifyCommand } from './packs/texts/verify.ts'
 
 /** `regpack packs …`: from the files of an editor to published versions. */
 export function addPackCommands(program: Command): void {

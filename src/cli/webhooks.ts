@@ -9,9 +9,9 @@ import {
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { print } from './command.ts'
-import { withGraph, withStores } from './connect.ts'
-import { parseAmount } from './parse-options.ts'
+import { print } from './command/command.ts'
+import { withGraph, withStores } from './command/connect.ts'
+import { parseAmount } from './command/parse-options.ts'
 
 interface Json {
   json?: boolean

@@ -1,8 +1,9 @@
+export { type DutyDisplacement, type DutyJudgement, summariseOutcomes } from './evaluate/duty.ts'
 export { engineVersionOf } from './evaluate/engine.ts'
 export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/evaluate.ts'
 export { matchAll } from './evaluate/match.ts'
 export { judgeSubject, type SubjectJudgement } from './evaluate/judge-subject.ts'
-export type { Judgement, Outcome, PackInput } from './evaluate/judge.ts'
+export type { Outcome, PackInput } from './evaluate/judge.ts'
 export {
   type RuleSnapshot,
   type Lock,
@@ -19,16 +20,16 @@ export type { Invalid } from './model/check-facts.ts'
 export { checkApplicabilityInput, findInputMistakes } from './model/check-input.ts'
 export { type SubjectFact, isRange } from './model/subject-facts.ts'
 export {
-  type ApplicabilityCheck,
   ApplicabilityCheckBody,
   applicabilityInputs,
   type ApplicabilityInputs,
-  type FactValue,
+  FactValue,
   SUBJECT_KINDS,
   type SubjectInputs,
+  type SubjectWire,
 } from './model/schema.ts'
-export { listSubjects, type Subject, subjectsOf } from './model/subjects.ts'
+export { enterprisesOf, hasGroup, HAS_GROUP, listSubjects, type Subject, subjectsOf } from './model/subjects.ts'
 export { and, or, type Truth } from './rules/kleene.ts'
 export { judgeRule } from './rules/rules.ts'
-export { RuleTrace, traceOf } from './rules/trace.ts'
+export { RuleTrace, type RuleTraceWire, type SubjectTrace, tracesOf } from './rules/trace.ts'
 export { findUnknownsOfRule } from './unknowns/unknowns-of-rule.ts'

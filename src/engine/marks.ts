@@ -1,4 +1,5 @@
-import { wayUp, type Places } from '#src/lib/law/places.ts'
+/** What provisions are a part of, as `PART_OF` has it in the graph: by the id of each the ids of all that contain it, the nearest first. */
+export type ProvisionPlaces = ReadonlyMap<string, readonly string[]>
 
 /** A provision that an override displaces or preserves. */
 export interface Mark {
@@ -11,17 +12,18 @@ export interface Mark {
 }
 
 /**
- * Whether what rests on these provisions gives way to an override. From each provision the nearest mark on the way up decides; one on a part of
- * the provisions takes the place of wider ones for all of them. So when an article is displaced and a point of it preserved, a duty of the
- * article and that point stays. A provision that is marked in both ways is displaced.
+ * Whether a duty that rests on these provisions gives way to an override. From each provision the nearest mark on the way up to the act
+ * decides, and the duty gives way when one of these marks displaces. A mark that lies within another of them replaces that one: when an
+ * article is displaced and one of its points preserved, a duty on the article and on that point stays. A provision that is marked in both
+ * ways is displaced.
  */
-export function givesWay(provisions: readonly string[], marks: readonly Mark[], places: Places): boolean {
+export function givesWay(provisions: readonly string[], marks: readonly Mark[], places: ProvisionPlaces): boolean {
   const effects = new Map<string, Mark['effect']>()
   for (const { provision, effect } of marks) if (effects.get(provision) !== 'displaces') effects.set(provision, effect)
   const nearest = new Set<string>()
   const wider = new Set<string>()
   for (const own of provisions) {
-    const [first, ...others] = wayUp(own, places).filter((provision) => effects.has(provision))
+    const [first, ...others] = [own, ...(places.get(own) ?? [])].filter((provision) => effects.has(provision))
     if (first !== undefined) nearest.add(first)
     for (const provision of others) wider.add(provision)
   }

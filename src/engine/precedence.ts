@@ -1,7 +1,6 @@
-import type { Places } from '#src/lib/law/places.ts'
 import { and, not, or, type Truth } from './rules/kleene.ts'
 import type { Judgement } from './evaluate/judge.ts'
-import { givesWay, type Mark } from './marks.ts'
+import { givesWay, type Mark, type ProvisionPlaces } from './marks.ts'
 import { judgeGroup, type Group, type Knowledge } from './rules/rules.ts'
 
 /** An override between two of the requested packs, matched against one subject. */
@@ -23,6 +22,8 @@ export interface Displacement<O extends Override = Override> {
   override: O
   /** True when the displacement depends on inputs that are unknown; false when it is certain. */
   isConditional: boolean
+  /** True when at most the displaced act's own outcome is open: the act gives way wherever it applies. */
+  isCertainWhereOwed: boolean
   /** Obligations of the displaced act that give way, by the provisions that they are based on. */
   obligationCodes: string[]
   missing: string[]
@@ -36,7 +37,7 @@ export interface PrecedenceInput<O extends Override> {
   given: Knowledge
   validAt: string
   /** The places of all provisions that obligations and overrides are based on. */
-  places: Places
+  places: ProvisionPlaces
 }
 
 /**
@@ -54,13 +55,16 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
     if (known !== undefined) return known
     const own = judgeAlone(override, input)
     if (own === false) return false
-    const wider = new Set(trail).add(override.id)
-    const removed = overrides.filter(
-      (other) => other.toPackId === override.fromPackId && removesBasis(other, override, places),
-    )
-    const truth = and([own, not(or(removed.map((other) => truthOf(other, wider))))])
+    const truth = and([own, keepsBasis(override, trail)])
     if (trail.size === 0) truths.set(override.id, truth)
     return truth
+  }
+  const keepsBasis = (override: O, trail: ReadonlySet<string>): Truth => {
+    const wider = new Set(trail).add(override.id)
+    const removing = overrides.filter(
+      (other) => other.toPackId === override.fromPackId && removesBasis(other, override, places),
+    )
+    return not(or(removing.map((other) => truthOf(other, wider))))
   }
   return overrides.flatMap((override) => {
     const truth = truthOf(override, new Set())
@@ -75,6 +79,7 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
       {
         override,
         isConditional: truth === null,
+        isCertainWhereOwed: and([judgeSource(override, input), keepsBasis(override, new Set())]) === true,
         obligationCodes: to.obligations
           .filter((duty) => duty.outcome !== 'does_not_apply' && givesWay(duty.provisions, override.marks, places))
           .map(({ code }) => code),
@@ -85,16 +90,20 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
 }
 
 /** Whether the override acts by its own acts, date and condition, without other overrides. */
-function judgeAlone<O extends Override>(override: O, { judgements, validAt }: PrecedenceInput<O>): Truth {
+function judgeAlone<O extends Override>(override: O, input: PrecedenceInput<O>): Truth {
+  const to = input.judgements.get(override.toPackId)
+  return to ? and([judgeSource(override, input), actsNow(to)]) : false
+}
+
+/** Whether the act that goes before applies, with the override's own date and condition. */
+function judgeSource<O extends Override>(override: O, { judgements, validAt }: PrecedenceInput<O>): Truth {
   const from = judgements.get(override.fromPackId)
-  const to = judgements.get(override.toPackId)
-  if (!from || !to || (override.appliesFrom && override.appliesFrom > validAt)) return false
-  const condition = and(override.groups.map((group) => judgeGroup(group, from.knowledge)))
-  return and([actsNow(from), actsNow(to), condition])
+  if (!from || (override.appliesFrom && override.appliesFrom > validAt)) return false
+  return and([actsNow(from), and(override.groups.map((group) => judgeGroup(group, from.knowledge)))])
 }
 
 /** True when `other` displaces all provisions that `override` is based on. */
-function removesBasis(other: Override, { fromProvisions: basis }: Override, places: Places): boolean {
+function removesBasis(other: Override, { fromProvisions: basis }: Override, places: ProvisionPlaces): boolean {
   return basis.length > 0 && basis.every((provision) => givesWay([provision], other.marks, places))
 }
 

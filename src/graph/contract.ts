@@ -1,7 +1,7 @@
 import type { QueryResult } from 'neo4j-driver'
-import type { BreakerState } from '#src/lib/breaker.ts'
-import type { QueryObserver } from './query-timer.ts'
-import type { Runner } from './runner.ts'
+import type { BreakerState } from '#src/lib/waiting/breaker.ts'
+import type { QueryObserver } from './driver/query-timer.ts'
+import type { Runner } from './driver/runner.ts'
 
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
 export interface Graph extends Runner {

@@ -1,16 +1,16 @@
 import type { Session } from 'neo4j-driver'
-import { createBreaker } from '#src/lib/breaker.ts'
-import { withDeadline } from '#src/lib/deadline.ts'
+import { createBreaker } from '#src/lib/waiting/breaker.ts'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 import type { Graph, GraphSettings } from './contract.ts'
-import { countConnections, openDriver, pingIn, withSession } from './driver.ts'
-import { isOutage, isUnavailable } from './failures.ts'
-import { openPatient } from './patient.ts'
-import { createQueryTimer, type TimeStatement } from './query-timer.ts'
-import { runnerOf, sessionRunner } from './runner.ts'
+import { countConnections, openDriver, pingIn, withSession } from './driver/driver.ts'
+import { isOutage, isUnavailable } from './driver/failures.ts'
+import { openPatient } from './driver/patient.ts'
+import { createQueryTimer, type TimeStatement } from './driver/query-timer.ts'
+import { runnerOf, sessionRunner } from './driver/runner.ts'
 
 export type { Graph } from './contract.ts'
-export type { Runner } from './runner.ts'
+export type { Runner } from './driver/runner.ts'
 
 const RETRY_MS = 2_000
 const PROBE_MS = 1_000

@@ -125,11 +125,3 @@ export const listVersionTimes = defineQuery({
     loaded_at: Type.String(),
   }),
 })
-
-/** See places.ts. */
-export const listPlaces = defineQuery({
-  name: 'places/list-places',
-  mode: 'read',
-  params: Type.Object({ ids: Type.Array(Type.String()) }),
-  row: Type.Object({ id: Type.String(), part_of: Type.Array(Type.String()) }),
-})

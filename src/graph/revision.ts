@@ -15,6 +15,8 @@ export interface ResponseCache {
    * response once.
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
+  /** Returns the cached response if it may be served now. A caller that finds it this way waits for no promise. */
+  find(key: string): object | string | undefined
   /**
    * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it has read needs it,
    * because a cached response may be older by the time between two polls.
@@ -93,7 +95,14 @@ export function createResponseCache({
     return answer
   }
 
+  const find = (key: string): object | string | undefined => {
+    const kept = isTrusted() ? answers.get(key) : undefined
+    if (kept !== undefined) counts.hits += 1
+    return kept
+  }
+
   return {
+    find,
     refresh: look,
     counts,
     get size() {
@@ -104,11 +113,8 @@ export function createResponseCache({
         counts.misses += 1
         return work()
       }
-      const kept = answers.get(key)
-      if (kept !== undefined) {
-        counts.hits += 1
-        return kept as T
-      }
+      const kept = find(key)
+      if (kept !== undefined) return kept as T
       let shared = underWay.get(key)
       if (shared) counts.hits += 1
       else {

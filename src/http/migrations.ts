@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { storeUnavailable } from '#src/problems.ts'
 
@@ -13,11 +13,14 @@ export function registerMigrationGuard(app: FastifyInstance, watch: MigrationWat
     route.onRequest = [refuseUntilMigrated, ...[route.onRequest ?? []].flat()]
   })
 
-  async function refuseUntilMigrated(): Promise<void> {
+  // Calls back instead of returning a promise, because nearly every request passes at once.
+  function refuseUntilMigrated(_request: FastifyRequest, _reply: FastifyReply, goOn: (error?: Error) => void): void {
     // While the store has never answered, the operation's own query fails. `serve` knows the state of the graph before it listens.
-    if (watch.isMigrated() || !watch.isKnown()) return
-    await watch.look()
-    const fault = watch.fault()
-    if (fault !== undefined) throw storeUnavailable('graph', new Error(fault))
+    if (watch.isMigrated() || !watch.isKnown()) return goOn()
+    const decide = () => {
+      const fault = watch.fault()
+      goOn(fault === undefined ? undefined : storeUnavailable('graph', new Error(fault)))
+    }
+    watch.look().then(decide, (error: unknown) => goOn(error as Error))
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { ERRORS_LISTED_MOST, invalidInput, Problem, type CountedAs, type Violation } from '#src/problems.ts'
-import type { CountAddress } from './policy/address-limit.ts'
+import type { CountAddress } from './policy/caller/address-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

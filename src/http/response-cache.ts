@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { ResponseCache } from '#src/graph/revision.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 
 /** Up to this length an answer is kept as text, in characters. */
 const TEXT_MOST = 8_192
@@ -23,15 +23,16 @@ export function sendCached(
   question: unknown[],
   work: () => Promise<object>,
 ): void {
-  const answer = async () => keptForm(reply.serialize(await work()) as string)
   const isPublished = mode === 'published'
-  const bytes = isPublished ? answers.remember(JSON.stringify(question), answer) : answer()
-  bytes.then(
-    (body) => {
-      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
-      if (isPublished) reply.header('cache-control', 'private, no-cache')
-      return reply.type('application/json; charset=utf-8').send(body)
-    },
-    (error: unknown) => reply.send(error),
-  )
+  const send = (body: string | Buffer) => {
+    // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
+    if (isPublished) reply.header('cache-control', 'private, no-cache')
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+  const key = JSON.stringify(question)
+  const kept = isPublished ? answers.find(key) : undefined
+  if (kept !== undefined) return void send(kept as string | Buffer)
+  const answer = async () => keptForm(reply.serialize(await work()) as string)
+  const bytes = isPublished ? answers.remember(key, answer) : answer()
+  bytes.then(send, (error: unknown) => reply.send(error))
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { PublicationMode } from './law-schema.ts'
+import type { PublicationMode } from './law/law-schema.ts'
 
 /** Which law a question is about, in both times: what was the law on a day, as this service knew it at an instant (bitemporal). */
 export interface AsOf {

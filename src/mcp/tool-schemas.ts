@@ -59,8 +59,9 @@ function describeTool(
   const places = new Map<string, Place>()
   const properties: Json = {}
   const required: string[] = []
-  const { defaults = {} } = definition
+  const { defaults = {}, leavesOut = [] } = definition
   const add = (name: string, schema: Json, place: Place, isRequired: boolean) => {
+    if (leavesOut.includes(name)) return
     if (places.has(name)) throw new Error(`the tool ${definition.name} would take ${name} twice`)
     places.set(name, place)
     properties[name] = name in defaults ? { ...schema, default: defaults[name] } : schema
@@ -89,11 +90,17 @@ function describeTool(
     method,
     path,
     inputSchema: selfContained({ type: 'object', properties, required, additionalProperties: false }, document),
-    outputSchema: shapeOf(selfContained(answer, document)) as Json,
+    outputSchema: shapeOf(selfContained(withoutFields(answer, leavesOut), document)) as Json,
     places,
     scope: scopeOf(operation),
     isReadOnly: method === 'GET' || READING_POSTS.has(definition.operation),
   }
+}
+
+/** The schema of an object without some of its fields. */
+function withoutFields(schema: Json, names: string[]): Json {
+  const properties = Object.entries((schema['properties'] ?? {}) as Json).filter(([name]) => !names.includes(name))
+  return schema['properties'] ? { ...schema, properties: Object.fromEntries(properties) } : schema
 }
 
 /** The sentence about the price that the policy wrote into the operation. */
@@ -106,7 +113,10 @@ function scopeOf(operation: Json): Scope {
   return oauth![0] as Scope
 }
 
-/** The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. */
+/**
+ * The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. That an object has no
+ * other fields is not kept either: answers get new fields without notice.
+ */
 const SHAPE = new Set([
   '$ref',
   'additionalProperties',
@@ -132,7 +142,8 @@ function shapeOf(schema: unknown): unknown {
         const named = Object.entries(inner as Json).map(([name, each]) => [name, shapeOf(each)])
         return [[key, Object.fromEntries(named)]]
       }
-      return SHAPE.has(key) ? [[key, shapeOf(inner)]] : []
+      const isShape = SHAPE.has(key) && !(key === 'additionalProperties' && inner === false)
+      return isShape ? [[key, shapeOf(inner)]] : []
     }),
   )
 }

@@ -8,7 +8,12 @@ export interface ToolDefinition {
   description: string
   /** Values for arguments that a model leaves out, where they differ from the operation's: an answer has to fit into the model's memory. */
   defaults?: Record<string, unknown>
+  /** Arguments, and fields of the answer, that the tool does not have: pictures are for viewers, and their schemas make the list long. */
+  leavesOut?: string[]
 }
+
+/** Facts drawn as a graph. The list of facts says more to a model. */
+const FACTS_AS_GRAPH = ['view', 'max_nodes', 'max_edges', 'graph']
 
 /** Everything that an assistant can do here. Scope, price, validation and answers are the operation's own. */
 export const TOOLS: ToolDefinition[] = [
@@ -63,6 +68,7 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Finds relationship facts by pack, duty, provision, artefact, event, type or words of their rationale. Use it to answer which law displaces which, or which evidence serves twice.',
     defaults: { limit: 15 },
+    leavesOut: FACTS_AS_GRAPH,
   },
   {
     name: 'find_paths',
@@ -70,6 +76,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Find how two packs or duties are connected',
     description:
       'Paths of up to three relationship facts between two packs or duties, with what each path means, its confidence and its weakest coverage. A path that is `related_only` proves no equivalence.',
+    leavesOut: FACTS_AS_GRAPH,
   },
   {
     name: 'list_shared_evidence',
@@ -86,6 +93,7 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: an outcome `undetermined` names the facts to ask the user for. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
+    leavesOut: ['explain', 'explanation'],
   },
   {
     name: 'list_vocabulary',
@@ -177,6 +185,14 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Read one run',
     description:
       'The stored result of a run with its locked versions. `view: full` adds every duty and every rule as it was evaluated.',
+  },
+  {
+    name: 'explain_run',
+    operation: 'explainApplicabilityRun',
+    title: 'Explain a run',
+    description:
+      'Why a stored run came to its outcomes, as a graph: from each outcome over rules and facts to provisions. Name a pack, and a duty if the question is about one.',
+    defaults: { max_nodes: 60 },
   },
   {
     name: 'reproduce_run',

@@ -1,5 +1,5 @@
-import { createBatcher } from '#src/lib/batcher.ts'
-import { randomId } from '#src/lib/random.ts'
+import { createBatcher } from '#src/lib/waiting/batcher.ts'
+import { randomId } from '#src/lib/secrets/random.ts'
 import { Problem } from '#src/problems.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'
 import { callerOf, rateLimited, refusalOf } from './outcome.ts'
@@ -9,9 +9,10 @@ import { reserveByScript, type MeteringContext, type ReserveReply } from './rese
 
 /**
  * The most calls of one reservation. While Redis runs the script for some, the process answers the ones before. With all fifty calls of a busy
- * key in one reservation, process, Redis and caller would wait for one another in turn.
+ * key in one reservation, process, Redis and caller would wait for one another in turn. A script costs nearly the same for any number of
+ * units, so half of the fifty is the cheapest number that keeps all three busy.
  */
-const UNITS_MOST = 16
+const UNITS_MOST = 25
 const done = Promise.resolve()
 
 /**

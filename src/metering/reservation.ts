@@ -1,4 +1,4 @@
-import type { ParsedKey } from '#src/lib/api-key.ts'
+import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Idempotency } from './idempotency/key.ts'
 import type { PriceName } from './prices.ts'

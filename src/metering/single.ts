@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createBatcher } from '#src/lib/batcher.ts'
-import { randomId } from '#src/lib/random.ts'
+import { createBatcher } from '#src/lib/waiting/batcher.ts'
+import { randomId } from '#src/lib/secrets/random.ts'
 import { Problem } from '#src/problems.ts'
 import { accountKeys, SWEEPER_DUE, workspaceKeys } from '#src/redis/keys.ts'
 import { isKnownUnexecuted } from '#src/redis/failures.ts'

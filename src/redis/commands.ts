@@ -1,7 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { Type } from '@sinclair/typebox'
-import type { Reply } from './backend.ts'
+import type { Reply } from './connection/backend.ts'
 import { Count, MaybeText, Text, Texts } from './scripts/shapes.ts'
 
 /** Entries of a stream: the id, then alternating fields and values. */

@@ -1,5 +1,5 @@
-import { createPatience, type AttemptVerdict } from '#src/lib/patience.ts'
-import { awayRedis } from './connect.ts'
+import { createPatience, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
+import { awayRedis } from './connection/connect.ts'
 import { explainFailure } from './failures.ts'
 import { openRedis, type Redis, type RedisSettings } from './redis.ts'
 

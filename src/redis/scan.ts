@@ -1,4 +1,4 @@
-import type { Backend } from './backend.ts'
+import type { Backend } from './connection/backend.ts'
 
 const PAGE = 500
 

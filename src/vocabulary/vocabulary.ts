@@ -1,4 +1,4 @@
-import { canonicalRef, citedRef } from '#src/lib/provisions.ts'
+import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
@@ -22,6 +22,8 @@ export interface Vocabulary {
   /** Term id → ids of the terms directly broader. */
   broader: Map<string, string[]>
   facts: Map<string, Row['facts'][number]>
+  /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
+  labels: Map<string, string>
   options: Row['options']
   transpositions: Row['transpositions']
   relationshipTypes: Set<string>
@@ -88,6 +90,7 @@ export function readVocabulary(graph: Graph, answers: ResponseCache): Promise<Vo
           broader.map((up) => `${dimension}/${up}`),
         ]),
       ),
+      labels: new Map(row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label])),
       options: row.options,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),

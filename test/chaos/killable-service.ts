@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Neo4jCoordinates, RedisCoordinates } from '#src/backends/store.ts'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import type { Killable } from './killable-stores.ts'
 
 /** The service as a process of its own, on one port for the whole run. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { approveAll, load } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/openapi.ts'
+import { renderOpenApi } from '#src/cli/documents/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
@@ -160,6 +160,7 @@ const EXAMPLES: Record<string, Example[]> = {
     {},
     { as_of: '2026-01-01', known_at: '2026-11-21T11:59:59+00:00' },
     { limit: 1, offset: 3 },
+    { view: 'graph', limit: 500 },
     { limit: 500, offset: 2_000_000_000 },
     { pack_ids: ['eu-dora'], relationship_types: ['shares_evidence_with'], q: 'a' },
     { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
@@ -175,6 +176,7 @@ const EXAMPLES: Record<string, Example[]> = {
   findRelationshipPaths: bodies(
     { from: { pack_id: 'eu-gdpr', code: 'art-32-1-c' }, to: { pack_id: 'eu-nis2', code: 'art-21-2-c' } },
     { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, limit: 500 },
+    { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, view: 'graph', max_nodes: 5 },
   ),
   verifyClaim: bodies(
     { statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' } },
@@ -207,6 +209,19 @@ const EXAMPLES: Record<string, Example[]> = {
     },
     { entity_roles: ['insurance_intermediary'], facts: { staff: 20, turnover_eur: 1, balance_sheet_eur: 1 } },
     { entity_roles: ['credit_institution'], as_of: '2024-12-01' },
+    {
+      entity_roles: ['credit_institution'],
+      include_obligations: true,
+      explain: { max_nodes: 2_000, max_edges: 5_000 },
+    },
+    {
+      entity_roles: ['ai_provider'],
+      ownership: [{ parent: 'holding', relation: 'linked' }],
+      enterprises: [{ id: 'holding' }],
+      footprint: [{ country: 'DE', basis: 'established' }],
+      facts: { staff: 300 },
+      explain: { pack_ids: ['eu-nis2', 'eu-ai-act'], subject_ids: ['nobody'], obligation_codes: ['none'] },
+    },
     { activities: [], as_of: '2010-01-01' },
     {
       subjects: [

@@ -23,6 +23,8 @@ function cellsOf(line: string): string[] {
     .map((text) => text.trim())
 }
 
+const RULE = 'eu-dora@1.0.0/rules/applies-a-credit-institution'
+
 const graph = await openTestGraph()
 
 async function ask(statement: string): Promise<Array<Record<string, string>>> {
@@ -54,20 +56,26 @@ describe('docs/CYPHER.md', () => {
     },
   )
 
-  test('finds runs that relied on a fact, and customers whom a publication touches', async () => {
+  test('finds runs that relied on a fact or a rule, and customers whom a publication touches', async () => {
     const workspace = 'cypher-page'
     await graph.runText(
       `MATCH (f:RelationshipFact {id: 'dora-overrides-nis2-for-financial-entities'})
        MATCH (:PackVersion {id: 'eu-ai-act@2.0.0'})<-[:CHANGES]-(e:ChangeEvent {kind: 'version_published'})
        CREATE (p:CustomerProfile {workspace_id: $workspace, id: 'bank'})
-       CREATE (:ApplicabilityRun {id: 'cypher-page-run', workspace_id: $workspace, profile_id: 'bank', number: 1, status: 'current'})-[:LOCKED]->(f)
+       CREATE (:ApplicabilityRun {id: 'cypher-page-run', workspace_id: $workspace, profile_id: 'bank', number: 1, status: 'current', relied_on: 2})-[:RELIED_ON]->(f)
+       WITH p, e
+       MATCH (run:ApplicabilityRun {id: 'cypher-page-run'}), (rule:Rule {id: $rule})
+       CREATE (run)-[:RELIED_ON]->(rule)
        CREATE (p)-[:HAS_IMPACT]->(:ChangeImpact {id: 'cypher-page-impact', workspace_id: $workspace, status: 'open'})-[:OF]->(e)`,
-      { workspace },
+      { workspace, rule: RULE },
     )
     try {
       const open = QUESTIONS.filter(({ columns }) => !columns)
       const [runs, touched] = await Promise.all(open.map(({ statement }) => ask(statement)))
-      expect(runs).toContainEqual({ workspace, profile: 'bank', number: '1', status: 'current' })
+      const run = { workspace, profile: 'bank', number: '1', status: 'current' }
+      expect(runs).toContainEqual(run)
+      const ofRule = open[0]!.statement.replace(/\(:RelationshipFact .*\)/, `(:Rule {id: '${RULE}'})`)
+      expect(await ask(ofRule)).toContainEqual(run)
       expect(touched).toContainEqual({ workspace, profile: 'bank', status: 'open' })
     } finally {
       const text = 'MATCH (n:CustomerProfile|ApplicabilityRun|ChangeImpact {workspace_id: $workspace}) DETACH DELETE n'

@@ -123,3 +123,9 @@ test('only the entry points read the environment', () => {
   const isEntry = (file: string) => ['config.ts', 'server.ts', 'start.ts', 'backends', 'cli'].includes(topOf(file))
   expect(readers.filter((file) => !isEntry(file))).toEqual([])
 })
+
+test('no folder of src has more than ten files of code beside each other', () => {
+  const folders = Map.groupBy(sources, (file) => dirname(file))
+  const large = [...folders].filter(([, files]) => files.length > 10).map(([folder]) => folder)
+  expect(large).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/openapi.ts'
+import { renderOpenApi } from '#src/cli/documents/openapi.ts'
 import { openRedis } from '#src/redis/redis.ts'
 import { ADMIN, openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { API_KEY_PATTERN } from '#src/lib/api-key.ts'
+import { API_KEY_PATTERN } from '#src/lib/secrets/api-key.ts'
 import { startProgram, startServer, storeVariables, type Ended } from '#test/support/programs.ts'
 
 const NOWHERE = { NEO4J_URI: 'bolt://127.0.0.1:1', REDIS_URL: 'redis://127.0.0.1:1' }

@@ -3,8 +3,10 @@ import { listGrants, showCredits } from '#src/accounts/credits/credits.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
 import { verifyLedger } from '#src/accounts/ledger-tools/proof/verify.ts'
 import { listKeys } from '#src/accounts/keys/keys.ts'
+import { checkContents } from '#src/graph/contents/check-contents.ts'
+import { checkLinks } from '#src/graph/links/check.ts'
 import { findMarkers } from '#src/graph/operation-markers.ts'
-import { sha256 } from '#src/lib/canonical.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { sweepPending } from '#src/metering/index.ts'
 import { openFixture, restoreIntoOwnStores, type OpenedFixture } from '#test/support/open-fixture.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
@@ -102,6 +104,20 @@ describe('today’s service goes on from it', () => {
       const again = await service.call(of('house'), 'POST', `${path}/reproduce`, {})
       expect(again.json).toMatchObject(reproduced)
     }
+  })
+
+  test('every run is tied to what it relied on, and every legal text is a node under its hash', async () => {
+    const { graph } = fixture
+    const { records } = await graph.runText(
+      `MATCH (r:ApplicabilityRun)
+       RETURN r.id AS id, COUNT { (r)-[:RELIED_ON]->(:Rule) } AS rules, COUNT { (r)-[:RELIED_ON]->(:RelationshipFact) } AS facts`,
+    )
+    const stored = records.map((record) => record.toObject())
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(expected.runs.map(({ id }: any) => id)))
+    expect(stored.every(({ rules }) => Number(rules) > 0)).toBe(true)
+    const faults = await checkLinks(graph)
+    expect(faults.filter(({ kind }) => kind.startsWith('run_'))).toEqual([])
+    expect(await checkContents(graph)).toEqual([])
   })
 
   test('impacts with their decisions, profiles, webhooks and their deliveries are there', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import type { StoreCoordinates } from '#test/support/stored-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import { OLDEST_LAYOUT } from '#src/redis/layout.ts'
+import { OLDEST_LAYOUT } from '#src/redis/layout/layout.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { layoutLine, withLibraries } from '#src/redis/script.ts'
 

@@ -11,7 +11,7 @@ import { type IssuedKey, issueKey, rotateKey, type KeyRequest, revokeForGood } f
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import { createMetering } from '#src/metering/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import type { Problem } from '#src/problems.ts'
 
 export const CLI: By = { actor: 'cli' }

@@ -7,9 +7,9 @@ import {
   type Metering,
   type SingleCall,
 } from '#src/metering/index.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'

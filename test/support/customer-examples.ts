@@ -33,6 +33,10 @@ export async function openCustomerExamples(service: Service, customer: Customer,
     ),
     listApplicabilityRuns: [{}],
     getApplicabilityRun: [{ url: runUrl }, { url: `${runUrl}?view=full` }],
+    explainApplicabilityRun: [
+      { url: `${runUrl}/explanation` },
+      { url: `${runUrl}/explanation?include_obligations=true&pack_id=${one.pack.id}&max_nodes=3` },
+    ],
     reproduceApplicabilityRun: [{ url: `${runUrl}/reproduce`, body: {} }],
     recomputeCustomerChangeImpacts: [
       { body: {}, missing: { customer_profile_id: 'nobody' } },

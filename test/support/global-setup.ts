@@ -3,7 +3,7 @@ import { loadSeed } from '#src/loader/index.ts'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
 import { openGraph } from '#src/graph/graph.ts'
-import { migrate, tellProgress } from '#src/graph/migrate.ts'
+import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
 
 declare module 'vitest' {

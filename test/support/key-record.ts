@@ -1,4 +1,4 @@
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import type { Customer } from './service.ts'

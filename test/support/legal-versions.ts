@@ -7,7 +7,7 @@ import {
   type LegalVersion,
   type ObjectKind,
 } from '#src/features/versions/index.ts'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 /** An object with its hash. Obligations carry their lineage in their content, as compiled ones do. */
 export function makeObject(kind: ObjectKind, code: string, lineage: string, content: JsonObject): LegalObject {

@@ -23,6 +23,7 @@ export const LISTED_ONLY: Record<string, string> = {
   'getCustomerProfile 409': 'the same',
   'listApplicabilityRuns 409': 'the same',
   'getApplicabilityRun 409': 'the same',
+  'explainApplicabilityRun 409': 'the same',
   'listCustomerChangeImpacts 409': 'the same',
   'getCustomerChangeImpact 409': 'the same',
   'listUsage 409': 'the same',

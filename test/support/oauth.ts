@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import { openService, TEST_SECRETS, type Customer, type Service, type ServiceSettings } from './service.ts'
 
 export const REDIRECT = 'http://127.0.0.1:49152/callback'

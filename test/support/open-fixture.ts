@@ -1,6 +1,6 @@
 import { openKillableStores, type KillableStores } from '#test/chaos/killable-stores.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { restoreFixture, type StoreCoordinates } from './stored-fixture.ts'

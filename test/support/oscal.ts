@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import {
   importOscal,
   type ImportReport,
@@ -11,17 +10,15 @@ import {
   type SeedRelationship,
   type SeedSource,
 } from '#src/loader/index.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
 
 /** OSCAL files written for this project. */
 export const OSCAL_FIXTURES = join(import.meta.dirname, '../fixtures/oscal')
 
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
-
 /** An empty folder, removed when the tests of the file end. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'oscal-'))
-  folders.push(folder)
+  cleanUpAfterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))

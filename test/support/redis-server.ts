@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from 'redis'
 import { findProgram } from '#src/backends/command.ts'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 
 const PROGRAM = findProgram('redis-server', process.env, ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'])
 const START_MOST_MS = 180_000

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { stringify } from 'yaml'
 import { compileSeed, loadSeed, SEED_FOLDER, readSeed, type SeedReview } from '#src/loader/index.ts'
 import { verifyAndPublish } from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { clockAt, TODAY } from './load-small-seed.ts'
-
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+import { cleanUpAfterFile } from './clean-up.ts'
 
 /** Copies of shipped packs under the test's own ids; the test decides when a version is published. */
 export interface ShippedCopies {
@@ -22,7 +19,7 @@ export interface ShippedCopies {
 /** Copies shipped packs, word for word except their ids, and loads every version of them as a reviewed draft. */
 export async function copyShippedPacks(graph: Graph, shippedIds: string[]): Promise<ShippedCopies> {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'))
-  folders.push(folder)
+  cleanUpAfterFile(() => rmSync(folder, { recursive: true, force: true }))
   const key = randomUUID().slice(0, 8)
   // The copies cite and derive from objects in the rest of the seed.
   for (const part of ['instruments', 'vocabularies', 'packs'])

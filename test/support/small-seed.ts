@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 import { parse, stringify } from 'yaml'
-import type { ActDivision } from '#src/lib/provision-tree.ts'
+import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import type { SeedInstrument, SeedRelationship, SeedReview, SeedVocabularyFile } from '#src/loader/index.ts'
 import { makePack, TEXT_ID, type SmallPack } from './small-pack.ts'
+import { cleanUpAfterFile } from './clean-up.ts'
 
 /** A whole seed in memory: two packs of one instrument, one fact between them. Change it, then write it. */
 export interface SmallSeed {
@@ -26,9 +26,6 @@ export interface SmallSeed {
   relationships: SeedRelationship[]
   reviews: SeedReview[]
 }
-
-const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /** All packs share jurisdictions and relationship types, so these are the project's own. */
 const common = parse(
@@ -139,7 +136,7 @@ export function approve(
 /** Writes the seed into a new folder, removed when the tests end, and returns its path. */
 export function writeSmallSeed(seed: SmallSeed): string {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'))
-  folders.push(folder)
+  cleanUpAfterFile(() => rmSync(folder, { recursive: true, force: true }))
   const write = (name: string, text: string) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

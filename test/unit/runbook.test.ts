@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
-import { openNothing } from '#src/cli/openapi.ts'
+import { openNothing } from '#src/cli/documents/openapi.ts'
 import * as names from '#src/redis/keys.ts'
-import { layoutKeys } from '#src/redis/layout.ts'
+import { layoutKeys } from '#src/redis/layout/layout.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
 

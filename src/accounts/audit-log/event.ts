@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { defineStored } from '#src/lib/stored.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 
 /** The types of events in the audit log. */
 export const AUDIT_EVENT_TYPES = [

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
-import { defineStored, StoredWrongly, type StoredForm } from '#src/lib/stored.ts'
+import { defineStored, StoredWrongly, type StoredForm } from '#src/lib/json/stored.ts'
 
 /** The members of an event that replay needs. Members that replay does not read may be anything. */
 const KeyIssued = Type.Object({

@@ -1,7 +1,7 @@
 import { announceChange, type Stores, type By } from '#src/accounts/audit-log/index.ts'
 import { planEvent, type PlanName } from '#src/accounts/credits/index.ts'
 import { createWorkspace, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
 import { recoverAccount } from './account.ts'

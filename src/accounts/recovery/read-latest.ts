@@ -2,7 +2,7 @@ import type { Static, TObject } from '@sinclair/typebox'
 import { setWorkspaceLocked } from '#src/accounts/audit-log/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { Query } from '#src/graph/query.ts'
-import { withDeadline } from '#src/lib/deadline.ts'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
 
 const READ_MOST_MS = 10_000

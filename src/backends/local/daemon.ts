@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownProcess } from '../belongings.ts'
+import { ownProcess } from '../ownership/belongings.ts'
 import { lastLines } from '../command.ts'
 import type { Launch } from '../launch.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../../lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import type { Launch } from '../launch.ts'
 import { keepSecret } from '../secret-file.ts'
 import type { RedisCoordinates } from '../store.ts'

@@ -3,8 +3,8 @@ import { OPERATOR } from '#src/accounts/audit-log/index.ts'
 import { acceptLedger, findingLine } from '#src/accounts/ledger-tools/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command.ts'
-import { withStores } from '../connect.ts'
+import { print, Refused } from '../command/command.ts'
+import { withStores } from '../command/connect.ts'
 import { requireSecretKeys } from './secret-keys.ts'
 
 /** `ledger accept`: signs the ledger as it is, after Redis has lost entries that were anchored. */

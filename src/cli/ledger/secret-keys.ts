@@ -1,6 +1,6 @@
 import { readSecretKeys } from '#src/backends/secrets.ts'
-import { STATE_FOLDER } from '../connect.ts'
-import { Refused } from '../command.ts'
+import { STATE_FOLDER } from '../command/connect.ts'
+import { Refused } from '../command/command.ts'
 
 /** The keys that sign anchors: those of the service, else those of the last `npm start`; none without either. */
 export const findSecretKeys = (): string[] => readSecretKeys(STATE_FOLDER, process.env)

@@ -8,9 +8,9 @@ import {
   type VersionDiff,
   type LegalVersion,
 } from '#src/features/versions/index.ts'
-import { pointerOf } from '#src/lib/json-pointer.ts'
-import { print } from '../command.ts'
-import { withGraph } from '../connect.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { print } from '../command/command.ts'
+import { withGraph } from '../command/connect.ts'
 import { readGraphVersion, readSeedVersion } from './legal-version.ts'
 
 interface DiffOptions {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { compileSeed, versionIdOf, type SeedSource } from '#src/loader/index.ts'
 import { findWrongHashes } from '#src/features/versions/index.ts'
-import { print, Refused } from '../command.ts'
+import { print, Refused } from '../command/command.ts'
 import { readExport } from './legal-version.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
 

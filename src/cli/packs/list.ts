@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { listAllVersions } from '#src/features/publication/index.ts'
-import { print } from '../command.ts'
-import { withGraph } from '../connect.ts'
+import { print } from '../command/command.ts'
+import { withGraph } from '../command/connect.ts'
 
 /** `packs list` */
 export function addListCommand(packs: Command): void {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { Listr } from 'listr2'
 import { loadSeed, type LoadProgress, type LoadReport } from '#src/loader/index.ts'
-import { migrate } from '#src/graph/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command.ts'
-import { withAnyGraph } from '../connect.ts'
+import { print, Refused } from '../command/command.ts'
+import { withAnyGraph } from '../command/connect.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
 /** `packs load`: reports content that can't be published as a refusal; it stays loaded. */

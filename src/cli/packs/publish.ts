@@ -12,8 +12,8 @@ import {
 } from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command.ts'
-import { withGraph } from '../connect.ts'
+import { print, Refused } from '../command/command.ts'
+import { withGraph } from '../command/connect.ts'
 
 interface Json {
   json?: boolean

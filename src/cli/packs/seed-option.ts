@@ -8,7 +8,7 @@ import {
   SeedMistakes,
   validateSeed,
 } from '#src/loader/index.ts'
-import { Refused } from '../command.ts'
+import { Refused } from '../command/command.ts'
 
 /** Options of commands that read seed files. */
 export interface SeedOptions {

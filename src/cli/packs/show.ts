@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { print } from '../command.ts'
-import { withGraph } from '../connect.ts'
+import { print } from '../command/command.ts'
+import { withGraph } from '../command/connect.ts'
 import { readGraphVersion } from './legal-version.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */

@@ -7,7 +7,7 @@ import {
   SeedMistakes,
   validateSeed,
 } from '#src/loader/index.ts'
-import { print } from '../command.ts'
+import { print } from '../command/command.ts'
 import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 /** `packs validate`: needs no store. */

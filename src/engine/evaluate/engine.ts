@@ -1,5 +1,5 @@
 import { withBroader, type Vocabulary } from '#src/vocabulary/index.ts'
-import { hashOf } from '#src/lib/canonical.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
 import type { RuleSnapshot } from './rule-snapshot.ts'
 import type { Subject } from '../model/subjects.ts'
 

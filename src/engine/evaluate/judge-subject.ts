@@ -5,6 +5,7 @@ import type { DerivedFact } from '../rules/derive.ts'
 import type { CitedOverride, MatchResult } from './match.ts'
 import { judgeObligations, judgePack, type Judgement, type PackInput } from './judge.ts'
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
+import { judgeDuties, type DutyJudgement } from './duty.ts'
 import { findUnknownsOfObligations } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
@@ -17,6 +18,10 @@ export interface SubjectJudgement {
   judgement: Judgement
   missing: string[]
   displacements: Array<Displacement<CitedOverride>>
+  /** Every obligation of the pack, in its order, with what goes before it. */
+  duties: DutyJudgement[]
+  /** The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found on request. */
+  missingOf(obligation: string): string[]
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
   /** The decisive unknowns of each undetermined obligation. Absent unless obligations were asked for. */
@@ -56,11 +61,25 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt, i
   return new Map(
     [...judgements].map(([packId, judgement]): [string, SubjectJudgement] => {
       const input = inputs.get(packId)!
-      const base = { subject, judgement, missing: missing.get(packId)!, displacements: byPack.get(packId) ?? [] }
+      const own = byPack.get(packId) ?? []
+      const open = missing.get(packId)!
+      const findUnknowns = (codes?: ReadonlySet<string>) =>
+        findUnknownsOfObligations(
+          { input, judgement, packUnknowns: open, codes },
+          derivedFacts,
+          subject.knowledge,
+          broader,
+        )
+      const base = {
+        subject,
+        judgement,
+        missing: open,
+        displacements: own,
+        duties: judgeDuties(judgement.obligations, own),
+        missingOf: (code: string) => findUnknowns(new Set([code])).get(code) ?? [],
+      }
       const detail = isDetailed
-        ? {
-            missingOfObligations: findUnknownsOfObligations(input, judgement, derivedFacts, subject.knowledge, broader),
-          }
+        ? { missingOfObligations: judgement.outcome === 'undetermined' ? new Map<string, string[]>() : findUnknowns() }
         : {}
       return [packId, { ...base, derived: derivedOf(input, judgement), ...detail }]
     }),

@@ -2,10 +2,10 @@ import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import type { Places } from '#src/lib/law/places.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
+import type { ProvisionPlaces } from '../marks.ts'
 import type { Override } from '../precedence.ts'
 import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
@@ -21,7 +21,7 @@ export interface CitedOverride extends Override {
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
   versions: SnapshotVersion[]
-  places: Places
+  places: ProvisionPlaces
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
   overrides: Map<string, CitedOverride[]>

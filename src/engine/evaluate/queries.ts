@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { FactNode, FactPins } from '#src/lib/fact-row.ts'
+import { FactNode, FactPins } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -143,6 +143,13 @@ export const listPrecedence = defineQuery({
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
   row: Type.Object({ ...precedenceRow.properties, known_from: Text }),
+})
+
+export const listPlaces = defineQuery({
+  name: 'applicability/list-places',
+  mode: 'read',
+  params: Type.Object({ ids: Type.Array(Text) }),
+  row: Type.Object({ id: Text, part_of: Type.Array(Text) }),
 })
 
 export const listLockedPrecedence = defineQuery({

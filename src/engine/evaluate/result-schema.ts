@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Citation, Source } from '#src/lib/law-schema.ts'
+import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { FactValue } from '../model/schema.ts'
 

@@ -1,10 +1,10 @@
 import type { Vocabulary } from '#src/vocabulary/index.ts'
-import { citationOf } from '#src/lib/citation-row.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { ExternalAct } from '../model/dates.ts'
 import type { CitedOverride } from './match.ts'
 import type { SnapshotVersion } from './rule-snapshot.ts'
-import type { Judgement, Outcome } from './judge.ts'
+import { summariseOutcomes } from './duty.ts'
 import type { Displacement } from '../precedence.ts'
 import type { MatchedRule } from '../rules/rules.ts'
 import type { ResultWire } from './result-schema.ts'
@@ -22,7 +22,7 @@ export function resultOf(
     const options = optionsOf(row, item, vocabulary, validAt)
     return { ...subjectResultOf(item), ...(options.length > 0 ? { member_state_options: options } : {}) }
   })
-  const outcome = summarise(own.map((result) => result.outcome))
+  const outcome = summariseOutcomes(own.map((result) => result.outcome))
   const displacements = judged.flatMap((item) =>
     item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),
   )
@@ -62,10 +62,9 @@ export function resultOf(
 }
 
 function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number] {
-  const { subject, judgement, missing, displacements, derived } = item
-  const displaced = displacedCodesOf(displacements)
+  const { subject, judgement, missing, duties, derived } = item
   const counts = { applies: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
-  for (const obligation of judgement.obligations) counts[outcomeOf(obligation, displaced)] += 1
+  for (const { outcome } of duties) counts[outcome] += 1
   const isNothingLeft = counts.displaced > 0 && counts.applies + counts.not_yet + counts.undetermined === 0
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
@@ -79,19 +78,19 @@ function subjectResultOf(item: SubjectJudgement): ResultWire['subjects'][number]
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
     obligations: counts,
-    upcoming: upcomingOf(judgement, displaced),
+    upcoming: upcomingOf(duties),
     derived,
-    ...(item.missingOfObligations ? { obligation_results: listObligations(item, displaced) } : {}),
+    ...(item.missingOfObligations ? { obligation_results: listObligations(item) } : {}),
   }
 }
 
-function listObligations(
-  { judgement, missingOfObligations }: SubjectJudgement,
-  displaced: ReadonlySet<string>,
-): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
-  return judgement.obligations.map((obligation) => ({
+function listObligations({
+  duties,
+  missingOfObligations,
+}: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+  return duties.map((obligation) => ({
     code: obligation.code,
-    outcome: outcomeOf(obligation, displaced),
+    outcome: obligation.outcome,
     ...(obligation.from ? { applies_from: obligation.from } : {}),
     ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
     rule_ids: obligation.rules,
@@ -100,10 +99,8 @@ function listObligations(
   }))
 }
 
-function upcomingOf(judgement: Judgement, displaced: ReadonlySet<string>): ResultWire['subjects'][number]['upcoming'] {
-  const later = judgement.obligations.filter(
-    (obligation) => outcomeOf(obligation, displaced) === 'not_yet' && obligation.from !== undefined,
-  )
+function upcomingOf(duties: SubjectJudgement['duties']): ResultWire['subjects'][number]['upcoming'] {
+  const later = duties.filter(({ outcome, from }) => outcome === 'not_yet' && from !== undefined)
   return [...Map.groupBy(later, ({ from }) => from!)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
@@ -119,25 +116,8 @@ function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'>
   return waitingFor ? { waiting_for: waitingFor } : {}
 }
 
-function applyingCodesOf({ judgement, displacements }: SubjectJudgement): string[] {
-  const displaced = displacedCodesOf(displacements)
-  return judgement.obligations
-    .filter((obligation) => outcomeOf(obligation, displaced) === 'applies')
-    .map(({ code }) => code)
-}
-
-function displacedCodesOf(displacements: SubjectJudgement['displacements']): Set<string> {
-  return new Set(displacements.filter((item) => !item.isConditional).flatMap((item) => item.obligationCodes))
-}
-
-function outcomeOf(obligation: Judgement['obligations'][number], displaced: ReadonlySet<string>): Outcome {
-  return obligation.outcome !== 'does_not_apply' && displaced.has(obligation.code) ? 'displaced' : obligation.outcome
-}
-
-/** A pack applies when it applies to one subject. Otherwise it is undetermined while it may still apply to one. */
-function summarise(outcomes: Outcome[]): Outcome {
-  const order: Outcome[] = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
-  return order.find((outcome) => outcomes.includes(outcome)) ?? 'does_not_apply'
+function applyingCodesOf({ duties }: SubjectJudgement): string[] {
+  return duties.filter(({ outcome }) => outcome === 'applies').map(({ code }) => code)
 }
 
 /** Merges an override that acts for several subjects into one entry that names the subjects. */

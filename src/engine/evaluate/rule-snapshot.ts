@@ -1,14 +1,14 @@
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { readPlaces } from '#src/graph/places.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
-import type { Places } from '#src/lib/law/places.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { ProvisionPlaces } from '../marks.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,
+  listPlaces,
   listPrecedence,
   listRules,
   listSnapshotVersions,
@@ -23,7 +23,7 @@ export interface RuleSnapshot {
   obligations: Array<RowOf<typeof listApplicableObligations>>
   precedence: Array<RowOf<typeof listLockedPrecedence>>
   /** The places of the provisions that obligations and overrides are based on. */
-  places: Places
+  places: ProvisionPlaces
 }
 
 /** Which packs are asked about, and as of when. */
@@ -102,7 +102,10 @@ export async function readLockedRules(graph: Graph, answers: ResponseCache, lock
   return withBases(graph, { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) })
 }
 
-/** Reads rules and obligations of versions, and where their provisions are. Published ones never change; derivations of the vocabulary change with the revision. */
+/**
+ * Reads rules and obligations of versions, with the places of their provisions. Published ones never change; derivations of the vocabulary
+ * change with the revision.
+ */
 function readContent(
   graph: Graph,
   answers: ResponseCache,
@@ -122,4 +125,11 @@ function readContent(
     return { rules, obligations, places }
   }
   return mode === 'published' ? answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+}
+
+/** The places of provisions. A provision that the graph does not have is in nothing. */
+async function readPlaces(graph: Graph, provisions: string[]): Promise<ProvisionPlaces> {
+  const ids = [...new Set(provisions)]
+  if (ids.length === 0) return new Map()
+  return new Map((await graph.run(listPlaces, { ids })).map(({ id, part_of: partOf }) => [id, partOf]))
 }

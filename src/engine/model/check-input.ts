@@ -14,10 +14,12 @@ export async function checkApplicabilityInput(
   graph: Graph,
   answers: ResponseCache,
   body: ApplicabilityCheck,
+  explainedPackIds?: string[],
 ): Promise<void> {
   const known = await readVocabulary(graph, answers)
   const invalid = [
     ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
+    ...unknownItems('body.explain.pack_ids', explainedPackIds, known.packIds, 'a known pack'),
     ...findInputMistakes(body, known, 'body'),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)

@@ -2,9 +2,7 @@ import { didYouMean, type Vocabulary } from '#src/vocabulary/index.ts'
 import { findFactMistake, type Invalid } from './check-facts.ts'
 import { findControlCycle, sumGroup, type Enterprise } from '../group-figures.ts'
 import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
-import { enterprisesOf, hasGroup, listSubjects } from './subjects.ts'
-
-const HAS_GROUP = 'has_partner_or_linked_enterprises'
+import { enterprisesOf, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
 
 interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
   id: string

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
@@ -153,47 +153,42 @@ export const applicabilityInputs = {
 const ApplicabilityInputs = Strict(applicabilityInputs)
 export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
 
-export const ApplicabilityCheckBody = Strict(
-  {
-    ...applicabilityInputs,
-    pack_ids: Type.Optional(
-      Type.Array(Item, {
-        minItems: 1,
-        maxItems: 500,
-        description: 'Packs to check; default all',
-        examples: [['eu-dora', 'eu-nis2']],
-      }),
-    ),
-    publication_mode: Type.Optional(
-      StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
-    ),
-    as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
-    known_at: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        maxLength: 40,
-        description: 'Only what was published by this instant counts; default now',
-        examples: ['2026-11-21T12:00:00Z'],
-      }),
-    ),
-    include_obligations: Type.Optional(
-      Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
-    ),
-    include_relationships: Type.Optional(
-      Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 500,
-        default: 100,
-        description: 'Bounds the results shown, never what is computed',
-      }),
-    ),
-  },
-  {
-    $id: 'ApplicabilityCheckRequest',
-    examples: [{ entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }],
-  },
-)
+/** The fields of a check that its evaluation takes. */
+export const ApplicabilityCheckBody = Strict({
+  ...applicabilityInputs,
+  pack_ids: Type.Optional(
+    Type.Array(Item, {
+      minItems: 1,
+      maxItems: 500,
+      description: 'Packs to check; default all',
+      examples: [['eu-dora', 'eu-nis2']],
+    }),
+  ),
+  publication_mode: Type.Optional(
+    StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+  ),
+  as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
+  known_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Only what was published by this instant counts; default now',
+      examples: ['2026-11-21T12:00:00Z'],
+    }),
+  ),
+  include_obligations: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
+  ),
+  include_relationships: Type.Optional(
+    Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+      description: 'Bounds the results shown, never what is computed',
+    }),
+  ),
+})
 export type ApplicabilityCheck = Static<typeof ApplicabilityCheckBody>

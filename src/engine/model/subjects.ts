@@ -24,7 +24,7 @@ export interface Subject {
 }
 
 /** The fact that an enterprise is part of a group. Some acts ask for the fact itself. */
-const HAS_GROUP = 'has_partner_or_linked_enterprises'
+export const HAS_GROUP = 'has_partner_or_linked_enterprises'
 
 /** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
 export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {

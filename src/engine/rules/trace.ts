@@ -4,6 +4,7 @@ import { referencedFacts } from './referenced-facts.ts'
 import { FactValue } from '../model/schema.ts'
 import type { SubjectJudgement } from '../evaluate/judge-subject.ts'
 import type { PackInput } from '../evaluate/judge.ts'
+import type { Evaluation } from '../evaluate/evaluate.ts'
 import type { Truth } from './kleene.ts'
 import { judgeGroup, judgeRule, valuesOf, type Group, type Knowledge, type Rule } from './rules.ts'
 
@@ -32,8 +33,22 @@ export const RuleTrace = Strict({
 })
 export type RuleTraceWire = Static<typeof RuleTrace>
 
+/** Every rule of a pack as it was evaluated for a subject. */
+export interface SubjectTrace {
+  subject_id: string
+  rules: RuleTraceWire[]
+}
+
+/** The traces of a pack for each subject of an evaluation. */
+export function tracesOf(packId: string, { subjects, matched, judged }: Evaluation): SubjectTrace[] {
+  return subjects.map(({ id }, at) => ({
+    subject_id: id,
+    rules: traceOf(matched.inputs.get(id)!.get(packId)!, judged[at]!.get(packId)!),
+  }))
+}
+
 /** Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the pack uses. */
-export function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWire[] {
+function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWire[] {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const { knowledge } = judgement
   const asked = referencedFacts(input.rules)

@@ -4,23 +4,35 @@ import { openSearch } from './decisive-unknowns.ts'
 import type { Knowledge, Rule } from '../rules/rules.ts'
 import type { Broader } from '../rules/representative-values.ts'
 
+interface Asked {
+  input: PackInput
+  judgement: Judgement
+  /** The inputs that decide the pack. They decide each of its obligations too. */
+  packUnknowns: string[]
+  /** Only these obligations; absent means all. */
+  codes?: ReadonlySet<string> | undefined
+}
+
 /**
- * For each obligation that is undetermined although its pack is decided: the inputs whose value can change its outcome. Obligations with the
- * same rules, dates and addressing depend on the same inputs and are searched once.
+ * For each obligation that is undetermined: the inputs whose value can change its outcome. While the pack is undetermined, these are the
+ * pack's inputs and those that decide the obligation where the pack applies. Obligations with the same rules, dates and addressing depend
+ * on the same inputs and are searched once.
  */
 export function findUnknownsOfObligations(
-  input: PackInput,
-  judgement: Judgement,
+  { input, judgement, packUnknowns, codes }: Asked,
   derivedFacts: ReadonlyMap<string, DerivedFact>,
   given: Knowledge,
   broader: Broader,
 ): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  if (judgement.outcome === 'does_not_apply' || judgement.outcome === 'undetermined') return found
+  if (judgement.outcome === 'does_not_apply') return found
+  const outcome = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const derivations = input.rules.filter((rule) => rule.outcome === 'derives')
   const open = new Set(
-    judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
+    judgement.obligations
+      .filter((duty) => duty.outcome === 'undetermined' && (!codes || codes.has(duty.code)))
+      .map(({ code }) => code),
   )
   const duties = input.obligations.filter(({ code }) => open.has(code))
   const pack = judgePack(input, derivedFacts, given)
@@ -32,7 +44,7 @@ export function findUnknownsOfObligations(
       [...new Set([...roots, ...derivations, ...liftersOf(roots, rulesByCode)])],
       (assigned) => {
         const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
-        const own = { ...pack, outcome: judgement.outcome, knowledge }
+        const own = { ...pack, outcome, knowledge }
         // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
         const asked = { ...duty, isAddressed: duty.isAddressed ?? true }
         return { outcome: judgeObligation(asked, own, scoped, rulesByCode, input.validAt).outcome, knowledge }
@@ -40,7 +52,7 @@ export function findUnknownsOfObligations(
       roots,
       broader,
     )
-    const inputs = [...search(given).inputs, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
+    const inputs = [...packUnknowns, ...search(given).inputs, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
     for (const { code } of alike) found.set(code, [...new Set(inputs)].toSorted())
   }
   return found

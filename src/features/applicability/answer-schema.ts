@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { GroupFigures, Result } from '#src/engine/index.ts'
+import { GraphWire } from '#src/features/graph-view/index.ts'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
 import { Page } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
@@ -25,6 +26,9 @@ export const ApplicabilityAnswer = Strict(
     unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
       description: 'Packs asked about that have no such version on that day',
     }),
+    explanation: Type.Optional(
+      Type.Ref(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
+    ),
     page: Type.Ref(Page),
   },
   { $id: 'ApplicabilityAnswer' },

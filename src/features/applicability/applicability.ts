@@ -1,4 +1,5 @@
 import { type RelationshipFactWire, tellFacts } from '#src/features/relationships/index.ts'
+import { ASSUMPTIONS } from '#src/features/explanations/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import {
@@ -8,9 +9,9 @@ import {
   readRules,
   type ChosenRules,
   listFactsBetweenPacks,
-  type ApplicabilityCheck,
   type ApplicabilityInputs,
   listSubjects,
+  type ResultWire,
   type Subject,
 } from '#src/engine/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
@@ -19,6 +20,8 @@ import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { ApplicabilityAnswerWire } from './answer-schema.ts'
+import { explainCheck } from './explain-check.ts'
+import type { ApplicabilityCheckRequest } from './schema.ts'
 
 const RELATIONSHIPS_MOST = 500
 
@@ -29,7 +32,7 @@ const RELATIONSHIPS_MOST = 500
 export async function checkApplicability(
   graph: Graph,
   answers: ResponseCache,
-  body: ApplicabilityCheck,
+  body: ApplicabilityCheckRequest,
   asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire> {
   const { validAt } = asOf
@@ -40,26 +43,39 @@ export async function checkApplicability(
     readRules(graph, answers, question),
     body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
   ])
-  const isDetailed = body.include_obligations === true
-  const { subjects, results } = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed })
+  const includesObligations = body.include_obligations === true
+  const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
+  const evaluation = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed })
+  const { subjects, results } = evaluation
   const limit = body.limit ?? 100
   const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
+  const assumptions = applicabilityAssumptions(body, subjects)
+  const shown = isDetailed && !includesObligations ? results.map(withoutObligations) : results
   return {
     as_of: validAt,
     ...(body.known_at ? { known_at: body.known_at } : {}),
-    results: results.slice(0, limit),
+    results: shown.slice(0, limit),
     ...(facts ? relationshipsOf(facts, found) : {}),
     ...(groups.length > 0 ? { group_figures: groups } : {}),
     unknown: unknownOf(results),
-    assumptions: applicabilityAssumptions(body, subjects),
+    assumptions,
     unavailable: await explainUnavailable(
       graph,
       packIds.filter((id) => !found.has(id)),
       asOf,
     ),
+    ...(body.explain
+      ? { explanation: await explainCheck({ graph, answers }, body, { law, evaluation, assumptions }) }
+      : {}),
     page: pageOf(results.length, limit, 0),
   }
+}
+
+/** The result without the outcomes of duties, which an explanation of some of them needs. */
+function withoutObligations(result: ResultWire): ResultWire {
+  const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
+  return { ...result, subjects }
 }
 
 function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<string, string>) {
@@ -109,16 +125,14 @@ export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Su
   const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
   return [
     ...(assumed.length > 0
-      ? [`Territorial conditions count as met, because no jurisdictions were given for: ${assumed.join(', ')}.`]
+      ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given for: ${assumed.join(', ')}.`]
       : []),
     ...(untied.length > 0
-      ? [
-          `A jurisdiction counts for every tie that a rule asks for, such as an establishment, for: ${untied.join(', ')}.`,
-        ]
+      ? [`${ASSUMPTIONS.ties} that a rule asks for, such as an establishment, for: ${untied.join(', ')}.`]
       : []),
     ...(alone.length > 0
       ? [
-          `Staff, turnover and balance sheet are taken to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
+          `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
         ]
       : []),
   ]

@@ -3,9 +3,10 @@ export { applicabilityAssumptions, groupFiguresOf, unknownOf } from './applicabi
 export {
   checkSubjectInputs,
   type Condition,
+  type JointDuty,
   type JudgedSubject,
   judgeCalculatorSubject,
   judgedSourceOf,
 } from './judged-subject.ts'
 export { judgeOwnDates } from './own-dates.ts'
-export { subjectInputs } from './schema.ts'
+export { ApplicabilityCheckRequest, subjectInputs } from './schema.ts'

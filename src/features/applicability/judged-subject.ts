@@ -4,9 +4,11 @@ import {
   type SubjectFact,
   matchAll,
   type SnapshotVersion,
-  type Judgement,
   type PackInput,
   judgeSubject,
+  type DutyJudgement,
+  summariseOutcomes,
+  type Outcome,
   type SubjectJudgement,
   type SubjectInputs,
   subjectsOf,
@@ -19,7 +21,7 @@ import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 export type StatedFacts = ReadonlyMap<string, string>
@@ -35,10 +37,19 @@ export interface Condition {
 interface PackState {
   version: SnapshotVersion
   input: PackInput
-  judgement: Judgement
+  judged: SubjectJudgement
+}
+
+/** What several duties mean for the subject together, such as those of a provision or of a filing. */
+export interface JointDuty {
+  outcome: Outcome
+  /** For `not_yet`: the first day on which one of them applies; absent while no day is known. */
+  from?: string
+  /** The inputs that can change the outcome of those that are undetermined. */
   missing: string[]
-  /** By obligation code: the pack that displaces it, and whether that is conditional. */
-  displaced: Map<string, { by: string; isConditional: boolean }>
+  /** The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out so. */
+  displacedBy?: string
+  duties: DutyJudgement[]
 }
 
 /** One subject under the law of a day. Every pack is judged already; a rule of a pack is judged on request. */
@@ -46,8 +57,10 @@ export interface JudgedSubject {
   packs: ReadonlyMap<string, PackState>
   /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
   judgeCondition(packId: string, rule: string): Condition
-  /** The inputs that decide an obligation beyond those of its pack: from open rules of its own scope and from open dates. */
-  findOpenInputs(packId: string, obligation: string): string[]
+  /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
+  judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
+  /** The duties of a pack that rest on a provision, judged together; undefined when none does. */
+  judgeProvision(packId: string, provision: string): JointDuty | undefined
 }
 
 /** Checks the subject's lists and facts like those of an applicability check. Throws one problem that names all mistakes. */
@@ -83,19 +96,25 @@ export async function judgeCalculatorSubject(
   const judged = judgeSubject(subject, { matched, vocabulary, validAt, isDetailed: false })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {
-      const { judgement, missing, displacements } = judged.get(version.pack_id)!
       const input = packInputs.get(version.pack_id)!
-      return [version.pack_id, { version, input, judgement, missing, displaced: displacedBy(displacements) }]
+      return [version.pack_id, { version, input, judged: judged.get(version.pack_id)! }]
     }),
   )
   return {
     packs,
     judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
-    findOpenInputs: (packId, obligation) => findOpenInputsOf(packs.get(packId)!, obligation),
+    judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId), ({ code }) => codes.has(code)),
+    judgeProvision: (packId, provision) => {
+      const pack = packs.get(packId)
+      return (
+        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(own, provision))) ??
+        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(provision, own)))
+      )
+    },
   }
 }
 
-function judgeCondition({ input, judgement }: PackState, code: string): Condition {
+function judgeCondition({ input, judged: { judgement } }: PackState, code: string): Condition {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const rule = rulesByCode.get(code)
   if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
@@ -104,12 +123,21 @@ function judgeCondition({ input, judgement }: PackState, code: string): Conditio
   return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
 }
 
-function findOpenInputsOf({ input, judgement }: PackState, code: string): string[] {
-  const obligation = input.obligations.find((duty) => duty.code === code)
-  const dated = obligation?.appliesFrom.flatMap(({ condition }) => condition ?? []) ?? []
-  const rules = input.rules.filter((rule) => rule.scope.includes(code) || dated.includes(rule.code))
-  const open = rules.flatMap((rule) => findUnknownsOfRule(rule, input.rules, judgement.knowledge))
-  return [...new Set([...(obligation?.isAddressed === null ? ['entity_roles'] : []), ...open])]
+function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) => boolean): JointDuty | undefined {
+  const duties = pack?.judged.duties.filter(isMeant) ?? []
+  if (duties.length === 0) return undefined
+  const outcome = summariseOutcomes(duties.map((duty) => duty.outcome))
+  const deciding = duties.filter((duty) => duty.outcome === outcome)
+  const from = outcome === 'not_yet' ? deciding.flatMap((duty) => duty.from ?? []).toSorted()[0] : undefined
+  const displaced = deciding.find(({ displacement }) => displacement)?.displacement
+  const missing = outcome === 'undetermined' ? deciding.flatMap(({ code }) => pack!.judged.missingOf(code)) : []
+  return {
+    outcome,
+    ...(from ? { from } : {}),
+    missing: [...new Set(missing)].toSorted(),
+    ...(displaced ? { displacedBy: displaced.packId } : {}),
+    duties,
+  }
 }
 
 function spellRef(ref: string): string {
@@ -126,19 +154,6 @@ function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
 function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
   if (stated.size === 0) return input
   return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
-}
-
-/** Indexes displacements by obligation code. A certain displacement wins over a conditional one. */
-function displacedBy(displacements: SubjectJudgement['displacements']): PackState['displaced'] {
-  const displaced: PackState['displaced'] = new Map()
-  for (const { override, obligationCodes, isConditional } of displacements) {
-    for (const code of obligationCodes) {
-      const known = displaced.get(code)
-      if (known && !known.isConditional) continue
-      displaced.set(code, { by: override.fromPackId, isConditional })
-    }
-  }
-  return displaced
 }
 
 /** The source that an answer gives for a version that a subject was judged under. */

@@ -1,12 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode } from '#src/features/packs/index.ts'
-import { checkApplicabilityInput, ApplicabilityCheckBody } from '#src/engine/index.ts'
+import { checkApplicabilityInput } from '#src/engine/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkApplicability } from './applicability.ts'
 import { ApplicabilityAnswer } from './answer-schema.ts'
+import { ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   addRoute(app, {
@@ -19,15 +20,15 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, { graph, a
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,
-      checkInput: (request) => checkApplicabilityInput(graph, answers, request.body),
+      checkInput: ({ body }) => checkApplicabilityInput(graph, answers, body, body.explain?.pack_ids),
     },
     schema: {
       operationId: 'checkApplicability',
       tags: ['Regulatory graph'],
       summary: 'Check which packs apply, with rules, missing facts, displacement and relationship context',
       description:
-        'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`.',
-      body: ApplicabilityCheckBody,
+        'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.',
+      body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
     handler: ({ body, asOf }, reply) =>

@@ -1,4 +1,7 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
+import { ApplicabilityCheckBody } from '#src/engine/index.ts'
+import { ExplainRequest } from '#src/features/explanations/index.ts'
+import { Strict } from '#src/lib/schema.ts'
 
 const Item = Type.String({ minLength: 1, maxLength: 120 })
 const Items = (description: string, examples: string[]) =>
@@ -21,3 +24,12 @@ export const subjectInputs = {
     }),
   ),
 }
+
+export const ApplicabilityCheckRequest = Strict(
+  { ...ApplicabilityCheckBody.properties, explain: Type.Optional(ExplainRequest) },
+  {
+    $id: 'ApplicabilityCheckRequest',
+    examples: [{ entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }],
+  },
+)
+export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 
 /** The content of `content_json` in evidence requirements, filing rules and penalty facts: the seed object, with citations in full. */
 

@@ -8,4 +8,4 @@ export {
 } from './content.ts'
 export { type LawReader, readEvidence, readFilings, readPenalties, widenRoles } from './facets.ts'
 export { FilingAnchorWire, EvidenceRequirement, FilingRule, Money, PenaltyFact } from './schema.ts'
-export { evidenceOf, filingOf, type ListedFiling, isLaidOn, penaltyOf, type ListedPenalty } from './wire.ts'
+export { evidenceOf, filingOf, type ListedFiling, filersOf, isLaidOn, penaltyOf, type ListedPenalty } from './wire.ts'

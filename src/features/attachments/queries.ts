@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'
 
 const Text = Type.String()

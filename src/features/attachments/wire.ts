@@ -1,5 +1,5 @@
 import type { RowOf } from '#src/graph/query.ts'
-import { citationOf } from '#src/lib/citation-row.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
 import { optionalRef, citedRefOf, type PenaltyVariant } from './content.ts'
 import type { listEvidence, listFilings, listPenalties } from './queries.ts'
 import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
@@ -51,15 +51,24 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
 }
 
 /**
- * True when one of the roles must make a filing. It is the role that files, or a role that a duty of the filing names beside that one.
- * For example, a duty of all entities in scope names banks, too.
+ * The roles that must make a filing: the role that files, and those that a duty of the filing names beside it. For example, a duty of all
+ * entities in scope names banks, too.
  */
+export function filersOf(from: string, duties: Array<{ roles: string[] }>): string[] {
+  const named = duties.filter(({ roles }) => roles.includes(from)).flatMap(({ roles }) => roles)
+  return [...new Set([from, ...named])]
+}
+
+/** True when one of the roles must make a filing. */
 export function isLaidOn(
   { content_json: { from_role: from }, duties }: ListedFiling,
   roles: ReadonlySet<string>,
 ): boolean {
-  const named = duties.filter((duty) => duty.addressee_roles.includes(from)).flatMap((duty) => duty.addressee_roles)
-  return [from, ...named].some((role) => roles.has(role))
+  const filers = filersOf(
+    from,
+    duties.map((duty) => ({ roles: duty.addressee_roles })),
+  )
+  return filers.some((role) => roles.has(role))
 }
 
 /** The wire form of a penalty fact. */

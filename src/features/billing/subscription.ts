@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { storedGrant, type GrantRecord, type Moment } from '#src/accounts/credits/index.ts'
-import { defineStored } from '#src/lib/stored.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 import { accountStateOf, type LiveGrant } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'

@@ -1,7 +1,7 @@
 import { readLegalVersion } from '#src/features/versions/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
 import { linkCauses } from '#src/graph/links/causes.ts'
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { EventKind, EventObject, NewEvent } from './event.ts'
 import { createChangeEvent } from './queries.ts'
 import { versionEvent, type PublishedVersion } from './version-event.ts'

@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type LegalVersion,
 } from '#src/features/versions/index.ts'
-import { effectiveDate, type AppliesFromColumn } from '#src/lib/applies-from.ts'
+import { effectiveDate, type AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import type { EventDate, EventObject, NewEvent } from './event.ts'
 
 /** The fields of a version that its publication event needs. */

@@ -16,6 +16,8 @@ import { listClaimVersions } from './queries.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
 import { verifyStatement, type ClaimFinding, type Statement } from './compare/statement.ts'
 import { CONFIDENCE_TO_CONTRADICT, CONFIDENCE_TO_VERIFY, verifyText, type TextFinding } from './text/match.ts'
+import { lawForRole } from './recorded/law-for-role.ts'
+import { withLegalTime } from './compare/legal-time.ts'
 import { parseClaim, type ParsedClaim } from './text/parse.ts'
 import { comparisonOf, valueWireOf } from './wire.ts'
 
@@ -42,10 +44,20 @@ export async function verifyClaim(
 
 async function verifyStructured(reading: Reading, wire: StatementWire): Promise<ClaimAnswerWire> {
   const { terms } = reading
-  const laws = await readLawsAt(reading, [wire.pack_id])
+  const laws = await readLawsAt(reading, [wire.pack_id], wire.addressee)
   const verify = (law: RecordedLaw) => verifyStatement(statementOf(wire, law), law, terms)
-  const found = laws[0] ? verify(laws[0]) : notTheLaw([wire.pack_id], reading.validAt)
-  const other = await findOtherVersion(reading, found, [wire.pack_id], laws, (law) => verify(law))
+  const found = laws[0]
+    ? withLegalTime(verify(laws[0]), laws, reading.validAt)
+    : notTheLaw([wire.pack_id], reading.validAt)
+  const other = await findOtherVersion(
+    reading,
+    found,
+    [wire.pack_id],
+    laws,
+    wire.addressee,
+    (law) => verify(law),
+    isRightUnderCondition,
+  )
   return answerOf(reading, other ?? { finding: found }, laws)
 }
 
@@ -56,11 +68,15 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
   const mainActs = new Map(acts.map((row) => [row.pack_id, row.acts.map(({ id }) => id)]))
   const claim = parseClaim(text, findActs, terms, mainActs)
   const named = claim.packIds.length > 0 ? claim.packIds : null
-  const laws = await readLawsAt(reading, named)
+  const laws = await readLawsAt(reading, named, claim.addressee)
   const verify = async (own: RecordedLaw[]) => verifyText(claim, own, terms, await findNear(graph, claim, own))
+  const verifyNow = async (own: RecordedLaw[]): Promise<TextFinding> => {
+    const finding = await verify(own)
+    return { ...finding, ...withLegalTime(finding, own, validAt) }
+  }
   const isGone = named !== null && laws.length === 0 && claim.rejectionReasons.length === 0
-  const found: TextFinding = isGone ? { ...notTheLaw(named, validAt), confidence: 1 } : await verify(laws)
-  const other = await findOtherVersion(reading, found, claim.packIds, laws, async (law) =>
+  const found: TextFinding = isGone ? { ...notTheLaw(named, validAt), confidence: 1 } : await verifyNow(laws)
+  const other = await findOtherVersion(reading, found, claim.packIds, laws, claim.addressee, async (law) =>
     verify([...laws.filter(({ packId }) => packId !== law.packId), law]),
   )
   const confidence = other ? (other.finding as TextFinding).confidence : found.confidence
@@ -74,35 +90,50 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
 
 /** Reads the records of the versions that are the law on the day: one for each pack that has such a version. */
 async function readLawsAt(
-  { graph, answers, validAt, knownAt }: Reading,
+  reading: Reading,
   packIds: string[] | null,
+  role: string | undefined,
 ): Promise<RecordedLaw[]> {
+  const { graph, answers, validAt, knownAt } = reading
   const choice: VersionChoice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) }
   const versions = await chooseVersions(graph, choice, packIds)
-  return Promise.all(versions.map(({ id }) => readRecordedLaw(graph, answers, id)))
+  return Promise.all(
+    versions.map(async ({ id }) => lawForRole(reading, await readRecordedLaw(graph, answers, id), role, reading)),
+  )
 }
 
 /** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */
 async function findOtherVersion(
-  { graph, answers, knownAt }: Reading,
+  reading: Reading,
   found: ClaimFinding,
   packIds: string[],
   laws: RecordedLaw[],
+  role: string | undefined,
   verify: (law: RecordedLaw) => ClaimFinding | Promise<ClaimFinding>,
+  isRight = ({ verdict }: ClaimFinding) => verdict === 'verified',
 ): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
-  if (found.verdict === 'verified' || found.verdict === 'ambiguous') return undefined
+  const { graph, answers, knownAt } = reading
+  if (found.verdict === 'verified' || found.verdict === 'ambiguous' || found.verdict === 'wrong_version')
+    return undefined
   for (const packId of packIds) {
     const versions = await graph.run(listClaimVersions, { packId, knownAt: knownAt ?? null })
     for (const { id } of versions) {
       if (laws.some(({ versionId }) => versionId === id)) continue
-      const law = await readRecordedLaw(graph, answers, id)
+      const recorded = await readRecordedLaw(graph, answers, id)
+      const law = await lawForRole(reading, recorded, role, { ...reading, validAt: recorded.legalFrom })
       const finding = await verify(law)
-      if (finding.verdict !== 'verified') continue
+      if (!isRight(finding)) continue
       const reason = `it is right in ${id}, which is the law from ${law.legalFrom}${law.legalTo ? ` until before ${law.legalTo}` : ''}`
       return { finding: { ...finding, verdict: 'wrong_version', reason }, holdsIn: law }
     }
   }
   return undefined
+}
+
+/** True when a version records exactly the claimed value, be it only under a condition. */
+function isRightUnderCondition({ verdict, comparisons }: ClaimFinding): boolean {
+  const isEqual = comparisons.length > 0 && comparisons.every(({ result }) => result === 'equal')
+  return verdict === 'verified' || (verdict === 'ambiguous' && isEqual)
 }
 
 function notTheLaw(packIds: string[], validAt: string): ClaimFinding {

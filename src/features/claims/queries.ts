@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
-import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -91,6 +91,7 @@ export const findClaimVersion = defineQuery({
         }),
       ),
     }),
+    acts: Type.Array(Type.Object({ id: Text, dates_json: JsonColumn(Type.Object({ in_force: OptionalText })) })),
     reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
   }),
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { BOUNDS, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 import { VERDICTS } from './compare/statement.ts'

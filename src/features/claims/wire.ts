@@ -1,5 +1,5 @@
 import type { SourceWire } from '#src/features/packs/index.ts'
-import { citationOf } from '#src/lib/citation-row.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { RecordedValue, RecordedContent } from './recorded/recorded-value.ts'
 import type { ComparedWire, ValueWire } from './schema.ts'

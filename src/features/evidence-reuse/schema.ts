@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { factTimeProperties, RelationshipEnd } from '#src/features/relationships/index.ts'
-import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 

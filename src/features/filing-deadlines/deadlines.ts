@@ -1,18 +1,20 @@
 import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
 import { readFilings, widenRoles, type LawReader, type ListedFiling } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
+import { readTerminology } from '#src/features/search/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { instantOf } from './clock/instants.ts'
-import { decideStanding, standAnchors, type Events } from './clock/anchors.ts'
+import { decideStanding, standAnchors, type Events, type FilingStatus } from './clock/anchors.ts'
 import type { WorkCalendar } from './clock/working-days.ts'
 import { casesOf, type Case } from './cases.ts'
 import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
-import { dueWireOf } from './due.ts'
-import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './filing-wire.ts'
+import { dueWireOf } from './answer/due.ts'
+import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './answer/filing-wire.ts'
 import { calendarOf } from './holidays.ts'
-import { findOddOrders } from './orders.ts'
-import { deadlineAssumptions, calendarWireOf, unusedEvents } from './remarks.ts'
+import { type BroaderEvents, eventsFor } from './implied-events.ts'
+import { findOddOrders } from './answer/orders.ts'
+import { deadlineAssumptions, calendarWireOf, unusedEvents } from './answer/remarks.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
 
 /** The parts of a request that don't depend on the filing. */
@@ -22,6 +24,12 @@ interface Frame {
   calendar: WorkCalendar
   validAt: string
   nowMs: number
+}
+
+/** A filing that the events of a case trigger, with the events as it reads them. */
+interface Triggered {
+  row: ListedFiling
+  events: Events
 }
 
 /**
@@ -35,9 +43,10 @@ export async function calculateFilingDeadlines(
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
   const { validAt } = asOf
-  const [subject, roles] = await Promise.all([
+  const [subject, roles, { broaderEvents: broader }] = await Promise.all([
     judgeCalculatorSubject(law, filerOf(body), asOf),
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
+    readTerminology(law.graph, law.answers),
   ])
   const wanted = [...subject.packs.values()].filter(
     ({ version }) => !body.pack_ids || body.pack_ids.includes(version.pack_id),
@@ -51,7 +60,7 @@ export async function calculateFilingDeadlines(
   const calendar = calendarOf(place)
   const frame: Frame = { subject, roles, calendar, validAt, nowMs }
   const found = casesOf(body.events).flatMap((one) =>
-    listTriggered(rows, one.events).map((row) => answer(row, one, frame)),
+    listTriggered(rows, one.events, broader).map((triggered) => answer(triggered, one, frame)),
   )
   const filings = found.flatMap((item) => ('outcome' in item ? [item] : []))
   const used = new Set(found.map((item) => item.pack_id))
@@ -61,7 +70,7 @@ export async function calculateFilingDeadlines(
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     filings: inOrder(filings),
     not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
-    unused_events: unusedEvents(body.events, rows),
+    unused_events: unusedEvents(body.events, rows, broader),
     calendar: calendarWireOf(place, calendar),
     assumptions: deadlineAssumptions(body, calendar, filings),
     remarks: findOddOrders(body.events, rows),
@@ -75,10 +84,11 @@ export async function calculateFilingDeadlines(
 }
 
 /** The filings whose trigger or anchors are among the events, and those that follow them in the same pack. */
-function listTriggered(rows: ListedFiling[], events: Events): ListedFiling[] {
-  const isTouched = ({ content_json: content }: ListedFiling) =>
-    events.has(content.trigger_event) || content.anchors.some(({ event }) => events.has(event))
-  const triggered = new Set(rows.filter(isTouched).map(idOf))
+function listTriggered(rows: ListedFiling[], events: Events, broader: BroaderEvents): Triggered[] {
+  const read = rows.map((row): Triggered => ({ row, events: eventsFor(row, rows, events, broader) }))
+  const isTouched = ({ row: { content_json: content }, events: own }: Triggered) =>
+    own.has(content.trigger_event) || content.anchors.some(({ event }) => own.has(event))
+  const triggered = new Set(read.filter(isTouched).map(({ row }) => idOf(row)))
   for (let size = -1; size !== triggered.size;) {
     size = triggered.size
     for (const row of rows) {
@@ -86,21 +96,23 @@ function listTriggered(rows: ListedFiling[], events: Events): ListedFiling[] {
       if (follows && triggered.has(`${row.pack_id}/${follows}`)) triggered.add(idOf(row))
     }
   }
-  return rows.filter((row) => triggered.has(idOf(row)))
+  return read.filter(({ row }) => triggered.has(idOf(row)))
 }
 
 function idOf({ pack_id: packId, code }: ListedFiling): string {
   return `${packId}/${code}`
 }
 
-function answer(row: ListedFiling, { name, events }: Case, frame: Frame): FilingWire | NotDueWire {
+function answer({ row, events }: Triggered, { name }: Case, frame: Frame): FilingWire | NotDueWire {
   const { subject, roles, calendar, validAt } = frame
   const concern = judgeConcern(row, subject, roles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   const { content_json: content, code } = row
   if ('reason' in concern) return { ...head, code, title: content.title, ...concern }
   const anchors = standAnchors(content, events, calendar.zone)
-  const standing = decideStanding(content, anchors, events, calendar.zone)
+  // Before the duty or the filing rule begins to apply, no event starts a period.
+  const standing: FilingStatus =
+    concern.outcome === 'not_yet' ? { state: 'not_yet' } : decideStanding(content, anchors, events, calendar.zone)
   const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
   return {
     ...head,

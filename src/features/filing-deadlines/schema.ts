@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { FilingAnchorWire } from '#src/features/attachments/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -118,6 +118,7 @@ const AnchorState = Strict({
 const Extension = Strict({
   to: Instant,
   local: Local,
+  last_day: Maybe(Type.String({ description: 'Where it ends with a whole day: `to` is the end of this day' })),
   by: StringEnum(['relief', 'period_rule']),
   reason: Text,
   refs: Refs,
@@ -135,6 +136,9 @@ const Due = Strict({
   open_events: Maybe(Texts),
   extended_to: Maybe(Instant),
   extended_local: Maybe(Local),
+  extended_last_day: Maybe(
+    Type.String({ description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day' }),
+  ),
   extensions: Maybe(Type.Array(Extension)),
   conditional_extensions: Maybe(
     Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
@@ -164,9 +168,9 @@ const Filing = Strict({
   applies_from: Maybe(Text),
   missing_facts: Maybe(Texts),
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
-  state: StringEnum(['due', 'waiting', 'no_period'], {
+  state: StringEnum(['due', 'waiting', 'no_period', 'not_yet'], {
     description:
-      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time',
+      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty applies from `applies_from`, and no period runs before',
   }),
   waiting_for: Maybe(Texts),
   trigger_event: Text,

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { RowOf } from '#src/graph/query.ts'
 import { countBuckets, firstActionDay, requiredActionOf } from './actions.ts'
-import { stateOf, type DecisionWrite } from './decisions.ts'
+import { stateOf, type DecisionWrite } from './decisions/decisions.ts'
 import type { FoundImpact } from './evaluate/evaluate-impact.ts'
-import { transition, type Transition } from './life-cycle.ts'
+import { transition, type Transition } from './decisions/life-cycle.ts'
 import type { setProfilesLocked } from './queries.ts'
 
 /** An impact as it is stored, read under the lock of its profile. */

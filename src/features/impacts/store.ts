@@ -1,6 +1,6 @@
 import { writeMessages } from '#src/features/webhooks/index.ts'
 import type { Runner } from '#src/graph/graph.ts'
-import { writeDecisions } from './decisions.ts'
+import { writeDecisions } from './decisions/decisions.ts'
 import type { ImpactEvaluation } from './evaluate/evaluate-impact.ts'
 import { planWrites, type ImpactWrite, type PlannedWrites } from './plan-writes.ts'
 import { setProfilesLocked, upsertImpacts } from './queries.ts'

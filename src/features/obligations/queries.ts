@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { AppliesFromColumn } from '#src/lib/applies-from.ts'
-import { CitationWithRole } from '#src/lib/citation-row.ts'
+import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/features/attachments/index.ts'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
-import { AppliesFrom } from '#src/lib/applies-from.ts'
-import { Citation, packReadQuery, Source } from '#src/lib/law-schema.ts'
+import { AppliesFrom } from '#src/lib/law/applies-from.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 

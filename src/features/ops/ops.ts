@@ -2,8 +2,8 @@ import type { Recovery, RecoveryState } from '#src/accounts/recovery/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
 import { findPublished } from '#src/graph/queries.ts'
-import type { BreakerState } from '#src/lib/breaker.ts'
-import { withDeadline } from '#src/lib/deadline.ts'
+import type { BreakerState } from '#src/lib/waiting/breaker.ts'
+import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import type { Redis } from '#src/redis/redis.ts'
 
 /** How long a component may take, and so the whole answer: components are checked at the same time. */

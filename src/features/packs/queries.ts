@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { AppliesFromColumn } from '#src/lib/applies-from.ts'
+import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 
 interface ModeInput {

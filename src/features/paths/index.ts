@@ -1,1 +1,2 @@
+export { findRelationshipPaths, type PathQuestion } from './paths.ts'
 export { PathQueryBody, RelationshipPath } from './schema.ts'

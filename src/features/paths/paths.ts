@@ -3,7 +3,7 @@ import { listTerms } from '#src/vocabulary/index.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
-import { chooseVersions, rememberVersions } from '#src/graph/version-choice.ts'
+import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { composeMeaning, pathConfidence, pathCoverage, walkedType, type Registry, type PathStep } from './compose.ts'
@@ -14,6 +14,9 @@ import { farLineages, findPaths, type PathEnd, type WalkedFact } from './walk.ts
 /** The most facts that each part of a search reads, and the most paths that it finds. */
 export const FACTS_MOST = 2_000
 export const PATHS_MOST = 5_000
+
+/** A lineage or pack with more edges is met from its neighbours, because walking all its edges costs more than theirs. */
+const DENSE = 1_000
 
 export interface PathQuestion {
   from: PathEndWire
@@ -34,7 +37,9 @@ export async function findRelationshipPaths(
   const { maxHops, limit, offset } = question
   const registry = await readRegistry(graph, answers)
   const versions = await rememberVersions(graph, answers, asOf)
-  const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(graph, end, versions)))
+  const [from, to] = await Promise.all(
+    [question.from, question.to].map((end) => resolveEnd({ graph, answers }, end, versions, asOf)),
+  )
   const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, asOf, new Set(versions.keys()))
   const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
   const current = asOf.mode === 'published' ? versions : undefined
@@ -54,9 +59,29 @@ export async function findRelationshipPaths(
 }
 
 /** The obligation codes of a pack in the chosen version; empty when it has none. */
-export async function listObligationCodes(graph: Graph, packId: string, asOf: VersionChoice): Promise<string[]> {
-  const [chosen] = await chooseVersions(graph, asOf, [packId])
-  return chosen ? (await graph.run(listCodes, { versionId: chosen.id })).map(({ code }) => code) : []
+export async function listObligationCodes(
+  graph: Graph,
+  answers: ResponseCache,
+  packId: string,
+  asOf: VersionChoice,
+): Promise<string[]> {
+  const version = (await rememberVersions(graph, answers, asOf)).get(packId)
+  return version === undefined ? [] : [...(await readLineages(graph, answers, `${packId}@${version}`, asOf)).keys()]
+}
+
+/** The lineages of a version's obligations by code, in the order of the pack. Questions share those of a published version. */
+async function readLineages(
+  graph: Graph,
+  answers: ResponseCache,
+  versionId: string,
+  { mode }: VersionChoice,
+): Promise<ReadonlyMap<string, string>> {
+  // As short text, because each pack that is asked for takes room in the cache.
+  const read = async () =>
+    JSON.stringify((await graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
+  const text =
+    mode === 'published' ? await answers.remember(JSON.stringify(['lineages by code', versionId]), read) : await read()
+  return new Map(JSON.parse(text) as Array<[string, string]>)
 }
 
 function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
@@ -66,13 +91,16 @@ function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
   })
 }
 
-async function resolveEnd(graph: Graph, end: PathEndWire, versions: ReadonlyMap<string, string>): Promise<PathEnd> {
-  const { pack_id: packId, code } = end
+async function resolveEnd(
+  { graph, answers }: { graph: Graph; answers: ResponseCache },
+  { pack_id: packId, code }: PathEndWire,
+  versions: ReadonlyMap<string, string>,
+  asOf: VersionChoice,
+): Promise<PathEnd> {
+  if (code === undefined) return { packId }
   const version = versions.get(packId)
-  if (code === undefined || !version)
-    return { packId, ...(code === undefined ? {} : { lineageId: `${packId}/${code}` }) }
-  const found = (await graph.run(listCodes, { versionId: `${packId}@${version}` })).find((row) => row.code === code)
-  return { packId, lineageId: found?.lineage_id ?? `${packId}/${code}` }
+  const lineages = version ? await readLineages(graph, answers, `${packId}@${version}`, asOf) : undefined
+  return { packId, lineageId: lineages?.get(code) ?? `${packId}/${code}` }
 }
 
 /** Reads the facts at both ends, and for paths of three those between their neighbours. Drops facts of packs without a current version. */
@@ -98,7 +126,9 @@ async function readFacts(
   const right = farLineages(atTo, to)
   const isLong = question.maxHops > 2 && left.length > 0 && right.length > 0
   const [starts, ends] = left.length < right.length ? [left, right] : [right, left]
-  const middle = isLong ? (await graph.run(listFactsBetween, { starts, ends, ...filters })).map(({ fact }) => fact) : []
+  const middle = isLong
+    ? (await graph.run(listFactsBetween, { starts, ends, dense: DENSE, ...filters })).map(({ fact }) => fact)
+    : []
   const isCut = [atFrom, atTo, middle].some(({ length }) => length > FACTS_MOST)
   const unique = new Map([...atFrom, ...atTo, ...middle].map((fact) => [fact.id, fact]))
   const facts = [...unique.values()].filter((fact) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id))

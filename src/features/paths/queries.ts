@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
 import { defineQuery } from '#src/graph/query.ts'
 
 const Text = Type.String()
@@ -21,7 +21,7 @@ export const listFactsAt = defineQuery({
 export const listFactsBetween = defineQuery({
   name: 'paths/list-facts-between',
   mode: 'read',
-  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), ...filters }),
+  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters }),
   row: Type.Object({ fact: FactNode }),
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
+import { boundsOf, factsGraphOf } from '#src/features/graph-view/index.ts'
 import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems, suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
@@ -20,7 +21,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers },
         if (!known.packIds.has(packId))
           return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
         if (code === undefined) return []
-        const codes = await listObligationCodes(graph, packId, asOf)
+        const codes = await listObligationCodes(graph, answers, packId, asOf)
         if (codes.includes(code)) return []
         const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
         return [{ field: `body.${side}.code`, detail }]
@@ -67,9 +68,13 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers },
       const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0 } = request.body
       const { asOf } = request
       const question = { from, to, types, maxHops, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['findRelationshipPaths', question, asOf], () =>
-        findRelationshipPaths(graph, answers, question, asOf),
-      )
+      const bounds = request.body.view === 'graph' ? boundsOf(request.body) : undefined
+      sendCached(reply, answers, asOf.mode, ['findRelationshipPaths', question, asOf, bounds], async () => {
+        const list = await findRelationshipPaths(graph, answers, question, asOf)
+        if (!bounds) return list
+        const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
+        return { ...list, data: [], graph: factsGraphOf(facts, bounds) }
+      })
     },
   })
   done()

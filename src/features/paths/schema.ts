@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { factsViewAnswer, factsViewRequest } from '#src/features/graph-view/index.ts'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -39,6 +40,7 @@ export const PathQueryBody = Strict(
       ...IsoDate,
       description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
     }),
+    ...factsViewRequest,
     ...pagingQuery,
   },
   { $id: 'PathQueryRequest' },
@@ -81,6 +83,7 @@ export const RelationshipPath = Strict(
 
 export const PathList = Strict({
   data: Type.Array(Type.Ref(RelationshipPath)),
+  ...factsViewAnswer,
   page: Type.Ref(Page),
   truncated: Type.Boolean({
     description: 'There are more facts or paths than are looked at; `page.total` counts those that were found',

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactNode } from '#src/lib/fact-row.ts'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
 
 export type RelationshipFactRow = Static<typeof FactNode>
 
@@ -27,7 +27,8 @@ const NOTHING = 'no_relationship'
 
 /**
  * Finds every path of at most `maxHops` facts between two ends, each fact in either direction. A path meets no lineage twice and nothing
- * of an end on the way, so there are no cycles. It stops after `most` paths and then sets `isCut`.
+ * of an end on the way, so there are no cycles. It follows only facts from which `to` can still be reached, so a lineage with very many
+ * facts costs little. It stops after `most` paths and then sets `isCut`.
  */
 export function findPaths(
   facts: RelationshipFactRow[],
@@ -37,7 +38,7 @@ export function findPaths(
   most: number,
 ): { paths: WalkedFact[][]; isCut: boolean } {
   const edges = facts.flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
-  const byStart = Map.groupBy(edges, ({ start }) => start)
+  const onward = onwardEdges(edges, to, maxHops)
   const paths: WalkedFact[][] = []
   let isCut = false
   const extend = (path: Edge[]): void => {
@@ -48,13 +49,24 @@ export function findPaths(
       return
     }
     if (path.length >= maxHops || isCut || isAt(from, last.end, last.endPack)) return
-    for (const next of byStart.get(last.end) ?? []) {
+    for (const next of onward[maxHops - path.length - 1]!.get(last.end) ?? []) {
       const isNew = path.every(({ start, fact }) => start !== next.end && fact.id !== next.fact.id)
       if (isNew && next.fact.type !== NOTHING && last.fact.type !== NOTHING) extend([...path, next])
     }
   }
   for (const edge of edges) if (isAt(from, edge.start, edge.startPack)) extend([edge])
   return { paths, isCut }
+}
+
+/** By how many facts may follow (none, one, two): the edges at each lineage from which `to` can then be reached, in their given order. */
+function onwardEdges(edges: Edge[], to: PathEnd, maxHops: number): Array<Map<string, Edge[]>> {
+  const onward: Array<Map<string, Edge[]>> = []
+  for (let left = 0; left < maxHops; left += 1) {
+    const nearer = onward.at(-1)
+    const usable = edges.filter((edge) => isAt(to, edge.end, edge.endPack) || nearer?.has(edge.end))
+    onward.push(Map.groupBy(usable, ({ start }) => start))
+  }
+  return onward
 }
 
 /** The lineages at the far ends of the facts that have one end at `end`. */

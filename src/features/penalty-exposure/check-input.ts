@@ -3,7 +3,7 @@ import { isRange, type SubjectInputs } from '#src/engine/index.ts'
 import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { provisionOf, readPenaltiesByPack } from './penalty-law.ts'
 import type { InfringementWire, PenaltyExposure } from './schema.ts'
@@ -83,7 +83,7 @@ async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf):
   if (size === undefined || facts === undefined) return []
   const subject = await judgeCalculatorSubject(law, offenderOf(body), asOf)
   const [pack] = subject.packs.values()
-  const derived = pack?.judgement.knowledge.facts.get('size_class_2003_361')
+  const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []
   const classes = [...derived].filter((value) => typeof value === 'string').join(' or ')
   return [

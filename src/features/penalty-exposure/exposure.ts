@@ -1,7 +1,7 @@
 import type { Condition } from '#src/features/applicability/index.ts'
 import { citedRefOf, type PenaltyContent, type PenaltyTerm } from '#src/features/attachments/index.ts'
-import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts.ts'
-import { computeTerm, type ComputedTerm, type Figures } from './terms.ts'
+import { anyOf, higherOf, isExact, lowerOf, type AmountRange } from './amounts/amounts.ts'
+import { computeTerm, type ComputedTerm, type Figures } from './amounts/terms.ts'
 
 /** One way to compute a penalty: by its own terms or by a variant. */
 export interface Alternative {

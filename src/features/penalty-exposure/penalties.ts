@@ -1,11 +1,11 @@
 import { or, type Truth } from '#src/engine/index.ts'
 import { type Condition, type JudgedSubject, judgeOwnDates } from '#src/features/applicability/index.ts'
 import type { ListedPenalty } from '#src/features/attachments/index.ts'
-import { citationOf } from '#src/lib/citation-row.ts'
-import { isExact, moneyOf, type AmountRange } from './amounts.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import { isExact, moneyOf, type AmountRange } from './amounts/amounts.ts'
 import { computeExposure, type Alternative, type Exposure } from './exposure.ts'
 import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
-import { termOf, type Figures } from './terms.ts'
+import { termOf, type Figures } from './amounts/terms.ts'
 
 /** The subject that may be sanctioned. */
 export interface Offender {

@@ -1,15 +1,20 @@
-import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
-import { widenRoles, type LawReader } from '#src/features/attachments/index.ts'
+import {
+  type JointDuty,
+  judgeCalculatorSubject,
+  type JudgedSubject,
+  judgedSourceOf,
+} from '#src/features/applicability/index.ts'
+import { type ListedPenalty, widenRoles, type LawReader } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { aggregatesOf } from './aggregates.ts'
-import { centsOf } from './amounts.ts'
+import { aggregatesOf } from './amounts/aggregates.ts'
+import { centsOf } from './amounts/amounts.ts'
 import { statedFactsOf, offenderOf } from './check-input.ts'
-import { barsOf, type JudgedInfringement } from './double-fines.ts'
+import { barsOf, type JudgedInfringement } from './amounts/double-fines.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
 import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
-import { DAYS_OF_YEAR } from './terms.ts'
+import { DAYS_OF_YEAR } from './amounts/terms.ts'
 
 type Excluded = InfringementResultWire['excluded']
 
@@ -36,11 +41,12 @@ export async function calculatePenaltyExposure(
       profit: body.profit && centsOf(body.profit.amount),
       days: wire.days,
     }
-    const found = penaltiesFor(rowsByPack.get(wire.pack_id) ?? [], wire).map((row) =>
-      computePenalty(row, offender, figures),
+    const duty = dutyOf(wire, subject)
+    const found = penaltiesFor(rowsByPack.get(wire.pack_id) ?? [], wire).map(
+      (row) => excludedByDuty(row, duty) ?? computePenalty(row, offender, figures),
     )
     excluded.push(found.flatMap((item) => ('reason' in item ? [item] : [])))
-    return { index, wire, penalties: found.flatMap((item) => ('reason' in item ? [] : [item])) }
+    return { index, wire, duty, penalties: found.flatMap((item) => ('reason' in item ? [] : [item])) }
   })
   const packIds = [...new Set(body.infringements.map(({ pack_id: packId }) => packId))].toSorted()
   return {
@@ -64,7 +70,7 @@ function resultOf(
   excluded: Excluded,
   subject: JudgedSubject,
 ): InfringementResultWire {
-  const { index, wire, penalties } = item
+  const { index, wire, duty, penalties } = item
   const pack = subject.packs.get(wire.pack_id)
   const provision = provisionOf(wire)
   return {
@@ -73,7 +79,8 @@ function resultOf(
     ...(pack ? { pack_version: pack.version.version.version } : {}),
     ...(wire.obligation ? { obligation: wire.obligation } : {}),
     ...(provision ? { provision } : {}),
-    ...(pack ? { duty: dutyOf(wire, pack) } : {}),
+    ...(duty ? { duty: dutyWireOf(wire, duty) } : {}),
+    ...(pack && !duty ? { no_duty: `${pack.version.version.id} records no duty at ${provision}.` } : {}),
     penalties: penalties.map((penalty) => {
       const bars = barsOf(item, penalty, all)
       return { ...penalty.wire, ...(bars.length > 0 ? { barred_by: bars } : {}) }
@@ -82,19 +89,30 @@ function resultOf(
   }
 }
 
-type Pack = JudgedSubject['packs'] extends ReadonlyMap<string, infer State> ? State : never
+/** The duty that is infringed, named by its code or by a provision. Undefined when no duty of the pack rests on the provision. */
+function dutyOf(wire: InfringementWire, subject: JudgedSubject): JointDuty | undefined {
+  const { pack_id: packId, obligation } = wire
+  if (obligation !== undefined) return subject.judgeDutiesOf(packId, new Set([obligation]))
+  return subject.judgeProvision(packId, provisionOf(wire)!)
+}
 
-function dutyOf(
-  { obligation }: InfringementWire,
-  { judgement, missing, displaced }: Pack,
-): NonNullable<InfringementResultWire['duty']> {
-  const own = judgement.obligations.find(({ code }) => code === obligation)
-  const override = obligation === undefined ? undefined : displaced.get(obligation)
-  const outcome = override && !override.isConditional ? 'displaced' : (own ?? judgement).outcome
+/** What the subject does not owe it can't infringe: such a penalty has no amount. */
+function excludedByDuty({ code, content_json: { title } }: ListedPenalty, duty: JointDuty | undefined) {
+  if (duty?.outcome === 'displaced')
+    return { code, title, reason: 'displaced' as const, detail: `the duty gives way to ${duty.displacedBy}` }
+  if (duty?.outcome === 'does_not_apply')
+    return { code, title, reason: 'does_not_apply' as const, detail: 'the subject does not owe the duty' }
+  return undefined
+}
+
+function dutyWireOf({ obligation }: InfringementWire, duty: JointDuty): NonNullable<InfringementResultWire['duty']> {
+  const { outcome, from, missing, displacedBy, duties } = duty
   return {
     outcome,
-    ...(outcome === 'undetermined' && missing.length > 0 ? { missing_facts: missing } : {}),
-    ...(override ? { displaced_by: override.by } : {}),
+    ...(from ? { applies_from: from } : {}),
+    ...(missing.length > 0 ? { missing_facts: missing } : {}),
+    ...(displacedBy ? { displaced_by: displacedBy } : {}),
+    ...(obligation ? {} : { obligations: duties.map(({ code }) => code) }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readPenalties, type LawReader, type ListedPenalty } from '#src/features/attachments/index.ts'
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import type { InfringementWire } from './schema.ts'
 
 /** The penalties of all packs of the day, by pack. */

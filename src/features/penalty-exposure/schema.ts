@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { OUTCOMES } from '#src/engine/index.ts'
 import { subjectInputs } from '#src/features/applicability/index.ts'
 import { Money } from '#src/features/attachments/index.ts'
-import { Citation, KnownAt, Source } from '#src/lib/law-schema.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -181,16 +182,35 @@ const Result = Strict({
   duty: Maybe(
     Strict(
       {
-        outcome: StringEnum(['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced']),
-        missing_facts: Maybe(Texts),
-        displaced_by: Maybe(Text),
+        outcome: StringEnum(OUTCOMES),
+        applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when' })),
+        missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
+        displaced_by: Maybe(
+          Type.String({
+            description: 'The pack that goes before it; unless `displaced`, if what is open turns out so',
+          }),
+        ),
+        obligations: Maybe(Type.Array(Text, { description: 'For a provision: the duties that rest on it' })),
       },
-      { description: 'Whether the law or the duty binds the subject at all, as an applicability check says' },
+      {
+        description:
+          'Whether the subject owes the duty, as a check says; of several, the one that binds most. Without amounts where it is displaced or does not apply',
+      },
     ),
+  ),
+  no_duty: Maybe(
+    Type.String({
+      description: 'In place of `duty`: none is recorded at the provision',
+    }),
   ),
   penalties: Type.Array(Penalty),
   excluded: Type.Array(
-    Strict({ code: Text, title: Text, reason: StringEnum(['other_role', 'other_person']), detail: Text }),
+    Strict({
+      code: Text,
+      title: Text,
+      reason: StringEnum(['displaced', 'does_not_apply', 'other_role', 'other_person']),
+      detail: Text,
+    }),
   ),
 })
 export type InfringementResultWire = Static<typeof Result>

@@ -2,7 +2,7 @@ import { Type, type TObject } from '@sinclair/typebox'
 import { ChangeEventNode } from '#src/features/change-events/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
-import { PROVISION_ROLES } from '#src/lib/provisions.ts'
+import { PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()

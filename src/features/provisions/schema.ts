@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ChangeEvent } from '#src/features/change-events/index.ts'
 import { RelationshipFact } from '#src/features/relationships/index.ts'
-import { packReadQuery, Source } from '#src/lib/law-schema.ts'
-import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/provisions.ts'
+import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** The most items of each list; the total says how many there are. */

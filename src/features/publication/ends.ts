@@ -1,5 +1,5 @@
-import { hashOf } from '#src/lib/canonical.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 
 /** An obligation or a rule that the hash of a pack end may cover. `refs` are the provisions that it cites. */
 export interface EndObject {

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { GateReview } from './queries.ts'
 
 type Review = Static<typeof GateReview>

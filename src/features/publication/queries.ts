@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/features/versions/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { FactPins } from '#src/lib/fact-row.ts'
-import { PUBLICATION_MODES } from '#src/lib/law-schema.ts'
+import { FactPins } from '#src/lib/law/fact-row.ts'
+import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()

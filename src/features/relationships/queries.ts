@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { AppliesFromColumn } from '#src/lib/applies-from.ts'
+import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
 import { ReviewOfObject } from '#src/features/reviews/index.ts'
-import { FactNode } from '#src/lib/fact-row.ts'
-import { FACT_ROLES } from '#src/lib/provisions.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
+import { FACT_ROLES } from '#src/lib/law/provisions.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import { boundsOf, factsGraphOf } from '#src/features/graph-view/index.ts'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { sendCached } from '#src/http/response-cache.ts'
@@ -95,15 +96,18 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
         obligation,
         artefact,
         event,
+        view,
         limit = 100,
         offset = 0,
       } = request.body
       const { asOf } = request
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter], () =>
-        queryRegulatoryGraph(graph, answers, filter),
-      )
+      const bounds = view === 'graph' ? boundsOf(request.body) : undefined
+      sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter, bounds], async () => {
+        const list = await queryRegulatoryGraph(graph, answers, filter)
+        return bounds ? { ...list, data: [], graph: factsGraphOf(list.data, bounds) } : list
+      })
     },
   })
   done()

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { factsViewAnswer, factsViewRequest } from '#src/features/graph-view/index.ts'
 import { ReviewWire } from '#src/features/reviews/index.ts'
-import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law-schema.ts'
-import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
+import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
 import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
@@ -140,12 +141,17 @@ export const GraphQueryBody = Strict(
     q: Type.Optional(
       Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
     ),
+    ...factsViewRequest,
     ...pagingQuery,
   },
   { $id: 'GraphQueryRequest' },
 )
 
-export const RelationshipList = ListOf(Type.Ref(RelationshipFact))
+export const RelationshipList = Strict({
+  data: Type.Array(Type.Ref(RelationshipFact)),
+  ...factsViewAnswer,
+  page: Type.Ref(Page),
+})
 export const listRelationshipsQuery = Strict({ ...packReadQuery, ...pagingQuery })
 export const PackRelationshipList = Strict({
   data: Type.Array(Type.Ref(RelationshipFact)),

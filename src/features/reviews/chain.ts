@@ -1,7 +1,7 @@
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { settleLeftovers } from '#src/graph/settled.ts'
-import { hashOf } from '#src/lib/canonical.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
 import { findReviewChainEnd, listChain } from './queries.ts'
 
 type ChainRow = RowOf<typeof listChain>

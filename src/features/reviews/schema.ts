@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { packReadQuery } from '#src/lib/law-schema.ts'
+import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 

@@ -5,13 +5,14 @@ import {
   evaluate,
   type Evaluation,
   type RuleSnapshot,
-  traceOf,
+  tracesOf,
 } from '#src/engine/index.ts'
 import type { ProfileVersion, ProfileContent } from '#src/features/profiles/index.ts'
 import type { Vocabulary } from '#src/vocabulary/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { reliedRules } from '#src/graph/links/runs/link-runs.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
 /** One pack of a run as it is stored. */
@@ -25,6 +26,8 @@ export interface EvaluatedPack {
   /** Canonical JSON of `{result, trace}`. */
   text: string
   resultHash: string
+  /** The rules that decided it. */
+  ruleIds: string[]
   /** The version's reviews and currency at the time of the run. No hash covers them. */
   source: ResultWire['source']
 }
@@ -95,11 +98,7 @@ export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'c
 
 function packOf(versionId: string, { source, ...result }: ResultWire, evaluation: Evaluation): EvaluatedPack {
   const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
-  const trace = evaluation.subjects.map(({ id }, at) => ({
-    subject_id: id,
-    rules: traceOf(evaluation.matched.inputs.get(id)!.get(packId)!, evaluation.judged[at]!.get(packId)!),
-  }))
-  const text = canonicalJson({ result, trace })
+  const text = canonicalJson({ result, trace: tracesOf(packId, evaluation) })
   return {
     packId,
     versionId,
@@ -109,6 +108,7 @@ function packOf(versionId: string, { source, ...result }: ResultWire, evaluation
     obligationCount: result.obligation_count,
     text,
     resultHash: sha256(text),
+    ruleIds: reliedRules(versionId, result),
     source,
   }
 }

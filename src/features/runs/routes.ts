@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
+import { explanationQuery } from '#src/features/explanations/index.ts'
 import { profileParams } from '#src/features/profiles/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
@@ -7,10 +8,18 @@ import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/operation-marker.ts'
 import { addRoute } from '#src/http/route.ts'
 import { checkRunInput } from './check-input.ts'
-import { reproduceRun } from './reproduce.ts'
+import { explainRun } from './stored/explain-run.ts'
+import { reproduceRun } from './stored/reproduce.ts'
 import { listRuns, runApplicability } from './runs.ts'
-import { ApplicabilityRun, ApplicabilityRunSummary, readRunQuery, Reproduction, RunRequest } from './schema.ts'
-import { readRun } from './stored-run.ts'
+import {
+  ApplicabilityRun,
+  ApplicabilityRunSummary,
+  readRunQuery,
+  Reproduction,
+  RunExplanation,
+  RunRequest,
+} from './schema.ts'
+import { readRun } from './stored/stored-run.ts'
 
 const tags = ['Customer applicability']
 
@@ -87,6 +96,23 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       const shown = { isFull: view === 'full', packIds, limit, offset }
       return readRun(graph, request.caller!.workspaceId, request.params.run_id, shown)
     },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/applicability-runs/:run_id/explanation',
+    policy: { access: 'key', scope: 'read', price: 'read' },
+    schema: {
+      operationId: 'explainApplicabilityRun',
+      tags,
+      summary: 'Explain a run as a graph, as it was stored',
+      description:
+        'From each outcome over rules, groups and facts to provisions, in the form of every other graph. Made of what the run stored: nothing is evaluated again, and what was published or blocked since changes nothing.',
+      params: runParams,
+      querystring: explanationQuery,
+      response: { 200: RunExplanation },
+    },
+    handler: (request) => explainRun(stores, request.caller!.workspaceId, request.params.run_id, request.query),
   })
 
   addRoute(app, {

@@ -11,17 +11,18 @@ import {
 } from '#src/features/profiles/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
+import { linkRuns } from '#src/graph/links/runs/link-runs.ts'
 import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { hashOf } from '#src/lib/canonical.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { packText } from '#src/lib/json/packed-text.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
-import { packText } from './payload.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
-import { readRun, runWire } from './stored-run.ts'
+import { readRun, runWire } from './stored/stored-run.ts'
 
 /** The stores that a run reads and writes. */
 export interface RunStores {
@@ -140,6 +141,7 @@ export async function storeRun(
     factIds: run.relationships.map((fact) => fact.id),
     seenEvent: isSeen ? eventSeq : null,
   })
+  await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])
   return id
 }
 

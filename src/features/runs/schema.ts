@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { GroupFigures, OUTCOMES, resultProperties, RuleTrace } from '#src/engine/index.ts'
 import { ApplicabilityAnswer } from '#src/features/applicability/index.ts'
+import { GraphWire } from '#src/features/graph-view/index.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -189,3 +190,10 @@ export const Reproduction = Strict(
   { $id: 'RunReproduction' },
 )
 export type ReproductionWire = Static<typeof Reproduction>
+
+export const RunExplanation = Strict({
+  run_id: Type.String({ format: 'uuid' }),
+  receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
+  explanation: Type.Ref(GraphWire),
+})
+export type RunExplanationWire = Static<typeof RunExplanation>

@@ -1,4 +1,4 @@
-import { findProvisions } from '#src/lib/provision-text.ts'
+import { findProvisions } from '#src/lib/law/provision-text.ts'
 import type { ActFinder } from './acts.ts'
 
 /** A provision that a result must cite; of any act when `instrument_id` is null. */

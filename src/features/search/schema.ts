@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Obligation } from '#src/features/obligations/index.ts'
-import { packReadQuery, Source } from '#src/lib/law-schema.ts'
+import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 

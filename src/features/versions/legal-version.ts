@@ -1,4 +1,4 @@
-import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }

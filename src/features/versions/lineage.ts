@@ -1,4 +1,4 @@
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { LegalObject } from './legal-version.ts'
 
 /** How the objects of one kind continue from one version to another. */

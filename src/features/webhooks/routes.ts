@@ -5,7 +5,7 @@ import { Strict } from '#src/lib/schema.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { invalidInput } from '#src/problems.ts'
-import { findTargetFault, type TargetRules } from '#src/lib/public-target.ts'
+import { findTargetFault, type TargetRules } from '#src/lib/network/public-target.ts'
 import { getDelivery, listDeliveries, replayDelivery } from './delivery/deliveries.ts'
 import {
   createEndpoint,

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { runInBackground, type Background } from '#src/lib/background.ts'
+import { runInBackground, type Background } from '#src/lib/waiting/background.ts'
 import { createCreditWatch } from './credit-watch.ts'
 import { createDeliverer, type DeliverySettings } from './delivery/deliver.ts'
 import { measureLag } from './delivery/queue.ts'

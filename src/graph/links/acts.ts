@@ -1,6 +1,6 @@
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { inBatches } from '../batches.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { provisionRows, textNodeId, writeProvisions } from './provisions.ts'
 import { listTexts, setTextHashes, upsertTexts } from './queries.ts'
 

@@ -1,6 +1,6 @@
-import { citedRef, splitRef } from '#src/lib/provisions.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { inBatches } from '../batches.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { provisionId, writeNamedProvisions } from './provisions.ts'
 import { upsertCauses } from './queries.ts'
 

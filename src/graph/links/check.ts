@@ -1,5 +1,5 @@
 import { inBatches } from '../batches.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { closureOf } from './closure.ts'
 import { compareEdges, edgesOf, linkFacts, readEdges } from './facts.ts'
 import {
@@ -14,6 +14,8 @@ import {
   listVersionLinks,
   listWithin,
 } from './queries.ts'
+import { checkRuns, type RunFault } from './runs/check-runs.ts'
+import { linkStoredRuns } from './runs/link-runs.ts'
 import { LINKS, linkVersion } from './version.ts'
 import { linkVocabulary } from './vocabulary.ts'
 
@@ -27,7 +29,8 @@ export interface LinkFault {
     | 'orphan_provision'
     | 'citation_without_provision'
     | 'wrong_closure'
-  /** Id of the version, fact, provision, citation or term. */
+    | RunFault['kind']
+  /** Id of the version, fact, provision, citation, term or run. */
   id: string
   message: string
 }
@@ -37,8 +40,8 @@ const FAULTS_MOST = 100
 
 /**
  * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without their edges, edges
- * without their fact or with another interval, provisions that are a part of nothing, citations that name no provision, and a wrong closure of
- * terms. Reads only.
+ * without their fact or with another interval, provisions that are a part of nothing, citations that name no provision, a wrong closure of
+ * terms, and runs whose edges to what they relied on are missing or have another hash. Reads only.
  */
 export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
   return [
@@ -47,6 +50,7 @@ export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
     ...(await checkLooseEdges(runner)),
     ...(await checkProvisions(runner)),
     ...(await checkClosure(runner)),
+    ...(await checkRuns(runner)),
   ]
 }
 
@@ -73,6 +77,7 @@ export async function mendLinks(tx: Runner, faults: readonly LinkFault[]): Promi
   if (loose.length > 0) await tx.run(deleteLooseEdges, { ids: loose })
   await linkFacts(tx, [...facts])
   if (vocabulary) await linkVocabulary(tx)
+  await linkStoredRuns(tx, idsOf('run_without_edges', 'run_edge_differs'))
 }
 
 async function checkVersions(runner: Runner): Promise<LinkFault[]> {

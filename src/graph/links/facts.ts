@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { RowOf } from '../query.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { inBatches } from '../batches.ts'
 import { factIntervals } from './intervals.ts'
 import { tieCitations } from './provisions.ts'

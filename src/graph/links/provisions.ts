@@ -1,6 +1,6 @@
-import { parentOf, splitRef } from '#src/lib/provisions.ts'
+import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '../query.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { inBatches } from '../batches.ts'
 import {
   deletePlaces,

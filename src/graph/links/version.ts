@@ -1,4 +1,4 @@
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { provisionId, tieCitations, writeNamedProvisions } from './provisions.ts'
 import {
   listPenaltyContent,
@@ -8,7 +8,7 @@ import {
   upsertTargets,
   VERSION_EDGES,
 } from './queries.ts'
-import { splitRef } from '#src/lib/provisions.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 
 /** The number of this release's edges. A version or fact with an absent or smaller `links` has fewer edges than this release writes. */
 export const LINKS = 1

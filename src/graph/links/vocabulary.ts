@@ -1,5 +1,5 @@
 import { inBatches } from '../batches.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import { closureOf } from './closure.ts'
 import { tieCitations } from './provisions.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Query } from '../query.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 
 /** A change of the graph's data. It runs in batches, each a transaction, so that a killed migration continues where it stopped. */
 export interface DataMigration {

@@ -1,6 +1,8 @@
+import { createContentMigration } from './contents.ts'
 import type { DataMigration } from './data-migration.ts'
 import { createDecisionMigration } from './decisions.ts'
 import { createLinkMigration } from './links.ts'
+import { createRelianceMigration } from './reliances.ts'
 import { countUnsettled, setSettled } from './queries.ts'
 
 const BATCH_ROWS = 1_000
@@ -26,4 +28,6 @@ export const DATA_MIGRATIONS: readonly DataMigration[] = [
   byStatement('010-settled-revisions', false, countUnsettled, setSettled),
   createLinkMigration(),
   createDecisionMigration(),
+  createRelianceMigration(),
+  createContentMigration(),
 ]

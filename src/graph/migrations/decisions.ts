@@ -1,4 +1,4 @@
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import type { DataMigration } from './data-migration.ts'
 import { countTextDecisions, createDecisions, listTextDecisions, setImpactsLocked } from './queries.ts'
 

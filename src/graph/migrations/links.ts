@@ -3,7 +3,7 @@ import { linkFacts } from '../links/facts.ts'
 import { LINKS, linkVersion } from '../links/version.ts'
 import { linkVocabulary } from '../links/vocabulary.ts'
 import type { Query } from '../query.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import type { DataMigration } from './data-migration.ts'
 import {
   countUnlinked,

@@ -110,3 +110,16 @@ export const createDecisions = defineQuery({
   }),
   row: Type.Object({ changed: Type.Integer() }),
 })
+
+export const countUntiedRuns = defineQuery({
+  name: 'migrations/015-reliances/count-left',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Left,
+})
+export const listUntiedRuns = defineQuery({
+  name: 'migrations/015-reliances/list-runs',
+  mode: 'read',
+  params: Type.Object({ after: Type.String(), limit: Type.Integer() }),
+  row: Id,
+})

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { sha256 } from '#src/lib/canonical.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { listMigrations } from '../queries.ts'
-import type { Runner } from '../runner.ts'
+import type { Runner } from '../driver/runner.ts'
 import type { DataMigration } from './data-migration.ts'
 import { DATA_MIGRATIONS } from './data.ts'
 

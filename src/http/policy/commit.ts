@@ -39,14 +39,8 @@ export function commitAfterSending(request: FastifyRequest, reply: FastifyReply,
 }
 
 /** Adds headers with the call's cost, the remaining credits and the state of the key's rate. */
-export function addMeteringHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  _payload: unknown,
-  done: () => void,
-): void {
-  const { reservation } = request
-  if (!reservation) return done()
+export function addMeteringHeaders({ reservation }: FastifyRequest, reply: FastifyReply): void {
+  if (!reservation) return
   const { cost, creditsRemaining, rate } = reservation
   const isCharged = isSuccess(reply.statusCode)
   // An MCP answer already carries the price headers of the operation that it called.
@@ -56,7 +50,6 @@ export function addMeteringHeaders(
   }
   reply.header('ratelimit', `"default";r=${rate.remaining};t=${rate.resetSeconds}`)
   reply.header('ratelimit-policy', ratePolicyOf(rate))
-  done()
 }
 
 /** The quota of a key as a window: `burst` calls come back in as many seconds as they take at the sustained rate. */

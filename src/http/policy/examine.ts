@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readIdempotency, type Idempotency } from '#src/metering/index.ts'
 import { validationProblem } from '../problems.ts'
-import type { KeyPolicy } from './caller.ts'
+import type { KeyPolicy } from './caller/caller.ts'
 
 /** The result of examining the input: a mistake, or the request's idempotency key if it has one. */
 export interface Examination {

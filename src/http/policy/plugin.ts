@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { PRICES, type Operation, type PricedOperation } from '#src/metering/index.ts'
-import type { KeyPolicy } from './caller.ts'
+import type { KeyPolicy } from './caller/caller.ts'
 import { describePolicy } from './describe.ts'
 import type { Policy } from './policy.ts'
 import { requireAsOf } from './require-as-of.ts'

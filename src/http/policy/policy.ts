@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, PriceName } from '#src/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
-import type { AsOfPart } from '../as-of.ts'
+import type { AsOfPart } from '../input/as-of.ts'
 
 /**
  * The access rules that a route declares. A route without a policy stops the boot. `Request` is the request as the route's schema types it;

@@ -1,5 +1,5 @@
 import type { RouteOptions } from 'fastify'
-import { AS_OF_FIELDS } from '../as-of.ts'
+import { AS_OF_FIELDS } from '../input/as-of.ts'
 import type { Policy } from './policy.ts'
 
 /** Throws, which stops the boot, unless the policy's `asOf` names exactly the part of the request whose schema takes `as_of` or `known_at`. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PRICES, type Idempotency, type Metering, type ReplayedAnswer, type Reservation } from '#src/metering/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { asOfFrom, type AsOfInput } from '../as-of.ts'
-import { noteKnownCaller } from '../connections.ts'
-import type { ReadBearer } from './bearer.ts'
+import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
+import { noteKnownCaller } from '../server/connections.ts'
+import type { ReadBearer } from './caller/bearer.ts'
 import {
   meteredCallOf,
   readToken,
@@ -13,7 +13,7 @@ import {
   within,
   type CallerSettings,
   type KeyPolicy,
-} from './caller.ts'
+} from './caller/caller.ts'
 import { examine } from './examine.ts'
 import { onHangUp } from './hang-up.ts'
 

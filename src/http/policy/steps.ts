@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyReply, RouteOptions } from 'fastify'
 import { PRICES } from '#src/metering/index.ts'
-import { FREE_BODY_BYTES, gateBody } from '../body-gate.ts'
-import { enforceAdmin } from './admin.ts'
-import { challenge } from './challenge.ts'
-import { lookAtCaller, refuseCredential, type KeyPolicy } from './caller.ts'
+import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
+import { enforceAdmin } from './caller/admin.ts'
+import { challenge } from './caller/challenge.ts'
+import { lookAtCaller, refuseCredential, type KeyPolicy } from './caller/caller.ts'
 import { addMeteringHeaders, commitAfterSending, commitBeforeSending } from './commit.ts'
 import type { Policy } from './policy.ts'
 import { reserve, type PolicySettings } from './reserve.ts'
@@ -25,29 +25,32 @@ export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script call; before it a write is announced to the sweeper, and an access token is read |
  * | (the handler) | its own 404, 409, 422 | the graph |
  * | `commitBeforeSending` | 503 when the answer can't be kept | one script call; single calls only |
- * | `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
+ * | `addHeaders`: `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
  * | `commitAfterSending` | | no: the next reservation or the commit queue tells Redis |
  */
 export function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
+  const addChallenge = challenge(settings, policy)
+  // One hook for all three, since each hook of its own costs every request a little.
+  const addHeaders: Step<'onSend'> = (request, reply, _payload, done) => {
+    addMeteringHeaders(request, reply)
+    addChallenge(request, reply)
+    keepNoCopy(reply)
+    done()
+  }
   const mayBeSingle = policy.idempotency !== undefined || policy.effect === true
   return {
     onRequest: [refuseCredential(settings)],
     preParsing: [gateBody({ look: lookAtCaller(settings, policy), isSuspect: settings.isSuspect })],
     preHandler: [reserve(settings, policy)],
     // Committing comes first, since it may turn the answer into an error that costs nothing.
-    onSend: [
-      ...(mayBeSingle ? [commitBeforeSending] : []),
-      addMeteringHeaders,
-      challenge(settings, policy),
-      keepNoCopy,
-    ],
+    onSend: mayBeSingle ? [commitBeforeSending, addHeaders] : [addHeaders],
     onResponse: PRICES[policy.price] > 0 ? [commitAfterSending] : [],
   }
 }
 
 /** The steps of an operation of the operator. A caller without the admin key learns nothing about what it asked for. */
 export function adminSteps({ adminKey }: PolicySettings): PolicySteps {
-  return { ...NO_STEPS, onRequest: [enforceAdmin(adminKey)], preParsing: [gateBody({})], onSend: [keepNoCopy] }
+  return { ...NO_STEPS, onRequest: [enforceAdmin(adminKey)], preParsing: [gateBody({})], onSend: [keepNoCopyOfAny] }
 }
 
 /** Public operations read small bodies only. */
@@ -75,7 +78,11 @@ function stepsOf(policy: Policy, settings: PolicySettings): PolicySteps {
 }
 
 /** Answers behind a key belong to the workspace, so they must not be stored. A route may set another rule for published law. */
-function keepNoCopy(_request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void): void {
+function keepNoCopy(reply: FastifyReply): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
+
+const keepNoCopyOfAny: Step<'onSend'> = (_request, reply, _payload, done) => {
+  keepNoCopy(reply)
   done()
 }

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactPins } from '#src/lib/fact-row.ts'
+import type { FactPins } from '#src/lib/law/fact-row.ts'
 
 type PinColumns = Static<typeof FactPins>
 type Side = 'from' | 'to'

@@ -1,4 +1,4 @@
-import { pointerOf } from '#src/lib/json-pointer.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { Located, Mistake } from '../read/document.ts'
 import type { SeedRelationship, SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'

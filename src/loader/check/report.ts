@@ -1,5 +1,5 @@
 import { suggest } from '#src/vocabulary/index.ts'
-import { pointerOf } from '#src/lib/json-pointer.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { Located, Mistake, Path } from '../read/document.ts'
 
 /** Records a mistake at a path beneath a located part. */

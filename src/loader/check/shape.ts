@@ -1,6 +1,6 @@
 import { Kind, type TSchema, type TUnion } from '@sinclair/typebox'
 import { ValueErrorType, Value, type ValueError } from '@sinclair/typebox/value'
-import { stepsOf } from '#src/lib/json-pointer.ts'
+import { stepsOf } from '#src/lib/json/json-pointer.ts'
 import type { Mistake, SeedDocument } from '../read/document.ts'
 import { valueErrorReason } from './reasons.ts'
 

@@ -1,12 +1,12 @@
 import { buildCatalog } from '../read/catalog.ts'
 import type { Mistake } from '../read/document.ts'
 import type { SeedSource } from '../read/source.ts'
-import { checkInstruments } from './instruments.ts'
-import { checkPack } from './pack.ts'
-import { checkRelationships } from './relationships.ts'
+import { checkInstruments } from './instruments/instruments.ts'
+import { checkPack } from './pack/pack.ts'
+import { checkRelationships } from './relationships/relationships.ts'
 import { onceEach, reportTo, sound } from './report.ts'
 import { checkReviews } from './reviews.ts'
-import { checkDerivationLayers } from './rules.ts'
+import { checkDerivationLayers } from './pack/rules.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
 /** All mistakes of all files, in the order of files and lines. Empty: the seed may be loaded. */

@@ -1,5 +1,5 @@
-import { canonicalJson } from '#src/lib/canonical.ts'
-import { canonicalRef, eurLexUrl, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { canonicalRef, eurLexUrl, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { fullCitation } from './legal-content.ts'
 import type { CitationRow, CitesRow } from './rows.ts'

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { withTargets } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'

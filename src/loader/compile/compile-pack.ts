@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileItems, type CompiledItems } from './compile-items.ts'
@@ -14,7 +14,7 @@ import {
 import type { CitationRow, CitesRow, LinkRow, ObligationRow, PackRow, VersionRow } from './rows.ts'
 import type { SeedObligation, SeedVersion } from '../read/schema.ts'
 import { versionIdOf, type PackSource } from '../read/source.ts'
-import { countCoverage } from '../check/coverage.ts'
+import { countCoverage } from '../check/pack/coverage.ts'
 
 /** All rows of one pack version, which one transaction writes. */
 export interface CompiledVersion extends CompiledRules, CompiledItems {

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { itemLineage, itemText } from './legal-content.ts'
 import type { GroupRow, LinkRow, RuleRow } from './rows.ts'
 import type { RuleGroup, SeedRule } from '../read/schema.ts'

@@ -1,6 +1,6 @@
 import type { ActText } from '#src/graph/links/acts.ts'
-import { canonicalJson } from '#src/lib/canonical.ts'
-import { listProvisionTree } from '#src/lib/provision-tree.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'

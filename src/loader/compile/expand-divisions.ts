@@ -1,4 +1,4 @@
-import { citedRef, splitRef } from '#src/lib/provisions.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { SeedPenalty, SeedRelationship } from '../read/schema.ts'
 
@@ -31,21 +31,23 @@ export function withTargets(penalty: SeedPenalty, textOf: TextOf, catalog: Catal
 }
 
 /** A displaced provision with how certain it is that it gives way. */
-export interface DisplacedProvision {
+interface DisplacedProvision {
   ref: string
   certainty: 'certain' | 'interpretive'
   confidence: number
 }
 
-/**
- * A copy of a relationship fact that names the articles of each division instead of the division, for the same reason. Of several entries
- * that name an article, also one displaced and one preserved, the narrowest counts. Returns what is displaced beside it.
- */
-export function withArticles(
-  fact: SeedRelationship,
-  textOf: TextOf,
-  catalog: Catalog,
-): { fact: SeedRelationship; displaced: DisplacedProvision[] } {
+/** A relationship fact that names the articles of each division instead of the division. */
+export interface ExpandedFact {
+  /** As its hash covers it: every article that an entry stands for. */
+  fact: SeedRelationship
+  /** What gives way and what stays: an article that is named on both sides is on the side of the narrower entry. */
+  displaced: DisplacedProvision[]
+  preserved: string[]
+}
+
+/** Expands the divisions of a relationship fact. Of several entries on one side that stand for an article, the narrowest counts. */
+export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Catalog): ExpandedFact {
   const displaced = new Map<string, DisplacedProvision & Scope>()
   for (const entry of fact.displaced_provisions ?? []) {
     const said = typeof entry === 'string' ? { ref: entry } : entry
@@ -58,15 +60,18 @@ export function withArticles(
   const preserved = new Map<string, number>()
   for (const { ref, rank } of (fact.preserved_provisions ?? []).flatMap((one) => articlesIn(one, textOf, catalog)))
     preserved.set(ref, Math.max(rank, preserved.get(ref) ?? -1))
-  const gone = [...displaced.values()].filter(({ ref, rank }) => rank >= (preserved.get(ref) ?? -1))
-  const kept = [...preserved].flatMap(([ref, rank]) => (rank > (displaced.get(ref)?.rank ?? -1) ? [ref] : []))
   return {
     fact: {
       ...fact,
-      ...(fact.displaced_provisions ? { displaced_provisions: gone.map((one) => shortForm(one, fact)) } : {}),
-      ...(fact.preserved_provisions ? { preserved_provisions: kept } : {}),
+      ...(fact.displaced_provisions
+        ? { displaced_provisions: [...displaced.values()].map((one) => shortForm(one, fact)) }
+        : {}),
+      ...(fact.preserved_provisions ? { preserved_provisions: [...preserved.keys()] } : {}),
     },
-    displaced: gone.map(({ rank: _rank, ...one }) => one),
+    displaced: [...displaced.values()].flatMap(({ rank, ...one }) =>
+      rank >= (preserved.get(one.ref) ?? -1) ? [one] : [],
+    ),
+    preserved: [...preserved].flatMap(([ref, rank]) => (rank > (displaced.get(ref)?.rank ?? -1) ? [ref] : [])),
   }
 }
 

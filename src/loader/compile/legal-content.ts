@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import type {
   SeedCitation,
   SeedEvidence,

@@ -6,11 +6,11 @@ import { shownName } from '../read/document.ts'
 import { readSeed } from '../read/read.ts'
 import type { SeedSource } from '../read/source.ts'
 import { SeedMistakes, validateSeed } from '../check/validate.ts'
-import { importCatalog } from './import-catalog.ts'
-import { importMappings } from './import-mappings.ts'
+import { importCatalog } from './catalog/import-catalog.ts'
+import { importMappings } from './mappings/import-mappings.ts'
 import type { ImportOptions } from './options.ts'
-import { readOscalFile, type OscalFile } from './read-file.ts'
-import { describeChange, ImportRefused, prepareFolder, writeSeedFiles, type Written } from './write-files.ts'
+import { readOscalFile, type OscalFile } from './files/read-file.ts'
+import { describeChange, ImportRefused, prepareFolder, writeSeedFiles, type Written } from './files/write-files.ts'
 
 /** Options of an import. A catalog needs a pack id. */
 export type OscalImportOptions = Omit<ImportOptions, 'packId'> & {

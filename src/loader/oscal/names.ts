@@ -1,5 +1,5 @@
 import { v5 } from 'uuid'
-import { hashOf } from '#src/lib/canonical.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
 import type { OscalLink, OscalProp } from './shapes.ts'
 
 /** The namespace of this project's own properties, parts and relationships. */

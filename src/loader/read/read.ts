@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { TSchema } from '@sinclair/typebox'
 import { compareVersions } from '#src/lib/semver.ts'
-import { stepsOf } from '#src/lib/json-pointer.ts'
+import { stepsOf } from '#src/lib/json/json-pointer.ts'
 import { readDocument, type Located, type Mistake } from './document.ts'
 import {
   ProvisionIndex,

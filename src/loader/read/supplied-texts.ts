@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isDivision, isWithin, splitRef } from '#src/lib/provisions.ts'
-import { quoteHash, quotesIn } from '#src/lib/quote.ts'
-import { listRefs } from '../check/citations.ts'
+import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
+import { quoteHash, quotesIn } from '#src/lib/law/quote.ts'
+import { listRefs } from '../check/instruments/citations.ts'
 import type { PackSource } from './source.ts'
 
 /** Wording by provision, from a file that the user supplies; see docs/PACK-FORMAT.md. */

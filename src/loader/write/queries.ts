@@ -19,7 +19,7 @@ import {
   TranspositionRow,
   VersionRow,
 } from '../compile/rows.ts'
-import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })
@@ -112,7 +112,7 @@ export const setLegalTexts = defineQuery({
   mode: 'write',
   params: Type.Object({
     versionId: Text,
-    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, legal_json: Text })),
+    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, hash: Text, legal_json: Text })),
   }),
   row: Written,
 })

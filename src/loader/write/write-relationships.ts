@@ -2,7 +2,7 @@ import type { Graph, Runner } from '#src/graph/graph.ts'
 import { linkFacts, unlinkFacts } from '#src/graph/links/facts.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { inBatches } from '#src/graph/batches.ts'
-import type { CompiledRelationships } from '../compile/compile-relationships.ts'
+import type { CompiledRelationships } from '../compile/relationships/compile-relationships.ts'
 import { LoadRefused, planFact, type Action } from '../publish/plan.ts'
 import {
   createFactCitations,

@@ -1,7 +1,7 @@
 import { hashReview } from '#src/features/reviews/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { writePublished } from '#src/graph/settled.ts'
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { inBatches } from '#src/graph/batches.ts'
 import { LoadRefused } from '../publish/plan.ts'
 import {
@@ -13,7 +13,7 @@ import {
   setReviewObjects,
   setReviewHead,
 } from './queries.ts'
-import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
+import type { ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
 import type { SeedReview } from '../read/schema.ts'
 
 /** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws LoadRefused. */

@@ -56,11 +56,11 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
   })
 }
 
-/** Adds legal texts to versions that were loaded before these were stored. The hash already covers them, so it stays the same. */
+/** Ties objects without their legal text to it. The hash already covers it, so it stays the same. */
 async function writeLegalTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
   const { obligations, rules, evidence, filings, penalties } = compiled
   const objects = [obligations, rules, evidence, filings, penalties].flat()
-  const rows = objects.map(({ id, lineage_id, legal_json }) => ({ id, lineage_id, legal_json }))
+  const rows = objects.map(({ id, lineage_id, hash, legal_json }) => ({ id, lineage_id, hash, legal_json }))
   await inBatches(rows, (batch) => tx.run(setLegalTexts, { versionId: compiled.version.id, rows: batch }))
 }
 

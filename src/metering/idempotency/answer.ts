@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { FOUND_AGAIN_MS } from '#src/lib/clock.ts'
-import { open, seal, type SealKey } from '#src/lib/seal.ts'
+import { open, seal, type SealKey } from '#src/lib/secrets/seal.ts'
 
 /** How long an answer is kept, from the end of the first call. */
 export const KEEP_ANSWERS_MS = FOUND_AGAIN_MS

@@ -1,5 +1,5 @@
-import type { SealKey } from '#src/lib/seal.ts'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import type { SealKey } from '#src/lib/secrets/seal.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { invalidInput } from '#src/problems.ts'
 
 /** The idempotency key of one request: its record, and the fingerprint that a replay must match. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Backends, openBackends, type OpenBackendsOptions } from '#src/backends/backends.ts'
-import { canLogIn } from '#src/backends/neo4j-login.ts'
+import { canLogIn } from '#src/backends/neo4j/neo4j-login.ts'
 import { startFakeEngine } from '#test/support/fake-engine.ts'
 
 let stateDir: string

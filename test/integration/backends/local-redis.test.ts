@@ -6,7 +6,7 @@ import { createClient } from 'redis'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
 import { findProgram } from '#src/backends/command.ts'
-import type { RunRecord } from '#src/backends/run-folder.ts'
+import type { RunRecord } from '#src/backends/ownership/run-folder.ts'
 import { isAlive } from '../../../bin/process-identity.mjs'
 
 const env = {

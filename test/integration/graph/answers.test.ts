@@ -61,3 +61,14 @@ test('who asks after a publication does not get what was read before it, and tha
   expect(await old).toBe('old')
   expect(await cache.remember('question', async () => 'newer')).toBe('new')
 })
+
+test('an answer is found without waiting once it is cached, and no more after the next publication', async () => {
+  const cache = await openCache()
+  expect(cache.find('question')).toBeUndefined()
+  await cache.remember('question', async () => 'answer')
+  const { hits } = cache.counts
+  expect(cache.find('question')).toBe('answer')
+  expect(cache.counts.hits).toBe(hits + 1)
+  await raiseRevision()
+  await vi.waitFor(() => expect(cache.find('question')).toBeUndefined(), 60_000)
+})

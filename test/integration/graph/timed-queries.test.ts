@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createWorkspaceNode } from '#src/accounts/workspaces/queries.ts'
-import type { FailureKind } from '#src/graph/failures.ts'
+import type { FailureKind } from '#src/graph/driver/failures.ts'
 import { openGraph, type Graph, type Runner } from '#src/graph/graph.ts'
 import { findRevision, upsertMarker } from '#src/graph/queries.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { API_KEY_PATTERN, mintApiKey } from '#src/lib/api-key.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
+import { API_KEY_PATTERN, mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mintApiKey } from '#src/lib/api-key.ts'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
@@ -55,6 +55,10 @@ const INVALID: Case[] = [
   ),
   check('an unknown activity', { activities: ['knitting'] }, 'body.activities.0'),
   check('an unknown pack', { ...ROLE, pack_ids: ['eu-dora', 'eu-dorra'] }, 'body.pack_ids.1'),
+  check('no nodes to explain', { ...ROLE, explain: { max_nodes: 0 } }, 'body.explain.max_nodes'),
+  check('an unknown field of the explanation', { ...ROLE, explain: { packs: [] } }, 'body.explain.packs'),
+  query('another view', { view: 'table' }, 'body.view'),
+  query('too many nodes', { view: 'graph', max_nodes: 2001 }, 'body.max_nodes'),
   check('no packs', { ...ROLE, pack_ids: [] }, 'body.pack_ids'),
   check('a long value', { entity_roles: [LONG] }, 'body.entity_roles.0'),
   check('limit 0', { ...ROLE, limit: 0 }, 'body.limit'),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueKey } from '#src/accounts/keys/keys.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { mintApiKey } from '#src/lib/api-key.ts'
-import { randomBase62 } from '#src/lib/base62.ts'
+import { mintApiKey } from '#src/lib/secrets/api-key.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 

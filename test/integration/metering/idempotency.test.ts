@@ -1,6 +1,6 @@
 import { inject, beforeAll, describe, expect, test } from 'vitest'
 import { createMetering } from '#src/metering/index.ts'
-import { parseApiKey } from '#src/lib/api-key.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { KEPT_BYTES_MOST } from '#src/metering/idempotency/answer.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis } from '#src/redis/redis.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openPatientRedis } from '#src/redis/patient.ts'
 import { openRedis } from '#src/redis/redis.ts'
-import { findFreePort } from '#src/lib/free-port.ts'
+import { findFreePort } from '#src/lib/network/free-port.ts'
 import { hasRedisServer, loadSlowly, startRedisServer } from '#test/support/redis-server.ts'
 
 describe.skipIf(!hasRedisServer)('Redis for work that can wait', () => {

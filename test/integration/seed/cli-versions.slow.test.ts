@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quoteHash } from '#src/lib/quote.ts'
+import { quoteHash } from '#src/lib/law/quote.ts'
 import { approveAll, load } from '#test/support/load-small-seed.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'

@@ -157,7 +157,8 @@ describe('a load', () => {
        SET v.source_hash = 'of before' REMOVE v.legal_json, v.cause_json, v.coverage_json
        WITH v
        MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)
-       REMOVE n.legal_json, n.lineage_id`,
+       MATCH (n)-[has:HAS_CONTENT]->()
+       DELETE has REMOVE n.lineage_id`,
       { id: versionId },
     )
     expect(await readLegalVersion(graph, versionId)).toBeUndefined()

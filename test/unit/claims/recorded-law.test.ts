@@ -9,6 +9,7 @@ const fine: RecordedValue = {
   obligations: [],
   value: { kind: 'amount', money: { amount: 15_000_000, currency: 'EUR' } },
   addressees: [],
+  appliesFrom: [],
   places: ['X Art 99(4)'],
   targets: ['X Art 31', 'X Art 33(1)'],
   citations: [],
@@ -32,6 +33,7 @@ const law: RecordedLaw = {
   facts: [fine],
   events: [],
   roleRules: [],
+  inForce: new Map(),
 }
 const terms = { broader: new Map(), broaderEvents: new Map() } as unknown as Terminology
 

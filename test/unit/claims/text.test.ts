@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findActors } from '#src/features/claims/text/actors.ts'
-import { readTriggerPhrases } from '#src/features/claims/text/trigger-events.ts'
-import { findDates } from '#src/features/claims/text/dates.ts'
-import { readNumber } from '#src/features/claims/text/numbers.ts'
-import { findQuantities } from '#src/features/claims/text/quantities.ts'
-import { contentWords } from '#src/features/claims/text/words.ts'
+import { findActors } from '#src/features/claims/text/words/actors.ts'
+import { readTriggerPhrases } from '#src/features/claims/text/words/trigger-events.ts'
+import { findDates } from '#src/features/claims/text/words/dates.ts'
+import { readNumber } from '#src/features/claims/text/words/numbers.ts'
+import { findQuantities } from '#src/features/claims/text/words/quantities.ts'
+import { contentWords } from '#src/features/claims/text/words/words.ts'
 
 describe('numbers', () => {
   test.each([

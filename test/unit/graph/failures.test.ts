@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUnavailable, kindOfFailure, type FailureKind } from '#src/graph/failures.ts'
-import { DeadlineExceeded } from '#src/lib/deadline.ts'
+import { isUnavailable, kindOfFailure, type FailureKind } from '#src/graph/driver/failures.ts'
+import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })
 

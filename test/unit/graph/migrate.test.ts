@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Graph } from '#src/graph/graph.ts'
-import { migrate, MigrationRefused } from '#src/graph/migrate.ts'
+import { migrate, MigrationRefused } from '#src/graph/migrations/migrate.ts'
 import { listKnownMigrations } from '#src/graph/migrations/state.ts'
 
 const KNOWN = listKnownMigrations([])

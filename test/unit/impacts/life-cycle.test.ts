@@ -7,7 +7,7 @@ import {
   type DecisionKind,
   type Happening,
   type ImpactState,
-} from '#src/features/impacts/life-cycle.ts'
+} from '#src/features/impacts/decisions/life-cycle.ts'
 import { IMPACT_STATUSES, type DecisionWire, type ImpactStatus } from '#src/features/impacts/schema.ts'
 
 type Run = 'same run' | 'newer run'

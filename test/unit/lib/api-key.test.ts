@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { API_KEY_PATTERN, mintApiKey, parseApiKey } from '#src/lib/api-key.ts'
+import { API_KEY_PATTERN, mintApiKey, parseApiKey } from '#src/lib/secrets/api-key.ts'
 
 const SLOT = 'abcDEF012345'
 

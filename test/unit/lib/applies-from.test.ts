@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliesFromOf, effectiveDate } from '#src/lib/applies-from.ts'
+import { appliesFromOf, effectiveDate } from '#src/lib/law/applies-from.ts'
 
 const citation = { ref: '32014R0910 Art 52' }
 const dependsOn = (date?: string) => ({ text: 'An act is adopted.', citation, ...(date ? { date } : {}) })

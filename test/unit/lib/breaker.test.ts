@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createBreaker, type Breaker } from '#src/lib/breaker.ts'
+import { createBreaker, type Breaker } from '#src/lib/waiting/breaker.ts'
 
 class Outage extends Error {}
 class Refused extends Error {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, hashOf, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 
 /** A double from its bits in hex, as RFC 8785 gives them. */
 function double(bits: string): number {

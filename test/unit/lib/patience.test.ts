@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, createPatience, StoreAway, type AttemptVerdict } from '#src/lib/patience.ts'
+import { addressOf, createPatience, StoreAway, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
 
 class Failed extends Error {
   readonly verdict: AttemptVerdict

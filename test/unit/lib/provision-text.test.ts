@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findProvisions } from '#src/lib/provision-text.ts'
+import { findProvisions } from '#src/lib/law/provision-text.ts'
 
 const named = (text: string, bare = false) => findProvisions(text, { bare }).map(({ provision }) => provision)
 

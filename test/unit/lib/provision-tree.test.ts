@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { articlesOf, listProvisionTree, type ProvisionTreeSource } from '#src/lib/provision-tree.ts'
-import { isWithin, parentOf } from '#src/lib/provisions.ts'
+import { articlesOf, listProvisionTree, type ProvisionTreeSource } from '#src/lib/law/provision-tree.ts'
+import { isWithin, parentOf } from '#src/lib/law/provisions.ts'
 
 const ACT: ProvisionTreeSource = {
   provisions: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, paragraphsOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+import { isWithin, paragraphsOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 
 test.each([
   ['Art 19(4)(a)', { article: '19', paragraph: '4', point: 'a' }],

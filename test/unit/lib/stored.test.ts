@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { expect, test } from 'vitest'
-import { defineStored, StoredWrongly } from '#src/lib/stored.ts'
+import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
 
 const storedNote = defineStored('note', Type.Object({ id: Type.String(), at: Type.Integer() }))
 

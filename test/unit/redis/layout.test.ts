@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstLayout, layoutFault, writtenLayout } from '#src/redis/layout.ts'
+import { firstLayout, layoutFault, writtenLayout } from '#src/redis/layout/layout.ts'
 
 const reads = { oldest: 2, newest: 3 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SEED_FOLDER } from '#src/loader/index.ts'
 import { validateSeed } from '#src/loader/check/validate.ts'
 import { readSeed } from '#src/loader/read/read.ts'
-import { listProvisionTree } from '#src/lib/provision-tree.ts'
+import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 
 const seed = readSeed(SEED_FOLDER)
 const indexes = seed.indexes.map(({ value }) => value)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson } from '#src/lib/canonical.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { applyChanges, diffJson } from '#src/features/versions/diff/json-diff.ts'
-import { pointerOf, stepsOf } from '#src/lib/json-pointer.ts'
+import { pointerOf, stepsOf } from '#src/lib/json/json-pointer.ts'
 import type { Json } from '#src/features/versions/legal-version.ts'
 import { jsonValues } from '#test/support/legal-versions.ts'
 

@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { writeEventAlone, draftEvent, listAnchors } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
-import { defineStored } from '#src/lib/stored.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 import type { ChainPoint } from '../proof/entry.ts'
 import type { Findings } from '../proof/findings.ts'
 

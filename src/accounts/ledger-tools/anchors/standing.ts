@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { readAccount } from '#src/redis/account.ts'
-import { LOST_MOST_MS } from '#src/redis/durability.ts'
+import { LOST_MOST_MS } from '#src/redis/connection/durability.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { pointAfter, type ChainPoint } from '../proof/entry.ts'

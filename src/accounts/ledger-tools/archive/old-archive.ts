@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
-import { defineStored } from '#src/lib/stored.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 import {
   archiveOf,
   HEAD,

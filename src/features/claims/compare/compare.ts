@@ -1,7 +1,7 @@
 import type { Money } from '#src/features/attachments/index.ts'
 import type { BroaderRoles } from '#src/features/search/index.ts'
 import { withBroader } from '#src/vocabulary/index.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import { compareDurations, sayDuration } from '../recorded/durations.ts'
 import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'
 

@@ -1,6 +1,6 @@
 import type { Terminology } from '#src/features/search/index.ts'
 import { withBroader } from '#src/vocabulary/index.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import { isAddressed } from './compare.ts'
 import type { Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
@@ -24,6 +24,8 @@ export function findException(
   const bound = duties.filter((duty) => isAddressed(role, duty.roles, terms.broader))
   if (bound.length > 0 && fact.object.type !== 'penalty' && bound.every((duty) => isLeftOut(duty, role, law, terms)))
     return { verdict: 'wrong_addressee', reason: `${role} is left out of it`, facts: [fact] }
+  const precedence = findPrecedence(bound, role, law)
+  if (precedence) return { ...precedence, facts: [fact] }
   const own = law.facts.filter((other) => departsFrom(other, fact, role, terms))
   if (own.length === 0) return undefined
   const [first] = own
@@ -33,6 +35,21 @@ export function findException(
     reason: `another value is recorded for ${role} at ${first!.places.join(', ')}${where}`,
     facts: [fact, ...own],
   }
+}
+
+/** Whether another law goes before all of the duties for the role on the day, with the fact that says so. */
+export function findPrecedence(
+  duties: Duty[],
+  role: string,
+  law: RecordedLaw,
+): Pick<ClaimException, 'verdict' | 'reason'> | undefined {
+  const found = duties.map(({ code }) => law.givesWay?.(code))
+  const [first] = found
+  if (!first || found.includes(undefined)) return undefined
+  const by = `${first.packId} (${first.relationshipId})`
+  return found.every((displacement) => displacement?.isCertainWhereOwed)
+    ? { verdict: 'wrong_addressee', reason: `for ${role} it gives way to ${by}` }
+    : { verdict: 'ambiguous', reason: `for ${role} it gives way to ${by}, if that law applies` }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type ClaimedValue,
   type Compared,
 } from './compare.ts'
-import { carriesCondition, findException, isLeftOut } from './exceptions.ts'
+import { carriesCondition, findException, findPrecedence, isLeftOut } from './exceptions.ts'
 import type { Bound, Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 
@@ -96,13 +96,18 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
       })),
     }
   }
-  const plain = kept.filter(
-    (item) => !('fact' in item) || !item.fact.onlyWhere || carriesCondition(item.fact, statement),
-  )
+  const plain = kept.filter((item) => {
+    if (!('fact' in item)) return true
+    const { fact } = item
+    // A date that depends on something is no date of whoever it doesn't depend on.
+    if (fact.value.kind === 'date' && fact.condition) return false
+    return !fact.onlyWhere || carriesCondition(fact, statement)
+  })
   if (plain.length > 0)
     return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: plain }
   const [first] = kept
-  const where = first && 'fact' in first ? first.fact.onlyWhere : undefined
+  const where =
+    first && 'fact' in first ? (first.fact.onlyWhere ?? `the rule ${first.fact.condition} is met`) : undefined
   return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
 }
 
@@ -185,8 +190,12 @@ function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology):
   const bound = located.filter(
     (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, law, terms),
   )
-  if (bound.length > 0)
-    return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(bound, 'equal') }
+  if (bound.length > 0) {
+    const owed = bound.filter((duty) => !findPrecedence([duty], addressee, law))
+    const precedence = owed.length > 0 ? undefined : findPrecedence(bound, addressee, law)
+    if (precedence) return { ...precedence, comparisons: compare(bound, 'different') }
+    return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(owed, 'equal') }
+  }
   return {
     verdict: 'wrong_addressee',
     reason: `it is no duty of ${addressee}`,

@@ -1,19 +1,22 @@
-import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/provisions.ts'
+import { filersOf } from '#src/features/attachments/index.ts'
+import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 import type { listItems } from '../queries.ts'
 
 type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']
+/** A value of an item; the dates are those of the item. */
+type ItemValue = Omit<RecordedValue, 'appliesFrom'>
 type Term = NonNullable<Content['terms']>[number]
 
 /** The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a length of time. */
-export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
+export function filingFacts(row: ItemRow, near: string[], duties: ReadonlyMap<string, Duty>): ItemValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
   const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
   const condition = conditionOf(content.qualifiers ?? [])
-  const clock = (event: string, duration: string | null, place: string | undefined, note?: string): RecordedValue => ({
+  const clock = (event: string, duration: string | null, place: string | undefined, note?: string): ItemValue => ({
     object: { type: 'filing', code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
     value: { kind: 'deadline', measure: 'time_limit', duration, event },
@@ -21,7 +24,12 @@ export function filingFacts(row: ItemRow, near: string[]): RecordedValue[] {
     ...(note ? { note } : {}),
     ...(condition ? { onlyWhere: condition, conditionAt: basis } : {}),
     filingType: content.filing_type ?? item.code,
-    addressees: content.from_role ? [content.from_role] : [],
+    addressees: content.from_role
+      ? filersOf(
+          content.from_role,
+          obligations.flatMap((code) => duties.get(code) ?? []),
+        )
+      : [],
     places: place ? [place] : basis,
     targets: [],
     citations,
@@ -75,7 +83,7 @@ const PENALTY_BOUNDS: Record<string, Bound> = {
 }
 
 /** The amounts and percentages of a penalty, those of its variants included. */
-export function penaltyFacts({ item, citations, obligations }: ItemRow): RecordedValue[] {
+export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemValue[] {
   const content = item.content_json
   const bound = content.bound ? PENALTY_BOUNDS[content.bound] : undefined
   const common = {
@@ -89,7 +97,7 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Recorde
     citations,
   }
   const bases = (content.terms ?? []).flatMap(({ turnover }) => (turnover ? [turnover.base, turnover.period] : []))
-  const fact = (value: RecordedContent, extra: string, condition?: string): RecordedValue => ({
+  const fact = (value: RecordedContent, extra: string, condition?: string): ItemValue => ({
     ...common,
     value,
     ...(condition ? { condition } : {}),
@@ -99,7 +107,7 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): Recorde
       beside: bases.join(' '),
     },
   })
-  const values = (term: Term, condition?: string): RecordedValue[] => [
+  const values = (term: Term, condition?: string): ItemValue[] => [
     ...(term.fixed ? [fact({ kind: 'amount', money: term.fixed }, '', condition)] : []),
     ...(term.turnover
       ? [
@@ -157,7 +165,7 @@ export function retentionFacts(
   { item, citations, obligations }: ItemRow,
   near: string[],
   duties: ReadonlyMap<string, Duty>,
-): RecordedValue[] {
+): ItemValue[] {
   const { retention, artifact_name: name, description } = item.content_json
   if (!retention) return []
   const { ref } = retention.basis

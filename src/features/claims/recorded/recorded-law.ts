@@ -1,9 +1,10 @@
+import type { DutyDisplacement } from '#src/engine/index.ts'
 import type { SourceWire } from '#src/features/packs/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { PublicationMode } from '#src/lib/law-schema.ts'
-import { isWithin } from '#src/lib/provisions.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
 import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
 import { dutiesOf, factsOf } from './recorded-values.ts'
 import { findClaimVersion, listDuties, listRoleRules, listItems } from '../queries.ts'
@@ -24,6 +25,10 @@ export interface RecordedLaw {
   events: string[]
   /** Rules that can leave a role out of duties that bind a broader role. */
   roleRules: Array<RowOf<typeof listRoleRules>>
+  /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
+  inForce: ReadonlyMap<string, string>
+  /** The law that goes before a duty for the claim's addressee. Absent in records that are read for no addressee. */
+  givesWay?: (code: string) => DutyDisplacement | undefined
 }
 
 /** Reads the records of a version. They are cached until the graph revision changes: published content doesn't change without it. */
@@ -35,7 +40,7 @@ export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId:
       graph.run(listItems, { versionId }),
       graph.run(listRoleRules, { versionId }),
     ])
-    const { pack, version, reviews } = row!
+    const { pack, version, acts, reviews } = row!
     const facts = factsOf(row!, duties, items)
     return {
       packId: pack.id,
@@ -56,6 +61,7 @@ export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId:
       facts,
       events: eventsOf(facts, duties),
       roleRules,
+      inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Money } from '#src/features/attachments/index.ts'
-import type { CitationWithRole } from '#src/lib/citation-row.ts'
+import type { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -41,6 +41,8 @@ export interface RecordedValue {
   filingType?: string
   /** For penalties: which of several terms counts. */
   combine?: string
+  /** The value's own dates, else those of its duty or version: from when it binds anybody. */
+  appliesFrom: Array<{ date: string; condition?: string | undefined }>
   /** Empty for a value without addressees, such as a date of the whole act. */
   addressees: string[]
   /** Provisions that state the value: `32022R2554 Art 19(4)(a)`. */
@@ -59,6 +61,7 @@ export interface Duty {
   summary: string
   hash: string
   roles: string[]
+  appliesFrom: Array<{ date: string; condition?: string | undefined }>
   /** Provisions that it rests on. */
   basis: string[]
   citations: Array<Static<typeof CitationWithRole>>

@@ -15,6 +15,7 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
     summary: duty.summary,
     hash: duty.hash,
     roles: duty.addressee_roles,
+    appliesFrom: duty.applies_from_json,
     basis: citations.filter(({ role }) => role === 'basis').map(provisionRefOf),
     citations,
   }))
@@ -28,13 +29,19 @@ export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
   const near = (codes: string[]) =>
     codes.flatMap((code) => [byCode.get(code)?.title ?? '', byCode.get(code)?.summary ?? '']).filter(Boolean)
+  const applies = version.version.dates_json.applies
   return [
     ...versionFacts(version),
     ...duties.flatMap(dutyFacts),
     ...items.flatMap((row) => {
-      if (row.kind === 'filing') return filingFacts(row, near(row.obligations))
-      if (row.kind === 'penalty') return penaltyFacts(row)
-      return retentionFacts(row, near(row.obligations), byCode)
+      const appliesFrom = row.item.content_json.applies_from ?? applies
+      const values =
+        row.kind === 'filing'
+          ? filingFacts(row, near(row.obligations), byCode)
+          : row.kind === 'penalty'
+            ? penaltyFacts(row)
+            : retentionFacts(row, near(row.obligations), byCode)
+      return values.map((value): RecordedValue => ({ ...value, appliesFrom }))
     }),
   ]
 }
@@ -70,6 +77,7 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
             obligations: [],
             value: { kind: 'date' as const, date, dateKind },
             ...(condition ? { condition } : {}),
+            appliesFrom: [],
             addressees: [],
             places,
             targets: [],
@@ -87,6 +95,7 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     object: { type: 'obligation' as const, code: duty.code, title: duty.title, hash: duty.hash },
     obligations: [duty.code],
     addressees: duty.addressee_roles,
+    appliesFrom: duty.applies_from_json,
     targets: [],
     citations,
     texts: { own: [duty.title, duty.summary], near: [] },

@@ -3,8 +3,8 @@ import { compareValues, isAddressed, isOfSort, isPlacedAt, isTargeted, type Clai
 import type { Bound, RecordedValue } from '../recorded/recorded-value.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import { verifyStatement, type ClaimComparison, type ClaimFinding, type ClaimVerdict } from '../compare/statement.ts'
-import { matchTrigger } from './trigger-events.ts'
-import { scoreOf } from './fact-words.ts'
+import { matchTrigger } from './words/trigger-events.ts'
+import { scoreOf } from './words/fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
 import { findUncoveredTerms } from './unsaid.ts'
 

@@ -1,12 +1,12 @@
 import type { ActFinder, NamedAct, Terminology } from '#src/features/search/index.ts'
-import { findProvisions, type NamedProvision } from '#src/lib/provision-text.ts'
+import { findProvisions, type NamedProvision } from '#src/lib/law/provision-text.ts'
 import type { DateKind } from '../recorded/recorded-value.ts'
-import { findActors, type Actor } from './actors.ts'
-import { readTriggerPhrases, type TriggerPhrase } from './trigger-events.ts'
+import { findActors, type Actor } from './words/actors.ts'
+import { readTriggerPhrases, type TriggerPhrase } from './words/trigger-events.ts'
 import { findRejectionReasons, findOddCharacters, HARMLESS } from './rejection-reasons.ts'
-import { findQuantities, type Quantity } from './quantities.ts'
-import { roleNames, type Name } from './roles.ts'
-import { contentWords } from './words.ts'
+import { findQuantities, type Quantity } from './words/quantities.ts'
+import { roleNames, type Name } from './words/roles.ts'
+import { contentWords } from './words/words.ts'
 
 /** The content of a sentence that can be read without guessing. */
 export interface ParsedClaim {

@@ -3,10 +3,10 @@ import { findException } from '../compare/exceptions.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { ClaimVerdict } from '../compare/statement.ts'
-import { nounsOfEvent, wordsOfNarrowing } from './trigger-events.ts'
-import { wordsFor, wordsOfFact } from './fact-words.ts'
+import { nounsOfEvent, wordsOfNarrowing } from './words/trigger-events.ts'
+import { wordsFor, wordsOfFact } from './words/fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
-import { contentStem, contentWords } from './words.ts'
+import { contentStem, contentWords } from './words/words.ts'
 
 /** The verb of every filing; its title need not contain it. */
 const FILES = contentStem('notify')

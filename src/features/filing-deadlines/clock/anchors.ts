@@ -21,11 +21,12 @@ export interface Winner {
   ref?: string
 }
 
-/** The status of a filing: due, waiting for events, or without a length of time in the law. */
+/** The status of a filing: due, waiting for events, without a length of time in the law, or of a duty that does not apply yet. */
 export type FilingStatus =
   | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
   | { state: 'waiting'; waitingFor: string[] }
   | { state: 'no_period' }
+  | { state: 'not_yet' }
 
 /** The anchors of a filing with the events of one case. */
 export function standAnchors(content: FilingContent, events: Events, zone: string): StandingAnchor[] {

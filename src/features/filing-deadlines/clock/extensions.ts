@@ -1,14 +1,16 @@
 import { type FilingContent, type FilingRelief, citedRefOf } from '#src/features/attachments/index.ts'
 import type { Condition } from '#src/features/applicability/index.ts'
-import { canonicalRef } from '#src/lib/provisions.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { Events, Winner } from './anchors.ts'
-import { dayAt, timeOn, type Instant } from './instants.ts'
+import { dayAt, timeOn, type Day, type Instant } from './instants.ts'
 import { countPeriod, runOn } from './periods.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar } from './working-days.ts'
 
 /** A later limit, its source, and what decides it while it is open. */
 export interface Extension {
   to: Instant
+  /** The day with whose end it ends; absent for one that ends at an hour of the day. */
+  lastDay?: Day
   by: 'relief' | 'period_rule'
   reason: string
   refs: string[]
@@ -42,7 +44,13 @@ export function listExtensions(
   const found: Extensions = { certain: [], conditional: [], barred: [] }
   if (content.period_rule === 'eu-1182-71') {
     for (const step of runOn(winner.period, calendar))
-      found.certain.push({ to: step.at, by: 'period_rule', reason: step.reason, refs: [canonicalRef(step.provision)] })
+      found.certain.push({
+        to: step.at,
+        lastDay: step.lastDay,
+        by: 'period_rule',
+        reason: step.reason,
+        refs: [canonicalRef(step.provision)],
+      })
   }
   for (const relief of content.relief ?? []) {
     const moved = moveBy(content, relief, winner, events, calendar)
@@ -76,8 +84,10 @@ function moveBy(
   if (!at) return undefined
   const period = countPeriod(at, until.offset, calendar.zone)
   const steps = content.period_rule === 'eu-1182-71' ? runOn(period, calendar) : []
+  const lastDay = steps.at(-1)?.lastDay ?? period.lastDay
   return {
     to: steps.at(-1)?.at ?? period.at,
+    ...(lastDay ? { lastDay } : {}),
     by: 'relief',
     reason: `${until.offset} after ${until.event}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
     refs: [...refs, ...steps.map(({ provision }) => canonicalRef(provision))],

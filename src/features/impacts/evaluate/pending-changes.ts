@@ -1,6 +1,6 @@
 import type { Lock } from '#src/engine/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { isUndecided } from '../life-cycle.ts'
+import { isUndecided } from '../decisions/life-cycle.ts'
 import type { listOtherEvents, listPackSteps, listStates } from './queries.ts'
 
 export type ProfileState = RowOf<typeof listStates> & { workspace_id: string }

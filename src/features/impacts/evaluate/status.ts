@@ -24,18 +24,12 @@ export function statusesOf({ subjects, judged }: Evaluation): Statuses {
   )
 }
 
-function statusOf({ judgement, displacements }: SubjectJudgement): PackStatus {
-  const displacedBy = new Map(
-    displacements
-      .filter(({ isConditional }) => !isConditional)
-      .flatMap(({ override, obligationCodes }) => obligationCodes.map((code) => [code, override.fromPackId] as const)),
-  )
-  const duties = judgement.obligations.map((duty): [string, DutyStatus] => {
-    const by = duty.outcome === 'does_not_apply' ? undefined : displacedBy.get(duty.code)
-    const dated = withDate(duty.outcome, duty.from ?? duty.since)
-    return [duty.code, by === undefined ? dated : { ...dated, outcome: 'displaced', displacedBy: by }]
+function statusOf({ judgement, duties }: SubjectJudgement): PackStatus {
+  const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
+    const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
+    return [code, { ...withDate(outcome, from ?? since), ...by }]
   })
-  return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(duties) }
+  return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(statuses) }
 }
 
 function withDate(outcome: Outcome, date: string | undefined): DutyStatus {

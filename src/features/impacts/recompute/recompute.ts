@@ -7,7 +7,7 @@ import {
   type EvaluationScope,
   type ImpactStores,
 } from '../evaluate/evaluate-impact.ts'
-import { isUndecided } from '../life-cycle.ts'
+import { isUndecided } from '../decisions/life-cycle.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
 import { storeImpacts } from '../store.ts'

@@ -3,7 +3,7 @@ import { listAuditLog, writeEventAlone, draftEvent } from '#src/accounts/audit-l
 import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
-import { defineStored } from '#src/lib/stored.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
 import { isScope, type Scope } from '#src/lib/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import { createDenial } from '../storage/queries.ts'

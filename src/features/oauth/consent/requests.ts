@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sha256 } from '#src/lib/canonical.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'

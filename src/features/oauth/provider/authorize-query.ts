@@ -1,4 +1,4 @@
-import { sha256, canonicalJson } from '#src/lib/canonical.ts'
+import { sha256, canonicalJson } from '#src/lib/json/canonical.ts'
 import { withCanonicalResources } from './resources.ts'
 import { DEFAULT_SCOPE } from './scopes.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readIdempotency, type OnceKey } from '#src/metering/index.ts'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 /** How long an idempotency record of a public call is kept: as long as a client retries. */
 const PUBLIC_KEEP_MS = 120_000

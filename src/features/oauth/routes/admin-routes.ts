@@ -4,7 +4,7 @@ import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/metering/index.t
 import type { Deps } from '#src/deps.ts'
 import { pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
-import { ADMIN_HEADER } from '#src/http/policy/admin.ts'
+import { ADMIN_HEADER } from '#src/http/policy/caller/admin.ts'
 import { addRoute } from '#src/http/route.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import { getRequest, listRequests, REQUEST_STATES, type AuthorizationRequest } from '../consent/requests.ts'

@@ -1,5 +1,5 @@
 import { Provider, errors, type Adapter, type AdapterPayload, type OIDCContext } from 'oidc-provider'
-import { sha256 } from '#src/lib/canonical.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { Redis } from '#src/redis/redis.ts'

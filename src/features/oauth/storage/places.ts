@@ -1,5 +1,5 @@
-import { networkOf } from '#src/lib/address.ts'
-import { sha256 } from '#src/lib/canonical.ts'
+import { networkOf } from '#src/lib/network/address.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
 import { oauthKeys } from '#src/redis/keys.ts'

@@ -1,6 +1,6 @@
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { open, seal } from '#src/lib/seal.ts'
+import { open, seal } from '#src/lib/secrets/seal.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { consumeArtefactScript, putArtefactScript } from '#src/redis/scripts.ts'

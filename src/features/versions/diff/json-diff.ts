@@ -1,5 +1,5 @@
-import { canonicalJson } from '#src/lib/canonical.ts'
-import { pointerOf } from '#src/lib/json-pointer.ts'
+import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { Json, JsonObject } from '../legal-version.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
 import { webhookKeys } from '#src/redis/keys.ts'

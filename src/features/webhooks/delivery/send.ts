@@ -8,7 +8,7 @@ import {
   hostOf,
   requireAllowed,
   type TargetRules,
-} from '#src/lib/public-target.ts'
+} from '#src/lib/network/public-target.ts'
 
 /** Why an attempt failed. Of the receiver's answer only the status is kept. */
 export const ATTEMPT_ERRORS = [

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { open, seal } from '#src/lib/seal.ts'
+import { open, seal } from '#src/lib/secrets/seal.ts'
 
 /** A secret as it is stored with its endpoint: encrypted, and with an end once a rotation has replaced it. */
 export interface StoredSecret {

@@ -26,7 +26,7 @@ export interface DispatcherStores {
 const EVENTS_MOST = 50
 const WORKSPACES_MOST = 200
 const MESSAGES_MOST = 200
-/** When to enqueue a message a second time: later than `LOST_MOST_MS` of src/redis/durability.ts, so this repairs what Redis has lost. */
+/** When to enqueue a message a second time: later than `LOST_MOST_MS` of src/redis/connection/durability.ts, so this repairs what Redis has lost. */
 export const CONFIRM_AFTER_MS = 10_000
 
 const TYPES: Partial<Record<ChangeEventWire['kind'], WebhookEventType>> = {

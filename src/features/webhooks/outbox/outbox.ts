@@ -1,5 +1,5 @@
 import type { Runner } from '#src/graph/graph.ts'
-import { canonicalJson, sha256 } from '#src/lib/canonical.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { WebhookEventType, MessageType } from './event-type.ts'
 import { upsertMessages } from '../queries.ts'
 

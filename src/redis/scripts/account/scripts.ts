@@ -7,38 +7,38 @@ import { DescribedAccount, ReservedItem, ReservedKey } from './shapes.ts'
 const ACCOUNT = 8
 
 export const reserveScript = defineScript({
-  file: 'account/reserve',
+  file: 'account/reservations/reserve',
   keyCount: { least: ACCOUNT + 1 },
   reply: Type.Tuple([Count, Type.Array(ReservedKey), Type.Array(ReservedItem)]),
 })
 export const commitReservationsScript = defineScript({
-  file: 'account/commit-reservations',
+  file: 'account/reservations/commit-reservations',
   keyCount: ACCOUNT,
   reply: Count,
 })
 export const commitAnswersScript = defineScript({
-  file: 'account/commit-answers',
+  file: 'account/reservations/commit-answers',
   keyCount: { least: ACCOUNT + 2 },
   reply: Count,
 })
-export const listInDoubtScript = defineScript({ file: 'account/list-in-doubt', keyCount: 2, reply: Texts })
+export const listInDoubtScript = defineScript({ file: 'account/reservations/list-in-doubt', keyCount: 2, reply: Texts })
 export const resolvePendingScript = defineScript({
-  file: 'account/resolve-pending',
+  file: 'account/reservations/resolve-pending',
   keyCount: ACCOUNT + 1,
   reply: Count,
 })
 export const grantScript = defineScript({
-  file: 'account/grant',
+  file: 'account/grants/grant',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([oneOf('granted', 'exists', 'expired'), Count, Text, Text]),
 })
 export const voidScript = defineScript({
-  file: 'account/void',
+  file: 'account/grants/void',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([oneOf('voided', 'not_found'), Count, Count, Text, Text, Count]),
 })
 export const subscribeScript = defineScript({
-  file: 'account/subscribe',
+  file: 'account/grants/subscribe',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([oneOf('subscribed', 'unchanged'), Count, Text, Text]),
 })
@@ -53,17 +53,17 @@ export const readAccountScript = defineScript({
   reply: DescribedAccount,
 })
 export const restoreGrantScript = defineScript({
-  file: 'account/restore-grant',
+  file: 'account/grants/restore-grant',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([Flag, Count]),
 })
 export const restoreSubscriptionScript = defineScript({
-  file: 'account/restore-subscription',
+  file: 'account/grants/restore-subscription',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([Flag, Count]),
 })
 export const snapshotAccountScript = defineScript({
-  file: 'account/snapshot-account',
+  file: 'account/ledger/snapshot-account',
   keyCount: ACCOUNT + 4,
   reply: Type.Tuple([
     Count,
@@ -75,14 +75,18 @@ export const snapshotAccountScript = defineScript({
   ]),
 })
 export const trimLedgerScript = defineScript({
-  file: 'account/trim-ledger',
+  file: 'account/ledger/trim-ledger',
   keyCount: ACCOUNT + 1,
   reply: Type.Tuple([oneOf('trimmed', 'behind', 'newest', 'differs'), Count, Text]),
 })
 export const checkDriftScript = defineScript({
-  file: 'account/check-drift',
+  file: 'account/ledger/check-drift',
   keyCount: ACCOUNT,
   reply: Type.Tuple([Text, Flag]),
 })
-export const watchCreditsScript = defineScript({ file: 'account/watch-credits', keyCount: ACCOUNT, reply: Text })
-export const forgetLowAlertsScript = defineScript({ file: 'account/forget-low-alerts', keyCount: 1, reply: Count })
+export const watchCreditsScript = defineScript({ file: 'account/alerts/watch-credits', keyCount: ACCOUNT, reply: Text })
+export const forgetLowAlertsScript = defineScript({
+  file: 'account/alerts/forget-low-alerts',
+  keyCount: 1,
+  reply: Count,
+})

@@ -1,0 +1,28 @@
+// Objects that are not tied to the one text of their hash, and whether each holds a text itself, as releases before LegalContent wrote it. Starts
+// at the unique ids; at most $limit rows.
+CALL () {
+  MATCH (n:Obligation)
+  WHERE n.id >= ''
+  RETURN n
+  UNION ALL
+  MATCH (n:Rule)
+  WHERE n.id >= ''
+  RETURN n
+  UNION ALL
+  MATCH (n:EvidenceRequirement)
+  WHERE n.id >= ''
+  RETURN n
+  UNION ALL
+  MATCH (n:FilingRule)
+  WHERE n.id >= ''
+  RETURN n
+  UNION ALL
+  MATCH (n:PenaltyFact)
+  WHERE n.id >= ''
+  RETURN n
+}
+WITH n
+WHERE n.legal_json IS NOT NULL OR COUNT { (n)-[:HAS_CONTENT]->() } <> 1 OR NOT EXISTS { (n)-[:HAS_CONTENT]->(:LegalContent {hash: n.hash}) }
+RETURN n.id AS id, n.legal_json IS NOT NULL AS has_text
+ORDER BY id
+LIMIT $limit

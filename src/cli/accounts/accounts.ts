@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { audited, OPERATOR } from '#src/accounts/audit-log/index.ts'
+import { issueKey, listKeys, revokeForGood } from '#src/accounts/keys/index.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import { isInstant } from '#src/lib/schema.ts'
+import { SCOPES, type Scope } from '#src/lib/scopes.ts'
+import { print } from '../command/command.ts'
+import { withAccount } from '../command/connect.ts'
+import { parseScopes } from '../command/parse-options.ts'
+
+interface Json {
+  json?: boolean
+}
+
+/** `regpack key …`: the operator's commands for a customer's keys. */
+export function addAccountCommands(program: Command): void {
+  addKeyCommands(program.command('key').description('service keys, issued by the operator'))
+}
+
+function addKeyCommands(key: Command): void {
+  key
+    .command('issue')
+    .description('issue a key; its secret is shown once')
+    .argument('<workspace>')
+    .requiredOption('--name <name>', 'what it is for')
+    .option('--scopes <scopes>', `comma-separated: ${Object.keys(SCOPES).join(', ')}`, parseScopes, ['read'])
+    .option('--expires-at <instant>', 'RFC 3339 instant in the future', parseFuture)
+    .option('--json', 'answer as JSON')
+    .action((id: string, options: Json & { name: string; scopes: Scope[]; expiresAt?: number }) =>
+      withAccount(id, async ({ graph, redis, slot }) => {
+        const { name, scopes, expiresAt, json } = options
+        const end = expiresAt ? { expiresAt } : {}
+        const request = { workspaceId: id, slot, name, type: 'service', scopes, ...end } as const
+        const made = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+          issueKey(redis, systemClock, request, undefined, by),
+        )
+        print(json, { id: made.key.id, name, scopes, secret: made.secret }, [
+          `key ${made.key.id}, scopes ${scopes.join(' ')}`,
+          made.secret,
+        ])
+      }),
+    )
+  key
+    .command('list')
+    .argument('<workspace>')
+    .option('--json', 'answer as JSON')
+    .action((id: string, { json }: Json) =>
+      withAccount(id, async ({ redis, slot }) => {
+        const keys = await listKeys(redis, systemClock, slot)
+        print(
+          json,
+          keys,
+          keys.map((item) => `${item.id}  ${item.status.padEnd(8)} ${item.scopes.join(' ')}  ${item.name}`),
+        )
+      }),
+    )
+  key
+    .command('revoke')
+    .description('revoke a key; holds at once everywhere')
+    .argument('<workspace>')
+    .argument('<key>')
+    .option('--json', 'answer as JSON')
+    .action((id: string, keyId: string, { json }: Json) =>
+      withAccount(id, async ({ graph, redis, slot }) => {
+        await revokeForGood({ graph, redis }, systemClock, { slot, keyId }, OPERATOR)
+        print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])
+      }),
+    )
+}
+
+function parseFuture(text: string): number {
+  const instant = Date.parse(text)
+  if (!isInstant(text) || instant <= Date.now())
+    throw new InvalidArgumentError('an RFC 3339 instant in the future, such as 2030-01-31T00:00:00Z')
+  return instant
+}

@@ -1,0 +1,66 @@
+import { type Command, Option } from 'commander'
+import { OPERATOR } from '#src/accounts/audit-log/index.ts'
+import { PLANS, type PlanName } from '#src/accounts/credits/index.ts'
+import { getSubscription } from '#src/features/billing/index.ts'
+import { openWithPlan } from '#src/accounts/recovery/index.ts'
+import { createWorkspace, getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { addAuditCommand } from './audit.ts'
+import { print } from '../command/command.ts'
+import { withStores } from '../command/connect.ts'
+
+interface CreateFlags {
+  plan?: PlanName
+  json?: boolean
+}
+
+/** `regpack workspace …`: the operator's customers. */
+export function addWorkspaceCommands(program: Command): void {
+  const workspace = program.command('workspace').description("a customer's workspace")
+  addAuditCommand(workspace)
+  workspace
+    .command('create')
+    .description('open a workspace')
+    .argument('<name>')
+    .addOption(new Option('--plan <plan>', 'put it on a plan at once').choices(Object.keys(PLANS)))
+    .option('--json', 'answer as JSON')
+    .action((name: string, { plan, json }: CreateFlags) =>
+      withStores(async ({ graph, redis }) => {
+        const said = ({ id: made, name: given }: WorkspaceRecord) => `workspace ${made} (${given})`
+        if (!plan) {
+          const made = await createWorkspace(graph, systemClock, name)
+          return print(json, made, [said(made), `next: npm run -s regpack -- credits grant ${made.id} 1000`])
+        }
+        const { workspace: made, isBegun } = await openWithPlan({ graph, redis }, systemClock, { name, plan }, OPERATOR)
+        const begun = isBegun ? { plan, balance: (await withCredits(redis, made)).balance } : { plan, balance: null }
+        const outcome = isBegun
+          ? `plan ${plan}, balance ${begun.balance}`
+          : `plan ${plan} begins when Redis answers again`
+        print(json, { ...made, ...begun }, [said(made), outcome])
+      }),
+    )
+  workspace
+    .command('show')
+    .description('one workspace with its plan and balance, or the first hundred')
+    .argument('[workspace]')
+    .option('--json', 'answer as JSON')
+    .action((id: string | undefined, { json }: { json?: boolean }) =>
+      withStores(async ({ graph, redis }) => {
+        const found = id ? [await getWorkspace(graph, id)] : await listWorkspaces(graph, 100)
+        const shown = await Promise.all(found.map((item) => withCredits(redis, item)))
+        print(
+          json,
+          id ? shown[0] : shown,
+          shown.map(
+            (item) => `${item.id}  ${item.created_at}  ${item.name}  plan ${item.plan}, balance ${item.balance}`,
+          ),
+        )
+      }),
+    )
+}
+
+async function withCredits(redis: Redis, workspace: WorkspaceRecord) {
+  const { plan, balance } = await getSubscription(redis, workspace.slot)
+  return { ...workspace, plan, balance }
+}

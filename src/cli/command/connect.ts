@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { AccountStores, Stores } from '#src/accounts/audit-log/index.ts'
+import { recoverSlot } from '#src/accounts/recovery/index.ts'
+import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+import { readDemoFile } from '#src/backends/demo-file.ts'
+import { readEnvStores } from '#src/backends/from-env.ts'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
+import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { Problem } from '#src/problems.ts'
+import { openPatientRedis } from '#src/redis/patient.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { Refused, Unreachable } from './command.ts'
+
+export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
+/** Goes to stderr, because a program may read standard output. */
+const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+
+/** Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined without both. */
+export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
+  const named = readEnvStores('start', env)
+  const demo = readDemoFile(stateFolder)
+  const demoNeo4j = demo && {
+    uri: demo.neo4j_uri,
+    username: demo.neo4j_username,
+    password: demo.neo4j_password,
+    database: demo.neo4j_database,
+  }
+  return { neo4j: named.neo4j ?? demoNeo4j, redis: named.redis ?? (demo && { url: demo.redis_url }) }
+}
+
+/**
+ * Runs a command that needs the graph, then closes it. The command waits for a busy store. Throws Unreachable, StoreAway, and Refused when
+ * the graph isn't migrated as this release needs it.
+ */
+export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+  return withAnyGraph(async (graph) => {
+    const fault = findMigrationFault(await readMigrationState(graph))
+    if (fault !== undefined) throw new Refused([fault])
+    return work(graph)
+  })
+}
+
+/** The same for commands that migrate the graph or show its migrations: it doesn't check them. */
+export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
+  const { neo4j } = findStores(process.env)
+  if (!neo4j) throw new Unreachable('no graph store: set NEO4J_URI, or run `npm start` in another terminal')
+  const graph = openGraph({ ...neo4j, onWait }).patient()
+  try {
+    return await work(graph)
+  } finally {
+    await graph.close()
+  }
+}
+
+/**
+ * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph` and `withRedis` do.
+ */
+export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
+}
+
+/**
+ * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds layouts that this
+ * version doesn't read, unless `anyLayout` is set.
+ */
+export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayout = false } = {}): Promise<T> {
+  const { redis: settings } = findStores(process.env)
+  if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
+  const cluster = process.env['REDIS_CLUSTER'] === 'true'
+  const redis = await openPatientRedis({ ...settings, cluster }, onWait)
+  try {
+    const fault = redis.layoutFault()
+    if (fault && !anyLayout) throw new Refused([`Redis ${fault}`])
+    return await work(redis)
+  } finally {
+    await redis.close()
+  }
+}
+
+/**
+ * Runs a command about one account. Compares the account with its audit log first, so that a key that Redis has lost can be revoked too. An
+ * account that can't be recovered is left as it is, and standard error says so. Throws `not_found`.
+ */
+export function withAccount<T>(workspaceId: string, work: (account: AccountStores) => Promise<T>): Promise<T> {
+  return withStores(async (stores) => {
+    const { slot } = await getWorkspace(stores.graph, workspaceId)
+    await recoverSlot(stores, slot).catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      onWait(`The account can't be compared with its audit log: ${String(error)}`)
+    })
+    return work({ ...stores, slot })
+  })
+}

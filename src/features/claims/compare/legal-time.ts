@@ -1,0 +1,42 @@
+import type { ClaimComparison, ClaimFinding } from './statement.ts'
+import type { RecordedLaw } from '../recorded/recorded-law.ts'
+
+/**
+ * Compares a right claim with the day of the question. What an act says that is not in force yet is no law: `wrong_version`. What is law
+ * but binds nobody yet stays right, and the reason says from when it applies.
+ */
+export function withLegalTime(finding: ClaimFinding, laws: RecordedLaw[], validAt: string): ClaimFinding {
+  if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding
+  const inForce = firstIfAllLater(
+    finding.comparisons.map((item) => inForceOf(item, laws)),
+    validAt,
+  )
+  if (inForce !== undefined)
+    return {
+      ...finding,
+      verdict: 'wrong_version',
+      reason: `it is right from ${inForce} on, when the act that says it enters into force`,
+    }
+  const start = firstIfAllLater(finding.comparisons.map(startOf), validAt)
+  return start === undefined ? finding : { ...finding, reason: `${finding.reason}; it applies from ${start}` }
+}
+
+/** The first of the days, if all of them are known and after the day of the question. */
+function firstIfAllLater(days: Array<string | undefined>, validAt: string): string | undefined {
+  const later = days.flatMap((day) => (day !== undefined && day > validAt ? [day] : []))
+  return later.length === days.length ? later.toSorted()[0] : undefined
+}
+
+/** From when the acts that state a value are in force; undefined when no date is recorded. */
+function inForceOf(item: ClaimComparison, laws: RecordedLaw[]): string | undefined {
+  const places = 'fact' in item ? item.fact.places : item.duty.basis
+  const acts = [...new Set(places.map((place) => place.slice(0, place.indexOf(' '))))]
+  const days = acts.flatMap((act) => laws.flatMap((law) => law.inForce.get(act) ?? []).slice(0, 1))
+  return days.length < acts.length ? undefined : days.toSorted()[0]
+}
+
+/** The first day on which it can bind anybody. */
+function startOf(item: ClaimComparison): string | undefined {
+  const dates = 'fact' in item ? item.fact.appliesFrom : item.duty.appliesFrom
+  return dates.map(({ date }) => date).toSorted()[0]
+}

@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, MeteredCall, Metering } from '#src/metering/index.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
+import { Problem } from '#src/problems.ts'
+import { parseApiKey, type ParsedKey } from '#src/lib/secrets/api-key.ts'
+import type { Scope } from '#src/lib/scopes.ts'
+import { noteKnownCaller } from '../../server/connections.ts'
+import { bearerTextOf, invalidToken, readBearerOf, type ReadBearer } from './bearer.ts'
+import type { Policy } from '../policy.ts'
+import type { SpentRates } from './spent-rates.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The presented API key; null when its text can't be one of our keys. */
+    presentedKey: ParsedKey | null
+  }
+}
+
+export type KeyPolicy = Extract<Policy, { access: 'key' }>
+
+/** The dependencies of the steps that identify the caller. */
+export interface CallerSettings {
+  metering: Metering
+  /** Reads access tokens; without it only API keys count. */
+  readBearer?: ReadBearer | undefined
+  /** Keys and tokens whose rate is used up. */
+  spentRates: SpentRates
+}
+
+/** The last key of each connection. A client sends the same one with each request, and to hash it takes a twentieth of a cheap request. */
+const lastKeys = new WeakMap<object, { presented: string; parsed: ParsedKey }>()
+
+function readPresentedKey(connection: object, presented: unknown): ParsedKey | null {
+  const last = lastKeys.get(connection)
+  if (last && last.presented === presented) return last.parsed
+  const parsed = parseApiKey(presented)
+  if (parsed) lastKeys.set(connection, { presented: presented as string, parsed })
+  return parsed
+}
+
+/**
+ * Finds what is wrong with the credential from its text alone, before the rest of the request is read. A request without any credential
+ * guesses nothing, so it counts as `refused` instead of `failed`.
+ */
+function findCredentialProblem(
+  request: FastifyRequest,
+  { readBearer, spentRates }: CallerSettings,
+): Problem | undefined {
+  const { 'x-api-key': presented, authorization } = request.headers
+  request.presentedKey = readPresentedKey(request.raw.socket, presented)
+  const spent = spentRates.find(() => credentialOf(request))
+  if (spent || request.presentedKey) return spent
+  const hasToken = readBearer !== undefined && presented === undefined && authorization !== undefined
+  if (!hasToken) {
+    const countedAs = presented === undefined ? 'refused' : 'failed'
+    return new Problem('unauthorized', undefined, { field: 'header.x-api-key', countedAs })
+  }
+  try {
+    bearerTextOf(request)
+    return undefined
+  } catch (error) {
+    return error as Problem
+  }
+}
+
+/** Refuses a credential that needs no look-up in a store, before any of the body is read. */
+export function refuseCredential(settings: CallerSettings) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    done(findCredentialProblem(request, settings))
+  }
+}
+
+/** Decides whether the caller may send a large body: checks key, scope and rate before it is read. */
+export function lookAtCaller(settings: CallerSettings, policy: KeyPolicy) {
+  return (request: FastifyRequest): Promise<void> => requireCaller(request, policy, settings, settings.metering.look)
+}
+
+/**
+ * Checks the caller for errors that come before the policy's own step. Throws 401, 403 or 429 where one applies, and counts the refusal.
+ */
+export function checkCaller(settings: CallerSettings) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const policy = request.routeOptions.config.policy
+    if (policy?.access === 'key') await requireCaller(request, policy, settings, settings.metering.check)
+  }
+}
+
+async function requireCaller(
+  request: FastifyRequest,
+  policy: KeyPolicy,
+  settings: CallerSettings,
+  ask: Metering['check'],
+): Promise<void> {
+  await readToken(request, settings)
+  const call = meteredCallOf(request, policy, [policy.scope])
+  await requireTokenScopes(request, call, settings)
+  await ask(call).catch(refusing(request, settings))
+  noteKnownCaller(request)
+}
+
+/** The caller's name in memory: a hash, never the secret itself. */
+function credentialOf({ presentedKey, headers }: FastifyRequest): string {
+  return presentedKey?.hash ?? sha256(headers.authorization ?? '')
+}
+
+/** Reads the request's access token, once. Throws `unauthorized` for one that is unknown, expired or revoked. */
+export async function readToken(request: FastifyRequest, { readBearer }: CallerSettings): Promise<void> {
+  if (request.headers.authorization === undefined || request.bearer) return
+  request.bearer = (await readBearerOf(request, readBearer)) ?? null
+}
+
+/** The request as a metered call. Throws `unauthorized` without a key. */
+export function meteredCallOf(request: FastifyRequest, policy: KeyPolicy, scopes: Scope[]): MeteredCall {
+  const key = request.bearer?.key ?? request.presentedKey
+  if (!key) throw new Problem('unauthorized', undefined, { field: 'header.x-api-key' })
+  const operation = request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? ''
+  return { key, operation, price: policy.price, scopes }
+}
+
+/** The scopes that this request needs. */
+export function scopesOf(request: FastifyRequest, { scope, moreScopes }: KeyPolicy): Scope[] {
+  return [scope, ...(request.validationError ? [] : (moreScopes?.(request) ?? []))]
+}
+
+/** Throws `forbidden` when the access token lacks a wanted scope. Its key's rate counts that like any refusal. */
+export async function requireTokenScopes(
+  request: FastifyRequest,
+  wanted: MeteredCall,
+  settings: CallerSettings,
+): Promise<void> {
+  const { bearer } = request
+  const lacking = bearer && wanted.scopes.find((scope) => !bearer.scopes.includes(scope))
+  if (!lacking) return
+  await settings.metering.check({ ...wanted, scopes: [] }).catch(refusing(request, settings))
+  throw new Problem('forbidden', `the access token lacks ${lacking}`)
+}
+
+/** Rewords a refusal by metering for this caller: the caller of an access token never presented a key. Remembers a rate that is used up. */
+export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Problem)) throw error
+    if (error.waitMs !== undefined) spentRates.note(credentialOf(request), error.waitMs)
+    throw request.bearer && error.code === 'unauthorized' ? invalidToken(error.countedAs) : error
+  }
+}
+
+/** Limits the caller to its token's scopes: a token may do less than its grant. */
+export function within({ bearer }: FastifyRequest, caller: Caller): Caller {
+  return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
+}

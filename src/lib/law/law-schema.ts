@@ -1,0 +1,55 @@
+import { Type } from '@sinclair/typebox'
+import { IsoDate, Strict, StringEnum } from '../schema.ts'
+
+export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
+export type PublicationMode = (typeof PUBLICATION_MODES)[number]
+
+/** The description of the `publication_mode` parameter. */
+export const MODE_DESCRIPTION = 'Exact; others than `published` need the scope `packs:unpublished`'
+
+/** Knowledge time: what this service had published by this instant. */
+export const KnownAt = Type.String({
+  format: 'date-time',
+  description: 'As this service knew the law at this instant, with an offset; default now',
+  examples: ['2026-11-21T12:00:00Z'],
+})
+
+/** Query parameters of every read of packs: publication mode, legal time and knowledge time. */
+export const packReadQuery = {
+  publication_mode: Type.Optional(
+    StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
+  ),
+  as_of: Type.Optional({
+    ...IsoDate,
+    description: 'Legal time: the version that is the law on this day; default today',
+  }),
+  known_at: Type.Optional(KnownAt),
+}
+
+/** A citation as stored: the provision of one text of an instrument. */
+export const Citation = Strict(
+  {
+    ref: Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] }),
+    instrument_id: Type.String({ examples: ['32022R2554'] }),
+    source_version: Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] }),
+    provision: Type.String({ examples: ['Art 19(4)(a)'] }),
+    url: Type.String(),
+    role: Type.String({ examples: ['basis'] }),
+    verified_at: Type.String(),
+    verification_result: Type.String({ examples: ['provision_exists'] }),
+  },
+  { $id: 'Citation' },
+)
+
+/** The pack version that an answer was read from. */
+export const Source = Strict(
+  {
+    pack_id: Type.String({ examples: ['eu-dora'] }),
+    version: Type.String({ examples: ['1.0.0'] }),
+    content_hash: Type.String({ description: 'SHA-256 of the legal content' }),
+    publication_mode: StringEnum(PUBLICATION_MODES),
+    checked_on: Type.String({ description: 'The day on which its currency was checked' }),
+    caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
+  },
+  { $id: 'Source' },
+)

@@ -1,0 +1,66 @@
+import { suggest } from '#src/vocabulary/index.ts'
+import { childrenOf, parentOf, splitRef } from '#src/lib/law/provisions.ts'
+import type { Catalog } from '../../read/catalog.ts'
+import type { Located, Path } from '../../read/document.ts'
+import type { Report } from '../report.ts'
+
+/** Keys under which seed objects name provisions, as text or as `{ref}`. */
+const CITING_KEYS = new Set([
+  'citations',
+  'citation',
+  'basis',
+  'ref',
+  'target_provisions',
+  'displaced_provisions',
+  'preserved_provisions',
+  'provisions',
+  'covers',
+  'provision',
+])
+
+/** All provisions that a seed object names, at any depth, with their places. */
+export function listRefs(value: unknown, path: Path = [], citing = false): Array<{ ref: string; path: Path }> {
+  if (typeof value === 'string') return citing ? [{ ref: value, path }] : []
+  if (Array.isArray(value)) return value.flatMap((item, index) => listRefs(item, [...path, index], citing))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => listRefs(inner, [...path, key], CITING_KEYS.has(key)))
+}
+
+/** Chooses the text of an instrument for a citation: its id, or the reason why there is none. */
+export type TextChoice = (instrument: string) => { text: string } | { reason: string }
+
+/** Reports every provision that is missing from the index of its text. */
+export function checkCitations(
+  report: Report,
+  items: Array<Located<unknown>>,
+  textOf: TextChoice,
+  catalog: Catalog,
+): void {
+  for (const item of items) {
+    for (const { ref, path } of listRefs(item.value)) {
+      const { instrument, provision } = splitRef(ref)
+      const choice = textOf(instrument)
+      if ('reason' in choice) {
+        report(item, path, choice.reason)
+        continue
+      }
+      const provisions = catalog.provisionsOf(instrument, choice.text)
+      // A text without an index is reported once, where the text is named.
+      const divisions = catalog.divisionsOf(instrument, choice.text)
+      if (provisions && !provisions.has(provision) && !divisions.has(provision)) {
+        const near = nearest(provision, provisions) || suggest(provision, divisions.keys())
+        report(item, path, `${instrument} (${choice.text}) has no ${provision}${near}`)
+      }
+    }
+  }
+}
+
+/** `; Art 19 has (1), (2), (3)`: the children of the nearest parent that exists. */
+function nearest(provision: string, provisions: Set<string>): string {
+  const parent = parentOf(provision)
+  if (parent === undefined) return ''
+  if (!provisions.has(parent)) return nearest(parent, provisions)
+  const children = childrenOf(parent, provisions).map((child) => child.slice(parent.length))
+  const shown = children.length > 12 ? [...children.slice(0, 5), '…', children.at(-1)] : children
+  return children.length > 0 ? `; ${parent} has ${shown.join(', ')}` : `; ${parent} has no parts`
+}

@@ -1,0 +1,86 @@
+import type { Static } from '@sinclair/typebox'
+import { isWithin, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
+import type { Catalog } from '../../read/catalog.ts'
+import type { Located } from '../../read/document.ts'
+import type { SeedCoverage, SeedObligation, SeedVersion } from '../../read/schema.ts'
+import type { PackSource } from '../../read/source.ts'
+import { sound, type Report } from '../report.ts'
+
+/** How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first. */
+export interface CoverageCount {
+  paragraphs: number
+  obligations: number
+  not_modelled: number
+  missing: string[]
+  /** (obligations + not_modelled) / paragraphs; 1 when the version claims no article. */
+  ratio: number
+}
+
+type CoverageEntry = Located<Static<typeof SeedCoverage>>
+
+/** Reports each paragraph of a covered article that has neither an obligation nor a `not_modelled` entry. */
+export function checkCoverage(report: Report, pack: PackSource, catalog: Catalog): void {
+  const version = sound(pack.versions)[0]
+  if (!version) return
+  const cited = basisRefs(pack.obligations)
+  for (const coverage of sound(pack.coverages)) {
+    for (const [index, article] of coverage.value.covers.entries()) {
+      const missing = missingParagraphs(article, version.value, cited, pack.coverages, catalog)
+      if (missing.length === 0) continue
+      report(
+        coverage,
+        ['covers', index],
+        `no obligation cites ${missing.join(', ')}; add one, or a not_modelled entry with its reason`,
+      )
+    }
+  }
+}
+
+/** Counts over all covered articles of a version; used by the loader and by `packs verify`. */
+export function countCoverage(pack: PackSource, catalog: Catalog): CoverageCount {
+  const version = sound(pack.versions)[0]!.value
+  const articles = sound(pack.coverages).flatMap((coverage) => coverage.value.covers)
+  const units = [...new Set(articles.flatMap((article) => paragraphsIn(article, version, catalog)))]
+  const cited = basisRefs(pack.obligations)
+  const withObligation = units.filter((unit) => isCited(unit, cited))
+  const missing = units.filter((unit) => !isCited(unit, cited) && !isNotModelled(unit, pack.coverages))
+  const notModelled = units.length - withObligation.length - missing.length
+  const ratio = units.length === 0 ? 1 : (units.length - missing.length) / units.length
+  return { paragraphs: units.length, obligations: withObligation.length, not_modelled: notModelled, missing, ratio }
+}
+
+function missingParagraphs(
+  article: string,
+  version: SeedVersion,
+  cited: string[],
+  coverages: CoverageEntry[],
+  catalog: Catalog,
+): string[] {
+  const units = paragraphsIn(article, version, catalog)
+  return units.filter((unit) => !isCited(unit, cited) && !isNotModelled(unit, coverages))
+}
+
+function paragraphsIn(article: string, version: SeedVersion, catalog: Catalog): string[] {
+  const { instrument, provision } = splitRef(article)
+  const provisions = catalog.provisionsOf(instrument, version.texts[instrument] ?? '')
+  // A provision that isn't in the index is reported as a citation.
+  if (!provisions?.has(provision)) return []
+  return paragraphsOf(provision, provisions).map((paragraph) => `${instrument} ${paragraph}`)
+}
+
+function isCited(unit: string, cited: string[]): boolean {
+  return cited.some((ref) => isWithin(ref, unit))
+}
+
+function isNotModelled(unit: string, coverages: CoverageEntry[]): boolean {
+  return sound(coverages).some(({ value }) => value.not_modelled.some(({ provision }) => isWithin(unit, provision)))
+}
+
+function basisRefs(obligations: Array<Located<SeedObligation>>): string[] {
+  return sound(obligations).flatMap(({ value }) =>
+    value.citations.flatMap((citation) => {
+      if (typeof citation === 'string') return [citation]
+      return (citation.role ?? 'basis') === 'basis' ? [citation.ref] : []
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import type { Catalog } from '../../read/catalog.ts'
+import type { Located } from '../../read/document.ts'
+import type { SeedRule } from '../../read/schema.ts'
+import { findCycles } from '../cycles.ts'
+import { checkGroups, wrongFactValue } from './groups.ts'
+import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
+
+/** Checks the rules of one pack version, or those of the vocabulary (then `obligations` is empty). */
+export function checkRules(
+  report: Report,
+  rules: Array<Located<SeedRule>>,
+  obligations: ReadonlySet<string>,
+  catalog: Catalog,
+  vocabulary: Array<Located<SeedRule>> = [],
+): void {
+  const ids = checkDuplicates(report, rules, 'id', 'rule')
+  // Rules of a pack and of the vocabulary are evaluated together, so the same id in both would be ambiguous.
+  const shared = new Set(vocabulary.map((rule) => rule.value.id))
+  for (const rule of sound(rules))
+    if (shared.has(rule.value.id)) report(rule, ['id'], `rule "${rule.value.id}" is one of the vocabulary already`)
+  for (const rule of sound(rules)) {
+    const { when, unless = [], scope, outcome } = rule.value
+    checkGroups(report, rule, ['when'], when, catalog)
+    for (const [index, id] of unless.entries()) checkKnown(report, rule, ['unless', index], 'rule', id, ids)
+    if (Array.isArray(scope)) {
+      for (const [index, code] of scope.entries())
+        checkKnown(report, rule, ['scope', index], 'obligation', code, obligations)
+    }
+    if (typeof outcome === 'object') checkDerived(report, rule, outcome.derives, catalog)
+  }
+  checkUnlessCycles(report, sound(rules))
+}
+
+function checkDerived(
+  report: Report,
+  rule: Located<SeedRule>,
+  derives: Record<string, string | number | boolean>,
+  catalog: Catalog,
+): void {
+  for (const [key, value] of Object.entries(derives)) {
+    const path = ['outcome', 'derives', key]
+    if (!checkKnown(report, rule, path, 'fact', key, catalog.facts)) continue
+    const fact = catalog.facts.get(key)!
+    if (!fact.derived)
+      report(rule, path, `fact "${key}" is given by the caller; a rule derives only facts with \`derived: true\``)
+    const reason = wrongFactValue(fact, value)
+    if (reason) report(rule, path, reason)
+  }
+}
+
+function checkUnlessCycles(report: Report, rules: Array<Located<SeedRule>>): void {
+  const byId = new Map(rules.map((rule) => [rule.value.id, rule]))
+  for (const cycle of findCycles(byId.keys(), (id) => byId.get(id)?.value.unless ?? [])) {
+    report(byId.get(cycle[0]!)!, ['unless'], `rules lift each other in a circle: ${cycle.join(' → ')}`)
+  }
+}
+
+/**
+ * Derived facts are computed in layers, each from the ones before. Reports facts that depend on themselves: through the conditions of
+ * the rules that derive them, or of the rules that lift those.
+ */
+export function checkDerivationLayers(report: Report, groups: Array<Array<Located<SeedRule>>>): void {
+  const makers = new Map<string, Array<{ rule: Located<SeedRule>; needs: Set<string> }>>()
+  for (const rules of groups) {
+    const byId = new Map(rules.map((rule) => [rule.value.id, rule]))
+    for (const rule of rules) {
+      if (typeof rule.value.outcome !== 'object') continue
+      for (const key of Object.keys(rule.value.outcome.derives)) {
+        makers.set(key, [...(makers.get(key) ?? []), { rule, needs: factsOf(rule, byId, new Set()) }])
+      }
+    }
+  }
+  const needsOf = (fact: string) => (makers.get(fact) ?? []).flatMap((maker) => [...maker.needs])
+  for (const cycle of findCycles(makers.keys(), needsOf)) {
+    const maker = makers.get(cycle[0]!)!.find(({ needs }) => needs.has(cycle[1]!))!
+    report(maker.rule, ['when'], `derived facts hang on themselves: ${cycle.join(' → ')}`)
+  }
+}
+
+function factsOf(rule: Located<SeedRule>, byId: Map<string, Located<SeedRule>>, seen: Set<string>): Set<string> {
+  if (seen.has(rule.value.id)) return new Set()
+  seen.add(rule.value.id)
+  const own = rule.value.when.flatMap((group) => ('fact' in group ? [group.fact.key] : []))
+  const lifting = (rule.value.unless ?? []).flatMap((id) => byId.get(id) ?? [])
+  return new Set([...own, ...lifting.flatMap((other) => [...factsOf(other, byId, seen)])])
+}

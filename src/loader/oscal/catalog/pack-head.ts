@@ -1,0 +1,139 @@
+import type { SeedPack, SeedVersion } from '../../read/schema.ts'
+import { PACK_KINDS } from '../../read/schema.ts'
+import type { Mistake, Path } from '../../read/document.ts'
+import type { SeedMistakes } from '../../check/validate.ts'
+import { oscalValue, ownProps, ownValue } from '../names.ts'
+import type { ImportOptions } from '../options.ts'
+import { plainTitle } from './prose.ts'
+import type { OscalMetadata, OscalProp } from '../shapes.ts'
+
+const ISSUING_ROLES = ['creator', 'publisher', 'author', 'prepared-by']
+const LONGEST_LINE = 300
+
+/** Reports a mistake at a place beneath the metadata. */
+type Report = (path: Path, reason: string) => void
+
+/** The number of the pack's version: from the options, or that of the catalog without a suffix after `+` or `-`. */
+export function versionNumber(metadata: OscalMetadata, options: ImportOptions, report: Report): string {
+  if (options.version !== undefined) return options.version
+  const match = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:[+-].*)?$/.exec(metadata.version)
+  if (match && !/^\d{4}-\d{2}-\d{2}$/.test(metadata.version)) return [match[1], match[2] ?? 0, match[3] ?? 0].join('.')
+  report(['version'], `"${metadata.version}" is no semantic version; give the pack one with --version`)
+  return '0.0.0'
+}
+
+/** The day of publication according to the file. */
+export function publishedOn(metadata: OscalMetadata): string {
+  return (metadata.published ?? metadata['last-modified']).slice(0, 10)
+}
+
+/** The issuer: from the options, or the party with an issuing role. */
+export function issuerOf(metadata: OscalMetadata, options: Pick<ImportOptions, 'issuer'>): string | undefined {
+  if (options.issuer !== undefined) return options.issuer
+  const parties = new Map((metadata.parties ?? []).map((party) => [party.uuid, party.name]))
+  const responsible = metadata['responsible-parties'] ?? []
+  const uuids = ISSUING_ROLES.flatMap((role) =>
+    responsible.filter((entry) => entry['role-id'] === role).flatMap((entry) => entry['party-uuids']),
+  )
+  return uuids.map((uuid) => parties.get(uuid)).find((name) => name !== undefined)
+}
+
+/** The licence from the options, or from properties and links of the metadata. OSCAL has no field for it. */
+function licenceOf(metadata: OscalMetadata, options: ImportOptions): string | undefined {
+  const named = ['license', 'licence', 'rights']
+  return (
+    options.licence ??
+    ownValue(metadata.props, 'licence') ??
+    named.map((name) => oscalValue(metadata.props, name) ?? anyValue(metadata.props, name)).find(Boolean) ??
+    (metadata.links ?? []).find((link) => named.includes(link.rel ?? ''))?.href
+  )
+}
+
+function anyValue(props: OscalProp[] | undefined, name: string): string | undefined {
+  return (props ?? []).find((prop) => prop.name === name)?.value
+}
+
+/** The head of the pack. Reports a missing issuer or licence. */
+export function packHead(
+  metadata: OscalMetadata,
+  options: ImportOptions,
+  instruments: string[],
+  report: Report,
+): SeedPack {
+  const values = (name: string) => ownProps(metadata.props, name).map(({ value }) => value)
+  const own = (name: string) => ownValue(metadata.props, name)
+  const issuer = issuerOf(metadata, options)
+  const licence = licenceOf(metadata, options)
+  if (issuer === undefined) report([], 'names no creator or publisher; say who issued it with --issuer')
+  if (licence === undefined)
+    report(
+      [],
+      'states no licence; say with --licence under which terms its text may be used, such as "Public domain in the United States"',
+    )
+  const title = plainTitle(metadata.title).slice(0, LONGEST_LINE)
+  const kind = PACK_KINDS.find((known) => known === own('kind')) ?? 'standard'
+  const effect = (['direct', 'via_transposition', 'by_adoption'] as const).find((known) => known === own('effect'))
+  return {
+    id: options.packId,
+    title,
+    short_name: options.shortName ?? own('short-name') ?? title,
+    kind,
+    effect: effect ?? 'by_adoption',
+    jurisdictions: options.jurisdictions ?? orElse(values('jurisdiction'), ['INT']),
+    domains: options.domains ?? orElse(values('domain'), ['information_security']),
+    issuer: issuer ?? '',
+    competent_authorities: values('competent-authority'),
+    instruments,
+    licence: licence ?? '',
+  }
+}
+
+/** Dates of the version: from this project's own properties if the file has them, else the catalog's day of publication. */
+export function versionDates(
+  metadata: OscalMetadata,
+  options: ImportOptions,
+): Pick<SeedVersion, 'dates' | 'legal_from' | 'legal_to'> {
+  const own = (name: string) => ownValue(metadata.props, name)
+  const day = publishedOn(metadata)
+  const inForce = own('in-force') ?? day
+  const transposition = own('transposition')
+  const end = own('end')
+  const legalTo = own('legal-to')
+  return {
+    dates: {
+      published_in_oj: own('published-in-oj') ?? day,
+      in_force: inForce,
+      applies: readDates(metadata.props) ?? [{ date: options.legalFrom ?? inForce }],
+      ...(transposition ? { transposition } : {}),
+      ...(end ? { end } : {}),
+    },
+    legal_from: options.legalFrom ?? own('legal-from') ?? inForce,
+    ...(legalTo ? { legal_to: legalTo } : {}),
+  }
+}
+
+/** Dates of application from properties, each with its citation; undefined without any. */
+export function readDates(props: OscalProp[] | undefined): SeedVersion['dates']['applies'] | undefined {
+  const dates = ownProps(props, 'applies-from').map(({ value, remarks, class: role }) => {
+    return { date: value, ...(remarks ? { citation: seedCitationOf(remarks, role) } : {}) }
+  })
+  return dates.length > 0 ? dates : undefined
+}
+
+/** A citation with the role of a class or a link relation. */
+export function seedCitationOf(ref: string, role = 'basis') {
+  return role === 'basis' ? ref : { ref, role: role as 'date' }
+}
+
+/** A `Report` that adds mistakes of the metadata to a list. */
+export function metadataReport(
+  mistakes: Mistake[],
+  mistake: (path: Path, reason: string) => SeedMistakes['mistakes'][number],
+  model: string,
+): Report {
+  return (path, reason) => void mistakes.push(mistake([model, 'metadata', ...path], reason))
+}
+
+function orElse<T>(list: T[], instead: T[]): T[] {
+  return list.length > 0 ? list : instead
+}

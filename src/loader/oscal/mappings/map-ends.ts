@@ -1,0 +1,83 @@
+import { suggest } from '#src/vocabulary/index.ts'
+import { fullCitation } from '../../compile/legal-content.ts'
+import type { SeedObligation, SeedRelationship } from '../../read/schema.ts'
+import type { IndexFile, PackSource, SeedSource } from '../../read/source.ts'
+import { controlIdOf, partProvision } from '../names.ts'
+import type { OscalMapItem } from '../shapes.ts'
+
+/** Finds the ends of facts in one pack version, by the ids of controls and statements. */
+export interface EndIndex {
+  /** `pack@version` */
+  id: string
+  find(item: OscalMapItem): { end: SeedRelationship['from']; basis: string } | 'withdrawn' | undefined
+  /** A suggestion of ids close to an unknown one. */
+  suggest(item: OscalMapItem): string
+}
+
+/**
+ * Makes the index of a pack version. A control becomes an obligation end; a statement, or an item of one, becomes a pack end with that
+ * provision. In packs that were no catalog, controls are found by the codes of obligations.
+ */
+export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
+  const { packId, versionNumber: version } = pack
+  const index = catalogIndex(pack, seed)
+  const obligations = obligationsById(pack, index)
+  const controls = index?.outline?.controls ?? []
+  const withdrawn = new Set(controls.filter((control) => control.withdrawn).map(({ id }) => id))
+  const parts = partProvisions(index)
+  return {
+    id: `${packId}@${version}`,
+    find({ type, 'id-ref': id }) {
+      if (type === 'control') {
+        const obligation = obligations.get(id)
+        if (!obligation) return withdrawn.has(id) ? 'withdrawn' : undefined
+        return {
+          end: { pack: packId, version, code: obligation.code },
+          basis: fullCitation(obligation.citations[0]!).ref,
+        }
+      }
+      const ref = parts.get(id)
+      return ref === undefined ? undefined : { end: { pack: packId, version, provisions: [ref] }, basis: ref }
+    },
+    suggest: ({ type, 'id-ref': id }) => suggest(id, (type === 'control' ? obligations : parts).keys()),
+  }
+}
+
+/** The OSCAL ids of the obligations and provisions of a pack version. */
+export function controlIds(pack: PackSource, seed: SeedSource) {
+  const index = catalogIndex(pack, seed)
+  const byCode = new Map([...obligationsById(pack, index)].map(([id, { code }]) => [code, id]))
+  const byRef = new Map([...partProvisions(index)].map(([id, ref]) => [ref, id]))
+  return {
+    ofCode: (code: string) => byCode.get(code) ?? controlIdOf(code),
+    ofProvision: (ref: string) => byRef.get(ref),
+  }
+}
+
+function catalogIndex(pack: PackSource, seed: SeedSource): IndexFile | undefined {
+  const texts = pack.versions[0]?.value.texts ?? {}
+  return seed.indexes.find(({ value }) => value.outline && texts[value.instrument] === value.text)?.value
+}
+
+/** Obligations by the id of the control that they cite as their basis; all others by their code. */
+function obligationsById(pack: PackSource, index: IndexFile | undefined): Map<string, SeedObligation> {
+  const prefix = `${index?.instrument} Control `
+  return new Map(
+    pack.obligations.map(({ value }) => {
+      const basis = value.citations
+        .map(fullCitation)
+        .find(({ ref, role }) => role === 'basis' && ref.startsWith(prefix))
+      return [basis?.ref.slice(prefix.length) ?? controlIdOf(value.code), value]
+    }),
+  )
+}
+
+/** Citations of statements and their items, by their OSCAL ids. */
+function partProvisions(index: IndexFile | undefined): Map<string, string> {
+  const controls = index?.outline?.controls ?? []
+  return new Map(
+    controls.flatMap(({ id, parts = [] }) =>
+      parts.map((part) => [part, `${index!.instrument} ${partProvision(id, part)}`] as const),
+    ),
+  )
+}

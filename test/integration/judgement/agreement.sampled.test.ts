@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openService, type Customer, type Service } from '#test/support/service.ts'
+
+/** Questions of the property: a sample in the fast run, all of them in the whole one. */
+const CASES = inject('isWhole') ? 150 : 8
+/** Duties asked for one by one in each case, of every pack. */
+const DUTIES = 6
+const SEED = 20261121
+const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
+
+interface Vocabulary {
+  roles: string[]
+  facts: Array<{ id: string; type: string }>
+  events: string[]
+}
+interface Duty {
+  code: string
+  outcome: string
+  missing_facts: string[]
+}
+
+let service: Service
+let customer: Customer
+let words: Vocabulary
+beforeAll(async () => {
+  service = await openService()
+  customer = await service.openCustomer({ credits: 1_000_000 })
+  const { json } = await service.call(customer, 'GET', '/api/v1/vocabularies')
+  words = {
+    roles: json.entity_roles.map(({ code }: { code: string }) => code),
+    facts: json.facts
+      .filter(({ derived, type }: { derived?: boolean; type: string }) => !derived && type === 'boolean')
+      .map(({ code, type }: { code: string; type: string }) => ({ id: code, type })),
+    events: json.events.map(({ code }: { code: string }) => code),
+  }
+})
+
+async function ask(operation: string, body: object) {
+  const { status, json } = await service.call(customer, 'POST', `/api/v1/${operation}`, body)
+  expect(status === 200 ? '' : JSON.stringify({ operation, body, json })).toBe('')
+  return json
+}
+
+/** A subject with a few roles of the vocabulary, perhaps a place, and some facts; what is left out is unknown. */
+const subjects = () =>
+  fc.record(
+    {
+      entity_roles: fc.uniqueArray(fc.constantFrom(...words.roles), { minLength: 1, maxLength: 2 }),
+      jurisdictions: fc.constantFrom([], ['NL'], ['DE', 'FR'], ['US']),
+      facts: fc
+        .record({
+          staff: fc.constantFrom(undefined, 8, 60, 600),
+          flags: fc.uniqueArray(fc.tuple(fc.constantFrom(...words.facts.map(({ id }) => id)), fc.boolean()), {
+            selector: ([id]) => id,
+            maxLength: 6,
+          }),
+        })
+        .map(({ staff, flags }) => ({ ...(staff === undefined ? {} : { staff }), ...Object.fromEntries(flags) })),
+    },
+    { requiredKeys: ['entity_roles', 'facts'] },
+  )
+const days = fc.constantFrom('2023-06-01', '2024-12-01', '2025-02-10', '2026-08-03', '2026-11-21', '2027-12-03')
+
+const ORDER = ['applies', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
+const jointly = (outcomes: string[]) => ORDER.find((one) => outcomes.includes(one))
+
+/** What two operations say of one duty, where they differ; empty where they agree. */
+async function findDisagreements(subject: object, day: string, pick: number, events: string[]): Promise<string[]> {
+  const found: string[] = []
+  const body = { ...subject, as_of: day }
+  const check = await ask('regulatory-graph/applicability-check', {
+    ...body,
+    pack_ids: PACKS,
+    include_obligations: true,
+  })
+  const duties = new Map<string, Map<string, Duty>>(
+    check.results.map((result: { pack_id: string; subjects: Array<{ obligation_results: Duty[] }> }) => [
+      result.pack_id,
+      new Map(result.subjects[0]!.obligation_results.map((duty) => [duty.code, duty])),
+    ]),
+  )
+  const asked = [...duties].flatMap(([packId, own]) => {
+    const codes = [...own.keys()]
+    return Array.from({ length: Math.min(DUTIES, codes.length) }, (_, at) => ({
+      pack_id: packId,
+      obligation: codes[(pick + at * 37) % codes.length]!,
+    }))
+  })
+  const unique = [...new Map(asked.map((item) => [`${item.pack_id}/${item.obligation}`, item])).values()]
+  for (let at = 0; at < unique.length; at += 20) {
+    const infringements = unique.slice(at, at + 20)
+    const { infringements: answered } = await ask('penalty-exposure', { ...body, infringements })
+    for (const [index, { pack_id: packId, obligation }] of infringements.entries()) {
+      const told = duties.get(packId)!.get(obligation)!
+      const { duty, penalties } = answered[index]
+      if (duty.outcome !== told.outcome)
+        found.push(`${packId}/${obligation}: check ${told.outcome}, exposure ${duty.outcome}`)
+      const missing = duty.missing_facts ?? []
+      const isTold = told.outcome === 'undetermined' && told.missing_facts.length > 0
+      if (isTold && missing.join() !== told.missing_facts.join())
+        found.push(`${packId}/${obligation}: check needs ${told.missing_facts.join()}, exposure ${missing.join()}`)
+      if (duty.outcome === 'undetermined' && missing.length === 0)
+        found.push(`${packId}/${obligation}: undetermined, and nothing is said to be missing`)
+      if (['displaced', 'does_not_apply'].includes(duty.outcome) && penalties.length > 0)
+        found.push(`${packId}/${obligation}: ${duty.outcome} with a penalty`)
+    }
+  }
+  const deadlines = await ask('filing-deadlines', {
+    ...body,
+    pack_ids: PACKS.filter((id) => duties.has(id)),
+    events: events.map((event) => ({ event, at: [`${day}T08:00:00Z`] })),
+  })
+  for (const filing of deadlines.filings) {
+    const told = jointly(filing.obligations.map((code: string) => duties.get(filing.pack_id)!.get(code)!.outcome))
+    const name = `${filing.pack_id}/${filing.code}: check ${told}, filing ${filing.outcome}`
+    if (told === 'displaced' || told === 'does_not_apply') found.push(name)
+    if (told === 'undetermined' && filing.outcome !== 'undetermined') found.push(name)
+    if (told === 'not_yet' && filing.outcome === 'applies') found.push(name)
+    if (filing.state === 'due' && filing.outcome === 'not_yet') found.push(`${name}, yet due`)
+    if (filing.outcome === 'undetermined' && (filing.missing_facts ?? []).length === 0)
+      found.push(`${name}, and nothing is said to be missing`)
+  }
+  return found
+}
+
+test('check, penalty exposure and filing deadlines say the same of a duty', { timeout: 3_600_000 }, async () => {
+  const all: string[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      subjects(),
+      days,
+      fc.nat(400),
+      fc.uniqueArray(fc.constantFrom(...words.events), { minLength: 4, maxLength: 20 }),
+      async (subject, day, pick, events) => {
+        const found = await findDisagreements(subject, day, pick, events)
+        all.push(...found.map((line) => `${day} ${JSON.stringify(subject)} ${line}`))
+      },
+    ),
+    { numRuns: CASES, seed: SEED, endOnFailure: true },
+  )
+  expect(all).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { blockFact } from '#src/features/publication/index.ts'
+import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
+import { linkRuns } from '#src/graph/links/runs/link-runs.ts'
+import { createRelianceMigration } from '#src/graph/migrations/reliances.ts'
+import { runProfile } from '#test/support/impacts.ts'
+import { approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
+import { openService } from '#test/support/service.ts'
+import { makeSmallSeed } from '#test/support/small-seed.ts'
+
+const service = await openService()
+const { graph } = service
+const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 5_000 })
+const seed = makeSmallSeed()
+const OVERRIDE = `t-${seed.key}-override`
+const PACK_IDS = [seed.one.pack.id, seed.two.pack.id]
+
+/** Two runs of a small bank: two packs reach it, each without one duty, and the first goes before the second. */
+let runs: string[]
+beforeAll(async () => {
+  const place = `${seed.celex} Art 1(2)`
+  seed.relationships.push({
+    id: OVERRIDE,
+    type: 'sector_specific_override_of',
+    from: { pack: PACK_IDS[0]!, version: '1.0.0', provisions: [place] },
+    to: { pack: PACK_IDS[1]!, version: '1.0.0', provisions: [place] },
+    condition: { text: 'For banks.', when: [{ any_of: { entity_roles: [`t_${seed.key}_bank`] } }] },
+    displaced_provisions: [place],
+    preserved_provisions: [`${seed.celex} Art 1(1)`],
+    rationale: 'Banks report under the first act.',
+    confidence: 1,
+    citations: [place],
+    author: 'Test editors',
+  })
+  approveAll(seed)
+  await load(graph, seed)
+  const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }
+  const run = () => runProfile(service, customer, { pack_ids: PACK_IDS, profile })
+  runs = [(await run()).json.id, (await run()).json.id]
+})
+
+async function edgesOf(runId: string) {
+  const { records } = await graph.runText(
+    `MATCH (:ApplicabilityRun {id: $runId})-[e:RELIED_ON]->(n)
+     RETURN labels(n)[0] AS label, n.id AS id, e.hash AS hash, n.hash AS own_hash ORDER BY id`,
+    { runId },
+  )
+  return records.map((record) => record.toObject() as { label: string; id: string; hash: string; own_hash: string })
+}
+
+const faults = async () => (await checkLinks(graph)).filter(({ id }) => runs.includes(id))
+const fullOf = async (id: string) =>
+  (await service.call(customer, 'GET', `/api/v1/applicability-runs/${id}?view=full`)).json
+
+describe('a run is tied to what it relied on', () => {
+  test('by its hash then: the rules that decided, of packs and of duties, and the facts it was answered with', async () => {
+    const edges = await edgesOf(runs[0]!)
+    const full = await fullOf(runs[0]!)
+    const rules = full.results.flatMap(
+      ({ pack_id: packId, pack_version: version, matched_rules, excluded_by, subjects }: any) => {
+        const duties = subjects.flatMap((subject: any) =>
+          subject.obligation_results.flatMap((duty: any) => duty.rule_ids),
+        )
+        const codes = [...matched_rules, ...excluded_by].map(({ rule_id }) => rule_id)
+        return [...codes, ...duties].map((code) => `${packId}@${version}/rules/${code}`)
+      },
+    )
+    expect(rules.length).toBeGreaterThan(2)
+    expect(edges.map(({ id }) => id)).toEqual([...new Set<string>([...rules, OVERRIDE])].toSorted())
+    expect(edges.map(({ hash }) => hash)).toEqual(edges.map(({ own_hash }) => own_hash))
+    const [fact] = edges.filter(({ label }) => label === 'RelationshipFact')
+    expect(full.locked_relationships).toEqual([{ id: OVERRIDE, hash: fact!.hash }])
+    expect(await faults()).toEqual([])
+  })
+
+  test('one hop leads from a fact, and from a rule, to the runs', async () => {
+    const runsOf = async (id: string) => {
+      const { records } = await graph.runText(
+        'MATCH (run:ApplicabilityRun)-[:RELIED_ON]->(:Rule|RelationshipFact {id: $id}) RETURN run.id AS id ORDER BY id',
+        { id },
+      )
+      return records.map((record) => record.get('id') as string)
+    }
+    const [rule] = (await edgesOf(runs[0]!)).filter(({ label }) => label === 'Rule')
+    expect(await runsOf(OVERRIDE)).toEqual(runs.toSorted())
+    expect(await runsOf(rule!.id)).toEqual(runs.toSorted())
+  })
+})
+
+describe('a check finds, and mending writes anew, a run', () => {
+  const PLANTED = [
+    [
+      'run_without_edges',
+      'that lacks an edge',
+      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(:Rule) WITH e LIMIT 1 DELETE e',
+    ],
+    [
+      'run_without_edges',
+      'that an older release stored',
+      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->() REMOVE r.relied_on DELETE e',
+    ],
+    [
+      'run_edge_differs',
+      'whose rule had another hash',
+      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(:Rule) SET e.hash = "0"',
+    ],
+    [
+      'run_edge_differs',
+      'whose fact had another hash',
+      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(f:RelationshipFact) SET e.hash = "0"',
+    ],
+  ] as const
+  test.each(PLANTED)('%s: %s', async (kind, _what, fault) => {
+    const before = await edgesOf(runs[0]!)
+    await graph.runText(fault, { id: runs[0]! })
+    const found = await faults()
+    expect(found).toMatchObject([{ kind, id: runs[0] }])
+    await graph.write((tx) => mendLinks(tx, found))
+    expect(await edgesOf(runs[0]!)).toEqual(before)
+    expect(await faults()).toEqual([])
+  })
+})
+
+test('the migration ties what was stored before, also when it is killed between two batches', async () => {
+  const before = await Promise.all(runs.map(edgesOf))
+  await graph.runText('MATCH (r:ApplicabilityRun)-[e:RELIED_ON]->() WHERE r.id IN $runs REMOVE r.relied_on DELETE e', {
+    runs,
+  })
+  const killed = createRelianceMigration(1)
+  expect(await killed.countLeft(graph)).toBe(2)
+  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(1)
+  const lost = graph.write(async (tx) => {
+    await killed.changeNext(tx)
+    throw new Error('killed')
+  })
+  await expect(lost).rejects.toThrow('killed')
+  // The same process goes on after a transaction that was repeated, and another after a crash.
+  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(1)
+  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(0)
+  expect(await createRelianceMigration().countLeft(graph)).toBe(0)
+  expect(await Promise.all(runs.map(edgesOf))).toEqual(before)
+  expect(await faults()).toEqual([])
+})
+
+test('a fact that is blocked later keeps the runs that relied on it, and they are reproduced to the byte', async () => {
+  const before = await edgesOf(runs[0]!)
+  await blockFact(graph, TODAY, OVERRIDE, 'the rationale is wrong')
+  expect(await edgesOf(runs[0]!)).toEqual(before)
+  expect(await faults()).toEqual([])
+  const again = await service.call(customer, 'POST', `/api/v1/applicability-runs/${runs[0]}/reproduce`)
+  expect(again.json).toMatchObject({ identical: true, intact: true })
+})
+
+test('a run may rely on 2,000 rules', async () => {
+  const [key, id] = [randomUUID(), randomUUID()]
+  await graph.runText(
+    `CREATE (:ApplicabilityRun {id: $id, relationships_json: '[]'})
+     WITH 1 AS one UNWIND range(1, 2000) AS n CREATE (:Rule {id: $key + '/rules/' + n, hash: 'h' + n})`,
+    { key, id },
+  )
+  const ruleIds = Array.from({ length: 2_000 }, (_, n) => `${key}/rules/${n + 1}`)
+  await graph.write((tx) => linkRuns(tx, [{ id, rule_ids: ruleIds, facts: [] }]))
+  expect(await edgesOf(id)).toHaveLength(2_000)
+  expect((await checkLinks(graph)).filter((fault) => fault.id === id)).toEqual([])
+  await graph.runText('MATCH (r:ApplicabilityRun {id: $id})-[:RELIED_ON]->(rule) DETACH DELETE r, rule', { id })
+})

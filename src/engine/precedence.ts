@@ -36,7 +36,7 @@ export interface PrecedenceInput<O extends Override> {
   missingOf: (packId: string) => string[]
   given: Knowledge
   validAt: string
-  /** The places of all provisions that obligations and overrides are based on. */
+  /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
   places: ProvisionPlaces
 }
 

@@ -22,7 +22,7 @@ export interface RuleSnapshot {
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
   precedence: Array<RowOf<typeof listLockedPrecedence>>
-  /** The places of the provisions that obligations and overrides are based on. */
+  /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
   places: ProvisionPlaces
 }
 
@@ -83,9 +83,10 @@ async function readSnapshot(
   return withBases(graph, { versions, precedence, ...content })
 }
 
-/** Adds the places of what the overrides are based on to those of the obligations. */
+/** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
 async function withBases(graph: Graph, law: RuleSnapshot): Promise<RuleSnapshot> {
-  const bases = law.precedence.flatMap(({ fact }) => fact.from_provisions)
+  const displaced = new Set(law.precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = law.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
   const own = await readPlaces(
     graph,
     bases.filter((provision) => !law.places.has(provision)),

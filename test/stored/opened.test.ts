@@ -102,7 +102,9 @@ describe('today’s service goes on from it', () => {
       const full = await service.call(of('house'), 'GET', `${path}?view=full`)
       expect(full.json.receipt_hash).toBe(hash)
       const again = await service.call(of('house'), 'POST', `${path}/reproduce`, {})
-      expect(again.json).toMatchObject(reproduced)
+      // The engine has a later version by now. Only that is told; what it comes to is the same.
+      const { current_engine_version: _current, ...same } = reproduced
+      expect(again.json).toMatchObject({ ...same, identical: true, engine_changed: true })
     }
   })
 

@@ -1,5 +1,6 @@
 import { and, not, or, type Truth } from './rules/kleene.ts'
-import type { Judgement, JudgedObligation } from './evaluate/judge.ts'
+import type { Judgement } from './evaluate/judge.ts'
+import { givesWay, type Mark, type ProvisionPlaces } from './marks.ts'
 import { judgeGroup, type Group, type Knowledge } from './rules/rules.ts'
 
 /** An override between two of the requested packs, matched against one subject. */
@@ -10,8 +11,8 @@ export interface Override {
   /** The provisions that the override is based on; empty for the act as a whole. */
   fromProvisions: string[]
   appliesFrom?: string | undefined
-  displacedProvisions: string[]
-  preservedProvisions: string[]
+  /** What it displaces and preserves. */
+  marks: Mark[]
   conditionText?: string | undefined
   isStale: boolean
   groups: Group[]
@@ -23,7 +24,7 @@ export interface Displacement<O extends Override = Override> {
   isConditional: boolean
   /** True when at most the displaced act's own outcome is open: the act gives way wherever it applies. */
   isCertainWhereOwed: boolean
-  /** Obligations of the displaced act that are based on a displaced provision. */
+  /** Obligations of the displaced act that give way, by the provisions that they are based on. */
   obligationCodes: string[]
   missing: string[]
 }
@@ -35,6 +36,8 @@ export interface PrecedenceInput<O extends Override> {
   missingOf: (packId: string) => string[]
   given: Knowledge
   validAt: string
+  /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
+  places: ProvisionPlaces
 }
 
 /**
@@ -43,7 +46,7 @@ export interface PrecedenceInput<O extends Override> {
  * does not apply, or when another override displaces the provisions that it is based on.
  */
 export function findDisplacements<O extends Override>(input: PrecedenceInput<O>): Array<Displacement<O>> {
-  const { overrides, judgements, missingOf } = input
+  const { overrides, judgements, missingOf, places } = input
   const truths = new Map<string, Truth>()
   const truthOf = (override: O, trail: ReadonlySet<string>): Truth => {
     // When overrides displace each other's basis in a cycle, the texts don't say which one wins: none is certain.
@@ -59,7 +62,7 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
   const keepsBasis = (override: O, trail: ReadonlySet<string>): Truth => {
     const wider = new Set(trail).add(override.id)
     const removing = overrides.filter(
-      (other) => other.toPackId === override.fromPackId && removesBasis(other, override),
+      (other) => other.toPackId === override.fromPackId && removesBasis(other, override, places),
     )
     return not(or(removing.map((other) => truthOf(other, wider))))
   }
@@ -78,7 +81,7 @@ export function findDisplacements<O extends Override>(input: PrecedenceInput<O>)
         isConditional: truth === null,
         isCertainWhereOwed: and([judgeSource(override, input), keepsBasis(override, new Set())]) === true,
         obligationCodes: to.obligations
-          .filter((duty) => duty.outcome !== 'does_not_apply' && restsOn(duty, override.displacedProvisions))
+          .filter((duty) => duty.outcome !== 'does_not_apply' && givesWay(duty.provisions, override.marks, places))
           .map(({ code }) => code),
         missing: truth === null ? [...new Set(open)].toSorted() : [],
       },
@@ -100,9 +103,8 @@ function judgeSource<O extends Override>(override: O, { judgements, validAt }: P
 }
 
 /** True when `other` displaces all provisions that `override` is based on. */
-function removesBasis(other: Override, override: Override): boolean {
-  const { fromProvisions: basis } = override
-  return basis.length > 0 && basis.every((provision) => restsOn({ provisions: [provision] }, other.displacedProvisions))
+function removesBasis(other: Override, { fromProvisions: basis }: Override, places: ProvisionPlaces): boolean {
+  return basis.length > 0 && basis.every((provision) => givesWay([provision], other.marks, places))
 }
 
 function actsNow(judgement: Judgement): Truth {
@@ -113,9 +115,4 @@ function openInputs(override: Override, given: Knowledge): string[] {
   return override.groups
     .filter((group) => judgeGroup(group, given) === null)
     .map((group) => group.fact_key ?? group.dimension!)
-}
-
-/** True when the duty is based on one of the provisions or on a part of one: `Art 21` covers `Art 21(2)(a)`. */
-export function restsOn(obligation: Pick<JudgedObligation, 'provisions'>, provisions: string[]): boolean {
-  return obligation.provisions.some((own) => provisions.some((wider) => own === wider || own.startsWith(`${wider}(`)))
 }

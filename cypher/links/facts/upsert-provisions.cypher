@@ -1,8 +1,8 @@
-// Ties relationship facts to the provisions that they rest on, displace and preserve: the role of a citation is the type of the edge.
-// Starts at unique ids; at most 500 ids a call, always one row back.
+// Ties relationship facts to the provisions that they rest on, displace and preserve: the role of a citation is the type of the edge. A
+// displaced provision has how certain it is. Starts at unique ids; at most 500 ids a call, always one row back.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})-[link:CITES|DISPLACES|PRESERVES]->(:Citation)-[:NAMES]->(p:Provision)
-WITH DISTINCT f, p,
+WITH DISTINCT f, p, link.certainty AS certainty, link.confidence AS confidence,
   CASE
     WHEN link:DISPLACES THEN 'DISPLACES'
     WHEN link:PRESERVES THEN 'PRESERVES'
@@ -12,7 +12,8 @@ WITH DISTINCT f, p,
     WHEN link.role = 'interpretation' THEN 'INTERPRETED_BY'
     ELSE 'BASED_ON'
   END AS edge
-WITH f, p, edge
+WITH f, p, edge, certainty, confidence
 WHERE NOT EXISTS { (f)-[known:BASED_ON|DEFINED_BY|EXCEPTED_BY|SANCTIONED_BY|INTERPRETED_BY|DISPLACES|PRESERVES]->(p) WHERE type(known) = edge }
-CREATE (f)-[:$(edge)]->(p)
+CREATE (f)-[link:$(edge)]->(p)
+SET link.certainty = certainty, link.confidence = confidence
 RETURN count(*) AS written

@@ -49,6 +49,7 @@ export async function evaluateAll(
   for (const [at, subjects] of asked.entries()) {
     const matched: MatchResult = {
       versions: found.versions,
+      places: found.places,
       inputs: new Map(subjects.map((subject) => [subject.id, found.inputs.get(aliasOf(at, subject))!])),
       overrides: new Map(subjects.map((subject) => [subject.id, found.overrides.get(aliasOf(at, subject))!])),
     }

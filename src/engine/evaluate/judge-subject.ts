@@ -50,6 +50,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
     missingOf: (packId) => judged.get(packId)?.missing ?? [],
     given: subject.knowledge,
     validAt,
+    places: matched.places,
   })
   const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
   return new Map(

@@ -6,18 +6,23 @@ import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { PackInput } from './judge.ts'
 import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
+import type { ProvisionPlaces } from '../marks.ts'
 import type { Override } from '../precedence.ts'
 import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
 import type { Group, Rule } from '../rules/rules.ts'
 import type { Subject } from '../model/subjects.ts'
 
 export interface CitedOverride extends Override {
+  /** As the fact lists them. */
+  displacedProvisions: string[]
+  preservedProvisions: string[]
   citations: RowOf<typeof listLockedPrecedence>['citations']
 }
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
   versions: SnapshotVersion[]
+  places: ProvisionPlaces
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
   overrides: Map<string, CitedOverride[]>
@@ -61,7 +66,7 @@ export async function matchSubjects(
       law.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
     )
   }
-  return { versions: law.versions, inputs, overrides }
+  return { versions: law.versions, places: law.places, inputs, overrides }
 }
 
 function joinPacks(
@@ -122,7 +127,7 @@ function groupOf(
 }
 
 function overrideOf(
-  { fact, groups, citations }: RowOf<typeof listLockedPrecedence>,
+  { fact, marks, groups, citations }: RowOf<typeof listLockedPrecedence>,
   matched: ReadonlyMap<string, string[]>,
   versions: ReadonlyMap<string, string>,
   knownAt: string | undefined,
@@ -134,6 +139,7 @@ function overrideOf(
     toPackId: fact.to_pack_id,
     fromProvisions: fact.from_provisions,
     appliesFrom: fact.applies_from,
+    marks,
     displacedProvisions: fact.displaced_provisions,
     preservedProvisions: fact.preserved_provisions,
     conditionText: fact.condition_text,

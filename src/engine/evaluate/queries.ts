@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { FactNode, FactPins } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
@@ -129,6 +130,14 @@ const precedenceRow = Type.Object({
     condition_text: OptionalText,
     ...FactPins.properties,
   }),
+  marks: Type.Array(
+    Type.Object({
+      provision: Text,
+      effect: StringEnum(['displaces', 'preserves']),
+      certainty: StringEnum(['certain', 'interpretive']),
+      confidence: Type.Number(),
+    }),
+  ),
   groups: Type.Array(Group),
   citations: Type.Array(CitationWithRole),
 })
@@ -138,6 +147,13 @@ export const listPrecedence = defineQuery({
   mode: 'read',
   params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
   row: Type.Object({ ...precedenceRow.properties, known_from: Text }),
+})
+
+export const listPlaces = defineQuery({
+  name: 'applicability/list-places',
+  mode: 'read',
+  params: Type.Object({ ids: Type.Array(Text) }),
+  row: Type.Object({ id: Text, part_of: Type.Array(Text) }),
 })
 
 export const listLockedPrecedence = defineQuery({

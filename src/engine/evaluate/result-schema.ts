@@ -33,6 +33,11 @@ const Displacement = Strict({
   provisions: Type.Array(Type.String()),
   obligation_codes: Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' }),
   preserved_provisions: Type.Array(Type.String()),
+  interpretive_provisions: Type.Optional(
+    Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
+      description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
+    }),
+  ),
   condition: Type.Optional(Type.String()),
   citations: Type.Array(Type.Ref(Citation)),
   stale: Type.Optional(Type.Boolean()),

@@ -164,6 +164,7 @@ function mergeBySubject(items: Array<{ subjectId: string; displacement: Displace
       provisions: override.displacedProvisions,
       obligation_codes: [...new Set(group.flatMap((item) => item.displacement.obligationCodes))],
       preserved_provisions: override.preservedProvisions,
+      ...interpretiveOf(override),
       ...(override.conditionText ? { condition: override.conditionText } : {}),
       citations: override.citations.map(citationOf),
       ...(override.isStale ? { stale: true } : {}),
@@ -171,6 +172,13 @@ function mergeBySubject(items: Array<{ subjectId: string; displacement: Displace
     }
     return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].toSorted() }
   })
+}
+
+/** The displaced provisions of which the texts don't say that they give way. Nothing where the texts say it of all. */
+function interpretiveOf({ marks }: CitedOverride) {
+  const interpretive = marks.filter(({ effect, certainty }) => effect === 'displaces' && certainty === 'interpretive')
+  if (interpretive.length === 0) return {}
+  return { interpretive_provisions: interpretive.map(({ provision, confidence }) => ({ provision, confidence })) }
 }
 
 function unique(rules: MatchedRule[]): MatchedRule[] {

@@ -4,9 +4,11 @@ import type { RowOf } from '#src/graph/query.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { ProvisionPlaces } from '../marks.ts'
 import {
   listApplicableObligations,
   listLockedPrecedence,
+  listPlaces,
   listPrecedence,
   listRules,
   listSnapshotVersions,
@@ -20,6 +22,8 @@ export interface RuleSnapshot {
   rules: Array<RowOf<typeof listRules>>
   obligations: Array<RowOf<typeof listApplicableObligations>>
   precedence: Array<RowOf<typeof listLockedPrecedence>>
+  /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
+  places: ProvisionPlaces
 }
 
 /** Which packs are asked about, and as of when. */
@@ -76,7 +80,18 @@ async function readSnapshot(
     graph.run(listPrecedence, facts),
     readContent(graph, answers, versions, mode),
   ])
-  return { versions, precedence, ...content }
+  return withBases(graph, { versions, precedence, ...content })
+}
+
+/** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
+async function withBases(graph: Graph, law: RuleSnapshot): Promise<RuleSnapshot> {
+  const displaced = new Set(law.precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = law.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
+  const own = await readPlaces(
+    graph,
+    bases.filter((provision) => !law.places.has(provision)),
+  )
+  return own.size === 0 ? law : { ...law, places: new Map([...law.places, ...own]) }
 }
 
 /** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
@@ -85,23 +100,37 @@ export async function readLockedRules(graph: Graph, answers: ResponseCache, lock
     graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
     graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
-  return { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) }
+  return withBases(graph, { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) })
 }
 
-/** Reads rules and obligations of versions. Published ones never change; derivations of the vocabulary change with the revision. */
+/**
+ * Reads rules and obligations of versions, with the places of their provisions. Published ones never change; derivations of the vocabulary
+ * change with the revision.
+ */
 function readContent(
   graph: Graph,
   answers: ResponseCache,
   versions: SnapshotVersion[],
   mode: PublicationMode,
-): Promise<Pick<RuleSnapshot, 'rules' | 'obligations'>> {
+): Promise<Pick<RuleSnapshot, 'rules' | 'obligations' | 'places'>> {
   const versionIds = versions.map(({ version }) => version.id)
   const read = async () => {
     const [rules, obligations] = await Promise.all([
       graph.run(listRules, { versionIds }),
       graph.run(listApplicableObligations, { versionIds }),
     ])
-    return { rules, obligations }
+    const places = await readPlaces(
+      graph,
+      obligations.flatMap(({ provisions }) => provisions),
+    )
+    return { rules, obligations, places }
   }
   return mode === 'published' ? answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+}
+
+/** The places of provisions. A provision that the graph does not have is in nothing. */
+async function readPlaces(graph: Graph, provisions: string[]): Promise<ProvisionPlaces> {
+  const ids = [...new Set(provisions)]
+  if (ids.length === 0) return new Map()
+  return new Map((await graph.run(listPlaces, { ids })).map(({ id, part_of: partOf }) => [id, partOf]))
 }

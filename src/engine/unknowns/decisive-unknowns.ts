@@ -58,8 +58,8 @@ export function findOpenQuestion(
   const search = openSearch(
     rules,
     (assigned) => {
-      const { outcome, knowledge } = judgePack(narrowed, derivedFacts, assigned)
-      return { outcome, knowledge }
+      const judged = judgePack(narrowed, derivedFacts, assigned)
+      return { outcome: judged.outcome, knowledge: judged.knowledge }
     },
     [...roots, ...conditions],
     broader,
@@ -92,13 +92,13 @@ export function openSearch<J extends Judged>(
   let trials = 0
   const suppositions = new Map<string, Assign[]>()
   const assignAll = (name: string, given: Knowledge): Assign[] => {
-    const known = suppositions.get(name)
-    if (known) return known
-    const made = name.startsWith('#')
+    const made = suppositions.get(name)
+    if (made) return made
+    const values = name.startsWith('#')
       ? representativeLists(name.slice(1), rules, broader).map((codes) => assignList(name.slice(1), codes))
       : representativeValues(name, rules, given.facts.get(name)).map((value) => assignFact(name, value))
-    suppositions.set(name, made)
-    return made
+    suppositions.set(name, values)
+    return values
   }
   const openNames = (judged: Knowledge, given: Knowledge): string[] => {
     const { dimensions, facts } = collectDecisiveUnknowns(rules, roots, judged, given)

@@ -41,7 +41,7 @@ export function findUnknownsOfObligations(
 ): Map<string, OpenObligation> {
   const found = new Map<string, OpenObligation>()
   if (judgement.outcome === 'does_not_apply') return found
-  const outcome = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
+  const assumed = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const open = new Set(
     judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
@@ -53,7 +53,7 @@ export function findUnknownsOfObligations(
     const scoped = scopedTo(duty, input)
     const roots = [...scoped, ...duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])]
     const judge = (asked: ObligationInput, knowledge: Knowledge) =>
-      judgeObligation(asked, { ...pack, outcome, knowledge }, scoped, rulesByCode, input.validAt)
+      judgeObligation(asked, { ...pack, outcome: assumed, knowledge }, scoped, rulesByCode, input.validAt)
     // The outcome is computed hundreds of times; what it can't depend on is left out.
     const reached = collectReached(input.rules, roots)
     const derivations = reached.filter((rule) => rule.outcome === 'derives')

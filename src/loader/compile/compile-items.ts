@@ -1,6 +1,6 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import type { Catalog } from '../read/catalog.ts'
-import { withArticles } from './expand-divisions.ts'
+import { withTargets } from './expand-divisions.ts'
 import { itemLineage, itemText, withFullCitations } from './legal-content.ts'
 import type { EvidenceRow, FilingRow, PenaltyRow } from './rows.ts'
 import type { SeedEvidence, SeedFiling, SeedPenalty } from '../read/schema.ts'
@@ -16,9 +16,7 @@ export interface CompiledItems {
 /** The rows of a version's items. A penalty that names a chapter is compiled as one that names the chapter's articles. */
 export function compileItems(source: PackSource, catalog: Catalog): CompiledItems {
   const { texts } = source.versions[0]!.value
-  const penalties = source.penalties.map(({ value }) =>
-    withArticles(value, (instrument) => texts[instrument]!, catalog),
-  )
+  const penalties = source.penalties.map(({ value }) => withTargets(value, (instrument) => texts[instrument]!, catalog))
   const common = (kind: string, item: SeedEvidence | SeedFiling | SeedPenalty, position: number) => ({
     id: `${versionIdOf(source)}/${kind}/${item.id}`,
     pack_id: source.packId,

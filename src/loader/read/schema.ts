@@ -655,6 +655,16 @@ const RelationshipEnd = Strict({
   provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
 })
 
+/** A displaced provision, alone or with how certain it is that it gives way; without more it is certain, with the confidence of the fact. */
+const DisplacedRef = Type.Union([
+  ScopeRef,
+  Strict({
+    ref: ScopeRef,
+    certainty: Type.Optional(StringEnum(['certain', 'interpretive'])),
+    confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  }),
+])
+
 /** Versions of the packs at both ends of a fact. */
 const Pin = Strict({ from: SemVer, to: SemVer })
 
@@ -665,7 +675,7 @@ export const SeedRelationship = Strict({
   to: RelationshipEnd,
   /** For precedence: the condition on the subject under which the fact holds. */
   condition: Type.Optional(Strict({ text: Line, when: Type.Array(RuleGroup, { minItems: 1 }) })),
-  displaced_provisions: Type.Optional(Type.Array(ScopeRef, { minItems: 1 })),
+  displaced_provisions: Type.Optional(Type.Array(DisplacedRef, { minItems: 1 })),
   preserved_provisions: Type.Optional(Type.Array(ScopeRef, { minItems: 1 })),
   rationale: Text,
   rationale_type: Type.Optional(StringEnum(['syntactic', 'semantic', 'functional'])),

@@ -19,7 +19,7 @@ import {
   TranspositionRow,
   VersionRow,
 } from '../compile/rows.ts'
-import { RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
+import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })
@@ -170,7 +170,7 @@ export const setFactTimes = defineQuery({
 })
 export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
 export const createFactCitations = create('create-fact-citations', CitesRow)
-export const createFactDisplaced = create('create-fact-displaced', LinkRow)
+export const createFactDisplaced = create('create-fact-displaced', DisplacesRow)
 export const createFactPreserved = create('create-fact-preserved', LinkRow)
 export const createFactFromObligations = create('create-fact-from-obligations', LinkRow)
 export const createFactFromVersions = create('create-fact-from-versions', LinkRow)

@@ -126,3 +126,74 @@ describe('an override of which an end changed', () => {
     expect(await isStale()).toEqual([false, false, false])
   })
 })
+
+describe('what an override displaces', () => {
+  const codesOf = async () => (await check()).displaced_provisions[0]?.obligation_codes
+  async function publish(): Promise<void> {
+    approveAll(seed)
+    await load(service.graph, seed)
+    await eventually(displacedBy, (ids) => ids.length === 1)
+  }
+
+  test('is an article without what is preserved of it: the narrowest provision on the way up decides', async () => {
+    addOverride([`${seed.celex} Art 1`], ['Art 1(2)'])
+    await publish()
+    const { displaced_provisions: displaced, subjects } = await check({ include_obligations: true })
+    expect(displaced).toMatchObject([{ provisions: [`${seed.celex} Art 1`], obligation_codes: ['art-1-1'] }])
+    expect(displaced[0]).not.toHaveProperty('interpretive_provisions')
+    const outcomes = subjects[0].obligation_results.map(({ code, outcome }: any) => `${code} ${outcome}`)
+    expect(outcomes).toEqual(['art-1-1 displaced', 'art-1-2 applies'])
+  })
+
+  test('is each article of a chapter, but for those that are preserved by name', async () => {
+    seed.indexFields = {
+      divisions: [
+        { name: 'Chapter I', from: 'Art 1', to: 'Art 2' },
+        { name: 'Chapter II', from: 'Art 3', to: 'Art 3' },
+      ],
+    }
+    const id = addOverride([`${seed.celex} Chapter I`], ['Art 2', 'Chapter II'])
+    await publish()
+    expect((await check()).displaced_provisions).toMatchObject([
+      {
+        relationship_id: id,
+        provisions: [`${seed.celex} Art 1`],
+        preserved_provisions: [`${seed.celex} Art 2`, `${seed.celex} Art 3`],
+        obligation_codes: ['art-1-1', 'art-1-2'],
+      },
+    ])
+  })
+
+  test('follows the places of the graph, also those of a chapter that is marked as a whole', async () => {
+    seed.indexFields = { divisions: [{ name: 'Chapter I', from: 'Art 1', to: 'Art 3' }] }
+    const id = addOverride([`${seed.celex} Art 2`], ['Art 3'])
+    await publish()
+    expect(await codesOf()).toEqual([])
+    const change = async (text: string) => {
+      await service.graph.runText(text, { id, celex: seed.celex })
+      await writePublished(service.graph, (_, raise) => raise())
+    }
+    await change(
+      `MATCH (f:RelationshipFact {id: $id}), (p:Provision {id: $celex + ' Chapter I'}) CREATE (f)-[:DISPLACES]->(p)`,
+    )
+    expect(await eventually(codesOf, (codes) => codes.length > 0)).toEqual(['art-1-1', 'art-1-2'])
+    await change(`MATCH (:Provision {id: $celex + ' Art 1(2)'})-[place:PART_OF]->() DELETE place`)
+    expect(await eventually(codesOf, (codes) => codes.length < 2)).toEqual(['art-1-1'])
+  })
+
+  test('says which provisions give way by interpretation, and how sure that is', async () => {
+    const { celex } = seed
+    const open = { ref: `${celex} Art 1(1)`, certainty: 'interpretive' as const, confidence: 0.6 }
+    addOverride([open, `${celex} Art 1(2)`, { ref: `${celex} Art 3`, certainty: 'interpretive' }], ['Art 2'])
+    await publish()
+    const [displaced] = (await check()).displaced_provisions
+    expect(displaced).toMatchObject({
+      provisions: [`${celex} Art 1(1)`, `${celex} Art 1(2)`, `${celex} Art 3`],
+      interpretive_provisions: [
+        { provision: `${celex} Art 1(1)`, confidence: 0.6 },
+        { provision: `${celex} Art 3`, confidence: 0.9 },
+      ],
+      obligation_codes: ['art-1-1', 'art-1-2'],
+    })
+  })
+})

@@ -89,9 +89,7 @@ describe('a Dutch bank under DORA and NIS 2', () => {
     const blocking = nodesAfter(explanation, 'outcome:eu-nis2', 'blocked_by')
     const unknown = blocking.filter(({ kind }) => kind === 'subject_fact')
     expect(unknown.every(({ known }) => known === false)).toBe(true)
-    expect(new Set(unknown.map(({ input }) => input))).toEqual(
-      new Set(nis2.subjects[0].missing_facts),
-    )
+    expect(new Set(unknown.map(({ input }) => input))).toEqual(new Set(nis2.subjects[0].missing_facts))
     expect(blocking.filter(({ kind }) => kind === 'rule').every(({ truth }) => truth === 'open')).toBe(true)
     expect(blocking.find(({ kind }) => kind === 'relationship_fact')).toBeDefined()
     expect(explanation.edges.filter(({ conditional }: { conditional?: true }) => conditional)).toHaveLength(1)

@@ -84,8 +84,7 @@ describe('overrides that meet', () => {
     fromPackId: from,
     toPackId: to,
     fromProvisions: [`${from} Art 1`],
-    displacedProvisions: [`${to} Art 1`],
-    preservedProvisions: [],
+    marks: [{ provision: `${to} Art 1`, effect: 'displaces', certainty: 'certain', confidence: 1 }],
     isStale: false,
     groups: [],
     ...more,
@@ -99,6 +98,7 @@ describe('overrides that meet', () => {
       missingOf: () => ['activities'],
       given: nothing,
       validAt: '2026-01-01',
+      places: new Map(['a', 'b', 'c'].map((id) => [`${id} Art 1(1)`, [`${id} Art 1`]])),
     }).map((item) => [item.override.id, item.isConditional])
 
   test('a displaced provision displaces nothing', () => {

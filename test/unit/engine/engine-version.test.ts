@@ -3,6 +3,7 @@ import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
 import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
 import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
+import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 // A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.
@@ -75,6 +76,20 @@ const STATES: Array<Record<string, SubjectFact>> = [
   { staff: new Set([10]), critical: new Set([true]), turnover: new Set([20]) },
 ]
 
+/** It displaces the article of all duties but for one of them. */
+const OVERRIDE: Override = {
+  id: 'o',
+  fromPackId: 'p',
+  toPackId: 'q',
+  fromProvisions: ['X a'],
+  marks: [
+    { provision: 'X Art 1', effect: 'displaces', certainty: 'certain', confidence: 1 },
+    { provision: 'X b', effect: 'preserves', certainty: 'certain', confidence: 1 },
+  ],
+  isStale: false,
+  groups: [],
+}
+
 /** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
 test('the engine of version 1.1.0 comes to what it always came to', () => {
   const judged = [[], ['bank']].flatMap((matched) =>
@@ -88,12 +103,25 @@ test('the engine of version 1.1.0 comes to what it always came to', () => {
         }
         const derived = new Map([['size', { values: ['small', 'large'], isExhaustive: true }]])
         const law = lawFor(matched)
-        const { knowledge: _knowledge, ...result } = judge(law, derived, given)
-        return { result, missing: findDecisiveUnknowns(law, derived, given) }
+        const judgement = judge(law, derived, given)
+        const { knowledge: _knowledge, ...result } = judgement
+        const missing = findDecisiveUnknowns(law, derived, given)
+        const displaced = findDisplacements({
+          overrides: [OVERRIDE],
+          judgements: new Map([
+            ['p', judgement],
+            ['q', judgement],
+          ]),
+          missingOf: () => missing,
+          given,
+          validAt: law.validAt,
+          places: new Map(law.obligations.map(({ provisions: [at] }) => [at!, ['X Art 1']])),
+        }).map(({ override: _override, ...rest }) => rest)
+        return { result, missing, displaced }
       }),
     ),
   )
   const outcomes = judged.map(({ result }) => result.outcome)
   expect(new Set(outcomes)).toEqual(new Set(['applies', 'does_not_apply', 'undetermined']))
-  expect(sha256(canonicalJson(judged))).toBe('00d05abc8e7cf174f59de86d511632fc7f02ea7bc54dac677ad4586ed71b5700')
+  expect(sha256(canonicalJson(judged))).toBe('cbdb2f718b86750a2bbc8a703db6c7620accac19cfefa8eea6a872b909522aea')
 })

@@ -273,8 +273,7 @@ describe('precedence', () => {
     fromPackId: 'special',
     toPackId: 'general',
     fromProvisions: ['S Art 1'],
-    displacedProvisions: ['L Art 21'],
-    preservedProvisions: ['L Art 3(4)'],
+    marks: [{ provision: 'L Art 21', effect: 'displaces', certainty: 'certain', confidence: 1 }],
     isStale: false,
     groups: [anyOf('entity_roles', ['bank'])],
   }
@@ -289,7 +288,11 @@ describe('precedence', () => {
     provisions: ['L Art 21(1)'],
     ...CERTAIN,
   }
-  /** Their names are a part of the displaced one, or begin with it. */
+  /** Their names are a part of the displaced one, or begin with it. Only the graph says what is a part of what. */
+  const places = new Map([
+    ['L Art 21(1)', ['L Art 21', 'L Chapter IV']],
+    ['L Art 210(1)', ['L Art 210']],
+  ])
   const others = ['2', '21a', '210(1)'].map((article) => ({ ...duty, code: article, provisions: [`L Art ${article}`] }))
   const find = (special: ReturnType<typeof judged>, general: ReturnType<typeof judged>) =>
     findDisplacements({
@@ -301,6 +304,7 @@ describe('precedence', () => {
       missingOf: () => ['staff'],
       given: knowing({}),
       validAt: '2026-01-01',
+      places,
     })
 
   test('displaces the provisions, and only these', () => {

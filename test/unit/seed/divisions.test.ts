@@ -225,6 +225,28 @@ test('a fact and a penalty that name a chapter are compiled with the articles of
   })
 })
 
+test.each([
+  ['a chapter without one article', 'Chapter I', 'Art 2', ['Art 1'], ['Art 2']],
+  ['one article of a preserved chapter', 'Art 2', 'Chapter I', ['Art 2'], ['Art 1']],
+  ['a section of a preserved chapter', 'Chapter I Section 2', 'Chapter I', ['Art 2'], ['Art 1']],
+])('of a fact that displaces %s the narrower entry counts', (_name, displaced, preserved, gone, kept) => {
+  const seed = makeDivided((_fields, whole) => overrideOf(whole, displaced, preserved))
+  expect(findMistakes(seed)).toEqual([])
+  const compile = () => compileSeed(readSeed(writeSmallSeed(seed)), '2026-11-21T00:00:00.000Z').relationships
+  const relationships = compile()
+  const named = (provisions: string[]) => provisions.map((provision) => `${seed.instrument.id} ${provision}`)
+  expect(relationships.facts[0]).toMatchObject({
+    displaced_provisions: named(gone),
+    preserved_provisions: named(kept),
+  })
+  expect([relationships.displaces.length, relationships.preserves.length]).toEqual([1, 1])
+  // The hash covers all articles of both entries, as it did before the narrower one counted.
+  const articles = (name: string) => named(name === 'Chapter I' ? ['Art 1', 'Art 2'] : ['Art 2'])
+  const lists = { displaced_provisions: articles(displaced), preserved_provisions: articles(preserved) }
+  Object.assign(seed.relationships[0]!, lists)
+  expect(compile().facts[0]?.hash).toBe(relationships.facts[0]?.hash)
+})
+
 test('names a chapter that the text does not have', () => {
   const seed = makeDivided((_fields, whole) => overrideOf(whole, 'Chapter III', 'Art 3'))
   expect(findMistakes(seed)).toContainEqual({

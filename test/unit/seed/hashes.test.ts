@@ -118,6 +118,21 @@ describe('the hash of a relationship fact', () => {
     expect(fact(after).to_hash).toBe(fact(before).to_hash)
   })
 
+  test('stays the same when a displaced provision says the default, and changes with what is interpreted', () => {
+    const displaced = (entry: NonNullable<SmallSeed['relationships'][number]['displaced_provisions']>[number]) =>
+      changed((seed) => (seed.relationships[0]!.displaced_provisions = [entry, `${seed.celex} Art 2`]))
+    const ref = `${base.celex} Art 1`
+    const hashOfDefault = fact(displaced(ref)).hash
+    const { confidence } = base.relationships[0]!
+    for (const said of [{}, { certainty: 'certain' as const }, { certainty: 'certain' as const, confidence }])
+      expect(fact(displaced({ ref, ...said })).hash).toBe(hashOfDefault)
+    const hashes = [{ certainty: 'interpretive' as const }, { confidence: 0.1 }].map(
+      (said) => fact(displaced({ ref, ...said })).hash,
+    )
+    expect(new Set([hashOfDefault, ...hashes]).size).toBe(3)
+    expect(fact(displaced({ ref, confidence: 0.1 })).displaced_provisions).toEqual([ref, `${base.celex} Art 2`])
+  })
+
   test('of a pack end looks at the provisions that it names only', () => {
     const packEnd = (seed: SmallSeed) => {
       seed.relationships[0]!.type = 'cites'

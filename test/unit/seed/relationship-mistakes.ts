@@ -83,6 +83,35 @@ export const RELATIONSHIP_MISTAKES: MistakeCase[] = [
     reason: ({ two }) => `${two.pack.id}, the to end, has no text of 39999X0001, so it can't give way`,
   },
   {
+    name: 'a provision that is displaced twice',
+    change: (seed) =>
+      override(seed, {
+        displaced_provisions: [cite(seed, 'Art 1'), { ref: cite(seed, 'Art 1'), certainty: 'interpretive' }],
+      }),
+    file: relationshipsFile,
+    pointer: '/relationships/0/displaced_provisions/1',
+    line: /- ref:/,
+    reason: /Art 1 is named already$/,
+  },
+  {
+    name: 'a displaced provision that does not exist, with its certainty',
+    change: (seed) =>
+      override(seed, { displaced_provisions: [{ ref: cite(seed, 'Art 9'), certainty: 'interpretive' }] }),
+    file: relationshipsFile,
+    pointer: '/relationships/0/displaced_provisions/0/ref',
+    line: /- ref:/,
+    reason: /has no Art 9/,
+  },
+  {
+    name: 'a certainty that there is not',
+    change: (seed) =>
+      override(seed, { displaced_provisions: [{ ref: cite(seed, 'Art 1'), certainty: 'likely' as 'certain' }] }),
+    file: relationshipsFile,
+    pointer: '/relationships/0/displaced_provisions/0/certainty',
+    line: /certainty:/,
+    reason: /./,
+  },
+  {
     name: 'something displaced by a fact that is no override',
     change: (seed) => (seed.relationships[0]!.displaced_provisions = [cite(seed, 'Art 1')]),
     file: relationshipsFile,

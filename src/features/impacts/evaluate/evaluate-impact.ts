@@ -244,6 +244,7 @@ function within(law: RuleSnapshot, packIds: ReadonlySet<string>): RuleSnapshot {
     rules: law.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
     obligations: law.obligations.filter((row) => packIds.has(row.pack_id)),
     precedence: law.precedence.filter(({ fact }) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id)),
+    places: law.places,
   }
 }
 

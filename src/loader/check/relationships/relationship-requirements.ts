@@ -1,4 +1,4 @@
-import { splitRef } from '#src/lib/law/provisions.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../../read/catalog.ts'
 import type { Located } from '../../read/document.ts'
 import type { SeedEvidence, SeedObligation, SeedRelationship, SeedRelationshipType } from '../../read/schema.ts'
@@ -58,8 +58,8 @@ function checkDisplaced(
   const pack = (side === 'from' ? from : to)?.pack
   const texts = pack?.versions.find((version) => version.sound)?.value.texts
   if (!pack || !texts) return
-  for (const [index, ref] of displaced.entries()) {
-    const { instrument } = splitRef(ref)
+  for (const [index, entry] of displaced.entries()) {
+    const { instrument } = splitRef(citedRef(entry))
     if (!texts[instrument])
       report(
         fact,

@@ -1,5 +1,5 @@
 import { touchesAny } from '#src/features/publication/index.ts'
-import { splitRef } from '#src/lib/law/provisions.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import type { Catalog } from '../../read/catalog.ts'
 import type { Located } from '../../read/document.ts'
 import type { SeedRelationship } from '../../read/schema.ts'
@@ -33,9 +33,11 @@ export function checkRelationships(report: Report, seed: SeedSource, catalog: Ca
       report(fact, ['to'], 'is the same object as `from`')
     }
     if (value.condition) checkGroups(report, fact, ['condition', 'when'], value.condition.when, catalog)
+    const displaced = (value.displaced_provisions ?? []).map(citedRef)
+    for (const [index, ref] of displaced.entries())
+      if (displaced.indexOf(ref) < index) report(fact, ['displaced_provisions', index], `${ref} is named already`)
     for (const [index, ref] of (value.preserved_provisions ?? []).entries()) {
-      if (value.displaced_provisions?.includes(ref))
-        report(fact, ['preserved_provisions', index], `${ref} is displaced too`)
+      if (displaced.includes(ref)) report(fact, ['preserved_provisions', index], `${ref} is displaced too`)
     }
     const type = catalog.relationshipTypes.get(value.type)
     if (type) checkRequirements(report, fact, type, from, to, catalog)

@@ -5,10 +5,10 @@ import { openCitationSet } from '../compile-citations.ts'
 import type { CompiledVersion } from '../compile-pack.ts'
 import { compileGroups } from '../compile-rules.ts'
 import { endLineage, existsFrom, dutyOfEnd, versionOfEnd } from './fact-ends.ts'
-import { withArticles } from '../expand-divisions.ts'
+import { withArticles, type ExpandedFact } from '../expand-divisions.ts'
 import { fullCitation, hashRelationship } from '../legal-content.ts'
 import type { CitationRow, CitesRow, GroupRow, LinkRow } from '../rows.ts'
-import type { RelationshipRow } from './relationship-rows.ts'
+import type { DisplacesRow, RelationshipRow } from './relationship-rows.ts'
 import type { SeedCitation, SeedRelationship } from '../../read/schema.ts'
 import type { SeedSource } from '../../read/source.ts'
 import { sharedKeys } from '../../check/relationships/relationship-requirements.ts'
@@ -21,7 +21,7 @@ export interface CompiledRelationships {
   values: LinkRow[]
   citations: CitationRow[]
   cites: CitesRow[]
-  displaces: LinkRow[]
+  displaces: DisplacesRow[]
   preserves: LinkRow[]
   fromObligations: LinkRow[]
   fromVersions: LinkRow[]
@@ -46,9 +46,10 @@ export function compileRelationships(
   )
   const citationRows = new Map<string, CitationRow>()
   const rows = emptyRows()
-  for (const fact of facts) {
+  for (const expanded of facts) {
+    const { fact, displaced, preserved } = expanded
     const citations = openCitationSet(catalog, (instrument) => textOf(instrument, fact, catalog), checkedAt)
-    const compiled = compileFact(fact, hashEnd, catalog)
+    const compiled = compileFact(expanded, hashEnd, catalog)
     rows.facts.push({
       ...compiled,
       holds_from: holdsFrom(fact, catalog),
@@ -60,8 +61,9 @@ export function compileRelationships(
     rows.groups.push(...condition.groups)
     rows.values.push(...condition.values)
     rows.cites.push(...citations.cites(fact.id, fact.citations))
-    for (const ref of fact.displaced_provisions ?? []) rows.displaces.push({ from: fact.id, to: citations.add(ref) })
-    for (const ref of fact.preserved_provisions ?? []) rows.preserves.push({ from: fact.id, to: citations.add(ref) })
+    for (const { ref, certainty, confidence } of displaced)
+      rows.displaces.push({ from: fact.id, to: citations.add(ref), certainty, confidence })
+    for (const ref of preserved) rows.preserves.push({ from: fact.id, to: citations.add(ref) })
     linkEnds(rows, fact)
     for (const row of citations.rows()) citationRows.set(row.id, row)
   }
@@ -95,7 +97,7 @@ function linkEnds(rows: CompiledRelationships, fact: SeedRelationship): void {
 }
 
 function compileFact(
-  fact: SeedRelationship,
+  { fact, displaced, preserved }: ExpandedFact,
   hashEnd: (end: SeedRelationship['from']) => string,
   catalog: Catalog,
 ): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'earlier_from' | 'pins'> {
@@ -127,8 +129,8 @@ function compileFact(
     coverage_to: fact.coverage_to ?? null,
     applies_from: fact.applies_from ?? null,
     condition_text: fact.condition?.text ?? null,
-    displaced_provisions: fact.displaced_provisions ?? [],
-    preserved_provisions: fact.preserved_provisions ?? [],
+    displaced_provisions: displaced.map(({ ref }) => ref),
+    preserved_provisions: preserved,
     shared_keys: sharedKeysOf(fact, catalog),
     author: fact.author,
   }

@@ -45,6 +45,9 @@ export const RelationshipRow = Type.Object({
   author: Text,
 })
 
+/** A `DISPLACES` edge. */
+export const DisplacesRow = Type.Object({ from: Text, to: Text, certainty: Text, confidence: Type.Number() })
+
 export const ReviewRow = Type.Object({
   id: Text,
   kind: Text,
@@ -65,5 +68,6 @@ export const ReviewRow = Type.Object({
 export const ReviewedRow = Type.Object({ from: Text, to: Text, hash: Text })
 
 export type RelationshipRow = Static<typeof RelationshipRow>
+export type DisplacesRow = Static<typeof DisplacesRow>
 export type ReviewRow = Static<typeof ReviewRow>
 export type ReviewedRow = Static<typeof ReviewedRow>

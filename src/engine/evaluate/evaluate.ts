@@ -28,6 +28,8 @@ export interface EvaluationFrame extends AsOf {
   isDetailed: boolean
   /** True: the inputs that duties hang on are found and ranked. It takes longer than all the rest. */
   isRanked: boolean
+  /** True: the nearest change of facts that changes a pack's outcome is searched. */
+  findsFlips?: boolean
 }
 
 /** Judges the subjects of every body under one rule snapshot. The graph matches all of them at once. */

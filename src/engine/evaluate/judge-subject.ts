@@ -7,6 +7,7 @@ import { judgeObligations, judgePack, type JudgedObligation, type Judgement, typ
 import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
 import { judgeDuties, type DutyJudgement } from './duty.ts'
 import { type DecidingInput, type OpenDuty, rankInputs } from '../unknowns/deciding-inputs.ts'
+import { findNearestFlip, type Flip } from '../unknowns/nearest-flip.ts'
 import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
 import { findDisplacements, type Displacement } from '../precedence.ts'
 import { valuesOf } from '../rules/rules.ts'
@@ -23,6 +24,8 @@ export interface SubjectJudgement {
   duties: DutyJudgement[]
   /** The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found on request. */
   missingOf(obligation: string): string[]
+  /** The smallest change of given facts that changes the pack's outcome, searched on request. */
+  findFlip(): Flip | undefined
   /** The derived facts, each with its value and the rule that decided it. */
   derived: ResultWire['subjects'][number]['derived']
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
@@ -67,6 +70,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
           duties,
           missingOf: (code) => openObligations().get(code)?.inputs ?? [],
           rankDeciding: () => rankInputs(openInputsOf(duties, own, openObligations())),
+          findFlip: () => findNearestFlip(inputs.get(packId)!, derivedFacts, subject.knowledge),
           derived: derivedOf(inputs.get(packId)!, judgement),
         },
       ]

@@ -117,6 +117,18 @@ const subjectResult = {
         'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
     }),
   ),
+  nearest_flip: Type.Optional(
+    Strict(
+      {
+        outcome: StringEnum(PACK_OUTCOMES),
+        changes: Type.Array(Strict({ input: Type.String(), given: FactValue, instead: FactValue })),
+      },
+      {
+        description:
+          'With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing',
+      },
+    ),
+  ),
   obligations: ObligationCounts,
   upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
     description: 'Obligations that are `not_yet`, by the day from which they apply',

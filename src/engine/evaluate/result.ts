@@ -13,12 +13,18 @@ import type { ResultWire } from './result-schema.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { nationalLawOf, optionsOf } from '../national-law.ts'
 
+interface Detail {
+  isDetailed: boolean
+  isRanked: boolean
+  findsFlips?: boolean
+}
+
 /** One pack's result: the summary over all subjects, and the result of each subject. */
 export function resultOf(
   row: SnapshotVersion,
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
-  { validAt, ...detail }: { validAt: string; isDetailed: boolean; isRanked: boolean },
+  { validAt, ...detail }: { validAt: string } & Detail,
 ): ResultWire {
   const own = judged.map((item) => {
     const options = optionsOf(row, item, vocabulary, validAt)
@@ -66,9 +72,10 @@ export function resultOf(
 
 function subjectResultOf(
   item: SubjectJudgement,
-  { isDetailed, isRanked }: { isDetailed: boolean; isRanked: boolean },
+  { isDetailed, isRanked, findsFlips }: Detail,
 ): ResultWire['subjects'][number] {
   const { subject, judgement, missing, duties, derived } = item
+  const flip = findsFlips ? item.findFlip() : undefined
   const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
@@ -82,6 +89,7 @@ function subjectResultOf(
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
     missing_facts: missing,
     ...(isRanked ? { unknown: item.rankDeciding().map(unknownOf) } : {}),
+    ...(flip ? { nearest_flip: flip } : {}),
     obligations: countOutcomes(duties),
     upcoming: upcomingOf(duties),
     derived,

@@ -179,6 +179,12 @@ export const ApplicabilityCheckBody = Strict({
   include_obligations: Type.Optional(
     Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
   ),
+  include_flips: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Also say for each subject which smallest change of its facts would change the outcome of a pack',
+    }),
+  ),
   include_relationships: Type.Optional(
     Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
   ),

@@ -46,7 +46,12 @@ export async function checkApplicability(
   ])
   const includesObligations = body.include_obligations === true
   const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
-  const evaluation = await evaluate(graph, vocabulary, law, body, { ...asOf, isDetailed, isRanked: true })
+  const evaluation = await evaluate(graph, vocabulary, law, body, {
+    ...asOf,
+    isDetailed,
+    isRanked: true,
+    findsFlips: body.include_flips === true,
+  })
   const { subjects, results } = evaluation
   const limit = body.limit ?? 100
   const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))

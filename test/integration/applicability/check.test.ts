@@ -235,3 +235,34 @@ test.each(['published', 'draft'] as const)(
     expect(statements.filter((name) => name === 'version-choice/list-versions')).toHaveLength(1)
   },
 )
+
+describe('the nearest flip', () => {
+  const flipOf = async (body: object) => (await check({ ...body, include_flips: true })).dora.subjects[0].nearest_flip
+
+  const broker = { entity_roles: ['insurance_intermediary'], jurisdictions: ['EU'], pack_ids: ['eu-dora'] }
+
+  test('is told where one fact decides, with the nearest number', async () => {
+    const facts = { staff: 600, turnover_eur: 5_000_000, balance_sheet_eur: 5_000_000 }
+    const flip = await flipOf({ ...broker, facts })
+    expect(flip).toEqual({ outcome: 'does_not_apply', changes: [{ input: 'staff', given: 600, instead: 249 }] })
+    const outcomes = [249, 250].map(
+      async (staff) => (await check({ ...broker, facts: { ...facts, staff } })).dora.outcome,
+    )
+    expect(await Promise.all(outcomes)).toEqual(['does_not_apply', 'applies'])
+  })
+
+  test('takes two facts where no one is enough', async () => {
+    const facts = { staff: 600, turnover_eur: 60_000_000, balance_sheet_eur: 60_000_000 }
+    const flip = await flipOf({ ...broker, facts })
+    expect(flip).toMatchObject({ outcome: 'does_not_apply' })
+    const changed = Object.fromEntries(flip.changes.map(({ input, instead }: any) => [input, instead]))
+    const { dora } = await check({ ...broker, facts: { ...facts, ...changed } })
+    expect(dora.outcome).toBe('does_not_apply')
+  })
+
+  test('is absent where facts alone change nothing, and unless it is asked for', async () => {
+    expect(await flipOf({ ...BANK, pack_ids: ['eu-dora'] })).toBeUndefined()
+    const { nis2 } = await check(BANK)
+    expect(nis2.subjects[0]).not.toHaveProperty('nearest_flip')
+  })
+})

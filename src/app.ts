@@ -18,6 +18,7 @@ import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
+import { incidentAssessmentRoutes } from './features/incident-assessments/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -221,6 +222,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(applicabilityRoutes, deps)
       await api.register(filingDeadlineRoutes, deps)
       await api.register(penaltyExposureRoutes, deps)
+      await api.register(incidentAssessmentRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(profileRoutes, deps)
       await api.register(runRoutes, deps)

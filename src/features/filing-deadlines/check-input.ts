@@ -13,7 +13,7 @@ type Invalid = { field: string; detail: string }
 /** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law.graph, law.answers)
-  const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
+  const invalid = findDeadlineMistakes(body, known)
   try {
     await checkSubjectInputs(law, filerOf(body), body.pack_ids)
   } catch (error) {
@@ -21,6 +21,11 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
   }
   if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The mistakes in events, instants and the place of a filing. */
+export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): Invalid[] {
+  return [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
 }
 
 /** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */

@@ -1,1 +1,10 @@
-export { FilingDeadlinesAnswer, FilingDeadlinesBody } from './schema.ts'
+export { findDeadlineMistakes } from './check-input.ts'
+export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
+export {
+  type DueWire,
+  type EventInputWire,
+  FilingDeadlinesAnswer,
+  FilingDeadlinesBody,
+  type FilingDeadlinesWire,
+  type FilingWire,
+} from './schema.ts'

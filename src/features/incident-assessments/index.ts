@@ -1,0 +1,1 @@
+export { IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'

@@ -1,4 +1,4 @@
-import { requireRun, storedReceiptOf } from '#src/features/runs/stored/stored-run.ts'
+import { requireRun, storedReceiptOf } from '#src/features/runs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import { packText, unpackText } from '#src/lib/json/packed-text.ts'

@@ -61,13 +61,14 @@ function wireOf(row: Row, isFull: boolean): ChangeImpactWire {
 }
 
 /** What the impact comes from: the event and its pack, or the engines and the packs that differ. */
-function originOf({ impact, event }: Row) {
+function originOf({
+  impact,
+  event,
+}: Row): Pick<ChangeImpactWire, 'kind' | 'event' | 'engine' | 'domain_pack_id' | 'domain_pack_ids'> {
   const { engine: to, engine_before: from, pack_id: packId, pack_ids: packIds } = impact
-  if (to !== undefined && from !== undefined)
-    return { kind: 'engine_changed' as const, engine: { from, to }, domain_pack_ids: packIds ?? [] }
-  return {
-    kind: 'change_event' as const,
-    ...(packId === undefined ? {} : { domain_pack_id: packId }),
-    ...(event ? { event } : {}),
-  }
+  const [first] = packIds ?? []
+  if (to !== undefined && from !== undefined && packIds && first !== undefined)
+    return { kind: 'engine_changed' as const, engine: { from, to }, domain_pack_id: first, domain_pack_ids: packIds }
+  if (packId === undefined || !event) throw new Error(`impact ${impact.id} has neither an event nor an engine`)
+  return { kind: 'change_event' as const, event, domain_pack_id: packId }
 }

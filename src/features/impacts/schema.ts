@@ -75,11 +75,15 @@ export const ChangeImpact = Strict(
         '`change_event`: the law changed; `engine_changed`: this service judges the same law otherwise than when it made the run',
     }),
     customer_profile_id: ProfileId,
-    domain_pack_id: Type.Optional(
-      Type.String({ description: 'For `change_event`: the pack that changed', examples: ['eu-ai-act'] }),
-    ),
+    domain_pack_id: Type.String({
+      description:
+        'The pack that changed; for `engine_changed`: the one with the most items, since an engine judges all packs of a run',
+      examples: ['eu-ai-act'],
+    }),
     domain_pack_ids: Type.Optional(
-      Type.Array(Type.String(), { description: 'For `engine_changed`: the packs with an outcome that differs' }),
+      Type.Array(Type.String(), {
+        description: 'For `engine_changed`: every pack with an outcome that differs, the most items first',
+      }),
     ),
     status: StringEnum(IMPACT_STATUSES, {
       description:

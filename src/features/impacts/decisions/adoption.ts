@@ -31,7 +31,7 @@ export async function prepareAdoption(
   const [state] = await readStates(stores.graph, workspaceId, [profileId])
   if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
   if (engine) return adoptEngine(stores, state, impact.run_id, engine.to)
-  if (packId === undefined || !event) throw new Error(`impact ${impact.id} has neither an event nor an engine`)
+  if (!event) throw new Error(`impact ${impact.id} has neither an event nor an engine`)
   return adoptVersion(stores, state, { packId, event, version: impact.to_version })
 }
 

@@ -4,6 +4,7 @@ import type { RowOf } from '#src/graph/query.ts'
 import { countBuckets, firstActionDay, requiredActionOf } from '../actions.ts'
 import { type DecisionWrite, stateOf } from '../decisions/decisions.ts'
 import { type Happening, transition } from '../decisions/life-cycle.ts'
+import type { ImpactItemWire } from '../schema.ts'
 import { type ComparedRun, type EngineEvaluation, isToCompare } from './compare-run.ts'
 import type { setEngineProfilesLocked } from './queries.ts'
 
@@ -80,6 +81,12 @@ export function planEngineWrites(
   return planned
 }
 
+/** The packs with items, the most items first. */
+function packsOf(items: ImpactItemWire[]): string[] {
+  const counts = Map.groupBy(items, ({ object }) => object.pack_id)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length).map(([packId]) => packId)
+}
+
 function writeOf(
   { runId, madeBy, asOf, items }: ComparedRun,
   { number }: EngineNumbers,
@@ -91,7 +98,7 @@ function writeOf(
     run_id: runId,
     engine: number,
     engine_before: madeBy,
-    pack_ids: [...new Set(items.map(({ object }) => object.pack_id))],
+    pack_ids: packsOf(items),
     status: own.status,
     as_of: asOf,
     items_json: own.itemsJson,

@@ -53,6 +53,7 @@ function messageOf(workspaceId: string, impact: EngineImpactWrite, at: string) {
       impact_id: impact.id,
       kind: 'engine_changed',
       customer_profile_id: impact.profile_id,
+      domain_pack_id: impact.pack_ids[0],
       domain_pack_ids: impact.pack_ids,
       run_id: impact.run_id,
       engine: { from: impact.engine_before, to: impact.engine },

@@ -19,6 +19,7 @@ import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { incidentAssessmentRoutes } from './features/incident-assessments/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -228,6 +229,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(profileRoutes, deps)
       await api.register(runRoutes, deps)
       await api.register(impactRoutes, deps)
+      await api.register(incidentRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
       await api.register(webhookRoutes, { ...deps, rules, secretKeys: settings.secretKeys })

@@ -33,6 +33,12 @@ import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/featur
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
 import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
 import { IncidentAssessmentAnswer, IncidentAssessmentBody } from '#src/features/incident-assessments/index.ts'
+import {
+  Incident,
+  IncidentCreateRequest,
+  IncidentEntryRequest,
+  IncidentSummary,
+} from '#src/features/incidents/index.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
 import { ProvisionDetail } from '#src/features/provisions/index.ts'
 import {
@@ -135,6 +141,10 @@ export const sharedSchemas = [
   PenaltyExposureAnswer,
   IncidentAssessmentBody,
   IncidentAssessmentAnswer,
+  IncidentCreateRequest,
+  IncidentEntryRequest,
+  IncidentSummary,
+  Incident,
   Vocabularies,
   WebhookEndpoint,
   WebhookEndpointWithSecret,

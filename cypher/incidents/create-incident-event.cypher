@@ -6,7 +6,7 @@ CREATE (i)-[:LOGGED]->(e:IncidentEvent)
 SET e = $entry
 WITH e
 CALL (e) {
-  MATCH (earlier:IncidentEvent {id: $corrects})
+  MATCH (earlier:IncidentEvent {id: $corrects, workspace_id: $workspaceId})
   CREATE (e)-[:CORRECTS]->(earlier)
 }
 RETURN e.id AS id

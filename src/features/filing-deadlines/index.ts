@@ -1,4 +1,5 @@
-export { findDeadlineMistakes } from './check-input.ts'
+export { findDeadlineMistakes, findEventMistake, findInstantMistake, findPlaceMistakes } from './check-input.ts'
+export { isLaterInstant } from './clock/instants.ts'
 export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export {
   type DueWire,

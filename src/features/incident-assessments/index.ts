@@ -1,1 +1,14 @@
-export { IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'
+export type { ShortFilings } from './filings.ts'
+export { type IncidentLaw, readIncidentLaw } from './incident-law.ts'
+export {
+  AssessedFiling,
+  customerOfIncident,
+  DisplacedFilings,
+  type DisplacedFilingsWire,
+  FILING_STATUSES,
+  IncidentAssessmentAnswer,
+  IncidentAssessmentBody,
+  incidentPlace,
+  JudgedCustomer,
+} from './schema.ts'
+export { filerQuestionOf, type IncidentSubject, readIncidentSubject } from './subject.ts'

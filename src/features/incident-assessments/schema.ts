@@ -122,7 +122,7 @@ export const FilingLimit = Strict({
 
 export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'no_fixed_period', 'not_yet'] as const
 
-const AssessedFiling = Strict({
+export const AssessedFiling = Strict({
   case: Maybe(Text),
   pack_id: Text,
   code: Text,
@@ -153,7 +153,7 @@ const Amount = Strict({
   at_most: Maybe(Type.Ref(Money)),
 })
 
-const DisplacedFilings = Strict({
+export const DisplacedFilings = Strict({
   case: Maybe(Text),
   pack_id: Text,
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import {
-  assessedFiling,
+  AssessedFiling,
   customerOfIncident,
   DisplacedFilings,
   FILING_STATUSES,
@@ -28,7 +28,8 @@ const entryFields = {
     Type.String({
       minLength: 1,
       maxLength: 120,
-      description: 'Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent',
+      description:
+        'Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent',
       examples: ['ict_incident_classified_major'],
     }),
   ),
@@ -82,7 +83,9 @@ export const IncidentEntryRequest = Strict(
   {
     $id: 'IncidentEntryRequest',
     description: 'At least one of `event`, `what`, `sent`.',
-    examples: [{ event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00', by: 'Duty officer' }],
+    examples: [
+      { event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00', by: 'Duty officer' },
+    ],
   },
 )
 export type IncidentEntry = Static<typeof IncidentEntryRequest>
@@ -122,7 +125,10 @@ export const listIncidentsQuery = Strict({
 
 export const readIncidentQuery = Strict({
   as_of: Maybe({ ...IsoDate, description: 'Legal time: the law that the filings are computed by; default today' }),
-  known_at: Maybe(KnownAt),
+  known_at: Maybe({
+    ...KnownAt,
+    description: 'As this service knew the law and the log at this instant, with an offset; default now',
+  }),
 })
 
 /** The path accepts any string. An unknown incident gives 404. */
@@ -185,7 +191,7 @@ const LogEntry = Strict({
 export type LogEntryWire = Static<typeof LogEntry>
 
 const IncidentFiling = Strict({
-  ...assessedFiling,
+  ...AssessedFiling.properties,
   status: StringEnum([...FILING_STATUSES, 'sent'], {
     description: 'As in an assessment, and `sent` where an entry says so',
   }),

@@ -1,7 +1,7 @@
 import type { ListedFiling } from '#src/features/attachments/index.ts'
 import { type EventInputWire, isLaterInstant } from '#src/features/filing-deadlines/index.ts'
-import type { IncidentFilingWire } from './schema.ts'
-import type { LoggedEntry } from './queries.ts'
+import type { IncidentFilingWire } from '../schema.ts'
+import type { LoggedEntry } from '../queries.ts'
 
 /** Codes of events that are the awareness of something end so; those of filings that were submitted end as the other says. */
 const AWARENESS = /_awareness$/

@@ -1,5 +1,5 @@
 import type { DisplacedFilingsWire } from '#src/features/incident-assessments/index.ts'
-import type { FilingChangeWire, FilingStateWire, IncidentFilingWire } from './schema.ts'
+import type { FilingChangeWire, FilingStateWire, IncidentFilingWire } from '../schema.ts'
 
 /** The filings of an incident after one of its entries. */
 export interface FilingsThen {

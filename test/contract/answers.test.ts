@@ -3,7 +3,7 @@ import { renderOpenApi } from '#src/cli/documents/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
-import { ASSESSMENTS } from '#test/support/incidents.ts'
+import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
 import { openService } from '#test/support/service.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
@@ -278,6 +278,7 @@ beforeAll(async () => {
   EXAMPLES['rotateToken'] = [{ url: `${await pathOfToken('to rotate')}/rotate`, body: { grace_seconds: 60 } }]
   EXAMPLES['revokeToken'] = [{ url: `${await pathOfToken('to revoke')}/revoke`, body: {} }]
   Object.assign(EXAMPLES, await openCustomerExamples(service, customer, seed))
+  Object.assign(EXAMPLES, await openIncidentExamples(service, customer))
   const webhooks = await openWebhookExamples(service, customer)
   Object.assign(EXAMPLES, webhooks)
   provocations = await openProvocations(service, () => customer)

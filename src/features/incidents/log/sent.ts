@@ -57,7 +57,7 @@ function requireFiling(
     throw invalidInput([
       {
         field: `${field}.sent.pack_id`,
-        detail: `${JSON.stringify(packId)} has no such filing for the customer; ${packs} has`,
+        detail: `${JSON.stringify(packId)} has no such filing for the customer; ${packs} ${named.length > 1 ? 'have' : 'has'}`,
       },
     ])
   if (packId === undefined && named.length > 1)

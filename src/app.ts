@@ -147,7 +147,6 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...(clockOffsetMs ? { clockOffsetMs } : {}),
     ...(leaseMs ? { leaseMs } : {}),
   })
-
   startBackground(app, deps, {
     migrations,
     recovery,

@@ -1,11 +1,11 @@
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { calculateExposureOf } from '#src/features/penalty-exposure/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { infringementsOf, shortenExposure } from './exposure.ts'
+import { infringementsOf, shortenExposure } from './answer/exposure.ts'
 import { readIncidentLaw } from './incident-law.ts'
-import { assessPacks } from './packs.ts'
+import { assessPacks } from './answer/packs.ts'
 import type { IncidentAssessment, IncidentAssessmentWire } from './schema.ts'
-import { shortenAnswer } from './shorten.ts'
+import { shortenAnswer } from './answer/shorten.ts'
 import { filerQuestionOf, type IncidentSubject } from './subject.ts'
 
 /**

@@ -1,4 +1,3 @@
-export type { ShortFilings } from './filings.ts'
 export { type IncidentLaw, readIncidentLaw } from './incident-law.ts'
 export {
   AssessedFiling,
@@ -11,4 +10,4 @@ export {
   incidentPlace,
   JudgedCustomer,
 } from './schema.ts'
-export { filerQuestionOf, type IncidentSubject, readIncidentSubject } from './subject.ts'
+export { filerQuestionOf, readIncidentSubject } from './subject.ts'

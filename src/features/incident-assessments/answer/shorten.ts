@@ -1,4 +1,4 @@
-import type { IncidentAssessmentWire } from './schema.ts'
+import type { IncidentAssessmentWire } from '../schema.ts'
 
 /** An answer is at most this long as JSON, so that it fits into the memory of an assistant beside the question. */
 export const ANSWER_MOST_BYTES = 12_000

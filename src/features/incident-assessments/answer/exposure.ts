@@ -1,7 +1,7 @@
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
 import type { InfringementResultWire, PenaltyWire } from '#src/features/penalty-exposure/index.ts'
-import { relationshipsOf } from './filings.ts'
-import type { AssessedFineWire, ExposureWire } from './schema.ts'
+import { relationshipsOf } from '../filings.ts'
+import type { AssessedFineWire, ExposureWire } from '../schema.ts'
 
 type Alternative = NonNullable<PenaltyWire['alternatives']>[number]
 

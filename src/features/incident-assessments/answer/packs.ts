@@ -1,6 +1,6 @@
 import { packOutcomeOf } from '#src/engine/index.ts'
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
-import type { AssessedPackWire } from './schema.ts'
+import type { AssessedPackWire } from '../schema.ts'
 
 /** What each pack means for the subject, and which of its duties give way to which law. */
 export function assessPacks({ packs }: JudgedSubject, packIds: string[] | undefined): AssessedPackWire[] {

@@ -119,6 +119,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const metrics = createMetrics(deps)
   registerQueryMetrics(app, deps.graph, metrics.registry)
   const { clockOffsetMs, leaseMs } = settings
+  const offset = clockOffsetMs ? { clockOffsetMs } : {}
   const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
   const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
   const ledgers = createMeasuredWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
@@ -144,7 +145,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
         ledgers.charged(slot)
       },
     },
-    ...(clockOffsetMs ? { clockOffsetMs } : {}),
+    ...offset,
     ...(leaseMs ? { leaseMs } : {}),
   })
   startBackground(app, deps, {
@@ -171,9 +172,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     app.addHook('onClose', () => webhooks.stop())
   }
 
-  const addressLimit = limits
-    ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
-    : undefined
+  const addressLimit = limits ? createAddressLimit({ redis: deps.redis, limits, ...offset }) : undefined
 
   registerValidator(app)
   registerBodyParser(app)
@@ -232,7 +231,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
       await api.register(webhookRoutes, { ...deps, rules, secretKeys: settings.secretKeys })
-      await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
+      await api.register(billingRoutes, { ...deps, ...offset })
     },
     { prefix: '/api/v1' },
   )

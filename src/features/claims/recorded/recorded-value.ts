@@ -6,6 +6,8 @@ export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 export type Measure = (typeof MEASURES)[number]
 export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
 export type Bound = (typeof BOUNDS)[number]
+export const COMBINES = ['higher_of', 'lower_of'] as const
+export type Combine = (typeof COMBINES)[number]
 export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 'end'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 

@@ -87,7 +87,10 @@ const impactRow = Type.Object({
   impact: Type.Object({
     id: Text,
     profile_id: Text,
-    pack_id: Text,
+    pack_id: Optional,
+    pack_ids: Type.Optional(Type.Array(Text)),
+    engine: Optional,
+    engine_before: Optional,
     status: Status,
     from_version: Optional,
     to_version: Optional,
@@ -101,7 +104,7 @@ const impactRow = Type.Object({
     created_at: Text,
     updated_at: Text,
   }),
-  event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
+  event: Type.Optional(Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text })),
 })
 
 export const findImpact = defineQuery({
@@ -152,11 +155,8 @@ export const setImpactLocked = defineQuery({
       due: Optional,
       decisions: Decisions,
       profile_id: Text,
-      pack_id: Text,
-      event: Int,
-      from_version: Optional,
-      to_version: Optional,
-      version_id: Optional,
+      pack_id: Optional,
+      engine: Optional,
       as_of: Text,
       items_json: Items,
     }),

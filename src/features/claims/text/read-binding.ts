@@ -1,6 +1,6 @@
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { ParsedClaim } from './parse.ts'
-import type { TextReading, Unread } from './read-text.ts'
+import type { TextReading, Unread } from './reading.ts'
 
 /** Reads a text without a quantity. It must say that one provision binds a role; any other text can't be read. */
 export function readBinding(claim: ParsedClaim, laws: RecordedLaw[]): TextReading | Unread {

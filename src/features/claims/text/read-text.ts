@@ -4,6 +4,7 @@ import type { Statement } from '../compare/statement.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import { readBinding } from './read-binding.ts'
+import type { ReadStatement, TextReading, Unread } from './reading.ts'
 import {
   findCandidates,
   findMatterElsewhere,
@@ -18,32 +19,6 @@ import { isAccountedFor } from './mentions.ts'
 import type { ParsedClaim } from './parse.ts'
 import { contentOf, statementElsewhere, statementOf } from './statement-of.ts'
 import { findUncoveredTerms } from './unsaid.ts'
-
-/** A statement about one version. */
-export interface ReadStatement {
-  law: RecordedLaw
-  statement: Statement
-}
-
-/** A text as a structured claim. */
-export interface TextReading extends ReadStatement {
-  /** The share of the text's words, from 0 to 1, that what it is about accounts for. */
-  confidence: number
-  /** Why the text can't be read for sure, whatever the statement's verdict is. */
-  unclear?: string
-  /** Why the text says something else than the statement, so that the statement can't verify it. */
-  doubt?: string
-  /** What the text could mean as well. A wrong text isn't contradicted if one of these is right. */
-  near: ReadStatement[]
-  /** What the text could mean just as well. A right text isn't verified if one of these is wrong. */
-  rivals: ReadStatement[]
-}
-
-/** A text that can't be read as a structured claim, or names something that no pack holds. */
-export interface Unread {
-  verdict: 'ambiguous' | 'not_found'
-  reason: string
-}
 
 export type IsNear = (law: RecordedLaw, fact: RecordedValue) => boolean
 

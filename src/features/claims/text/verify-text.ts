@@ -3,7 +3,8 @@ import { verifyStatement, type ClaimFinding, type ClaimVerdict, type Statement }
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import { CONFIDENCE_TO_VERIFY } from './candidates.ts'
 import type { ParsedClaim } from './parse.ts'
-import { readText, type IsNear, type ReadStatement, type TextReading } from './read-text.ts'
+import { readText, type IsNear } from './read-text.ts'
+import type { ReadStatement, TextReading } from './reading.ts'
 
 /** Minimum confidence for the verdict `contradicted`. */
 export const CONFIDENCE_TO_CONTRADICT = 0.7

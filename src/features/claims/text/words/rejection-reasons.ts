@@ -1,5 +1,5 @@
-import type { Actor } from './words/actors.ts'
-import type { Quantity } from './words/quantities.ts'
+import type { Actor } from './actors.ts'
+import type { Quantity } from './quantities.ts'
 
 /** Phrases that look like denials or limits but are neither. */
 export const HARMLESS =

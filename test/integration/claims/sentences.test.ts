@@ -47,9 +47,9 @@ describe('a hundred sentences that were written before the reader', () => {
   })
 
   // Floors: below what is measured today, so that a change that costs much is seen.
-  test('most true ones are verified, and most false ones with a recorded value are contradicted', () => {
-    expect(share('verified')).toBeGreaterThanOrEqual(0.5)
-    expect(share('contradicted')).toBeGreaterThanOrEqual(0.5)
+  test('more than half of the true ones are verified, and most false ones with a recorded value are contradicted', () => {
+    expect(share('verified')).toBeGreaterThanOrEqual(0.55)
+    expect(share('contradicted')).toBeGreaterThanOrEqual(0.8)
   })
 
   test('what each is read as is itself a claim, with the verdict of the text or a better one', async () => {
@@ -71,8 +71,8 @@ describe('a provision that a sentence mentions', () => {
     'Under Article 12(3) GDPR, the controller informs the data subject of the action taken on a request under Article 15 within one month of receipt.',
     'Under Article 5(1)(b) of Delegated Regulation (EU) 2025/301, the intermediate report of Article 19(4)(b) DORA is submitted within 72 hours of the submission of the initial notification.',
     'Under Article 18(1) AI Act, the provider of a high-risk AI system listed in Annex III keeps the technical documentation for ten years.',
-  ])('is not where its value has to stand: %s', async (text) => {
+  ])('is not where its value has to stand: verified: %s', async (text) => {
     const answer = await verify({ text })
-    expect(answer.verdict, answer.reason).not.toBe('contradicted')
+    expect(answer.verdict, answer.reason).toBe('verified')
   })
 })

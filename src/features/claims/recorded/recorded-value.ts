@@ -73,3 +73,9 @@ export interface Duty {
 export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationWithRole>): string {
   return `${instrument_id} ${provision}`
 }
+
+/** What describes a duty: its title, its summary, and the names of the rules by which its dates differ (`high risk annex iii`). */
+export function textsOf(duty: Duty | undefined): string[] {
+  if (!duty) return []
+  return [duty.title, duty.summary, ...duty.appliesFrom.map(({ condition = '' }) => condition.replaceAll('-', ' '))]
+}

@@ -67,7 +67,7 @@ test('a fact whose edges are gone is in no answer: not of query, paths, reuse or
     ]
   }
   // Each of the four trusts its kept answer for a second of its own.
-  const each = (facts: number) => eventually(count, (counts) => counts.every((one) => one === facts))
+  const each = (facts: number) => eventually(count, (counts) => counts.every((found) => found === facts))
   expect(await each(1)).toHaveLength(4)
   await service.graph.runText('MATCH (:ObligationLineage)-[e {fact_id: $id}]-(:ObligationLineage) DELETE e', {
     id: `t-${seed.key}-shared`,

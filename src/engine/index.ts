@@ -1,4 +1,4 @@
-export { type DutyDisplacement, type DutyJudgement, summariseOutcomes } from './evaluate/duty.ts'
+export { type DutyDisplacement, type DutyJudgement, selectDeciding } from './evaluate/duty.ts'
 export { ENGINE_NUMBERS, engineNumberOf, type EngineNumbers, engineVersionOf } from './evaluate/engine.ts'
 export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/evaluate.ts'
 export { matchAll } from './evaluate/match.ts'

@@ -41,7 +41,18 @@ export function judgeDuties(
 /** From the outcome that binds most to the one that binds least. */
 const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
 
-/** The outcome of several together, such as the subjects of a pack or the duties of a provision: that of the one that binds most. */
+/**
+ * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a later day binds less
+ * than one that is known to apply from a later day.
+ */
+export function selectDeciding(duties: DutyJudgement[]): DutyJudgement[] {
+  const rankOf = ({ outcome, from }: DutyJudgement) =>
+    BINDING_ORDER.indexOf(outcome) + (outcome === 'undetermined' && from ? 1.5 : 0)
+  const most = Math.min(...duties.map(rankOf))
+  return duties.filter((duty) => rankOf(duty) === most)
+}
+
+/** The outcome of several together, such as the subjects of a pack: that of the one that binds most. */
 export function summariseOutcomes<O extends Outcome>(outcomes: O[]): O | 'does_not_apply' {
   return (
     outcomes.toSorted((one, other) => BINDING_ORDER.indexOf(one) - BINDING_ORDER.indexOf(other))[0] ?? 'does_not_apply'

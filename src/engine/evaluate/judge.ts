@@ -37,7 +37,7 @@ export interface JudgedObligation {
   isPermission: boolean
   /** For `applies_if`: what it hangs on. */
   open?: OpenConditionWire[]
-  /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. */
+  /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. For `undetermined`: the day before which it can't apply. */
   from?: string
   /** For `applies` and `applies_if`: since when, by the obligation's own dates. */
   since?: string
@@ -140,8 +140,9 @@ export function judgeObligation(
   if (isExcluded === true || isApplicable === false) return result('does_not_apply')
   const isOpen =
     pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
-  if (isOpen) return result('undetermined')
-  const { outcome, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
-  if (outcome !== 'applies' || obligation.open.length === 0) return result(outcome, dated)
+  const { outcome, from, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
+  const later = from === undefined ? {} : { from }
+  if (isOpen) return result('undetermined', later)
+  if (outcome !== 'applies' || obligation.open.length === 0) return result(outcome, { ...later, ...dated })
   return { ...result('applies_if', dated), open: obligation.open }
 }

@@ -80,7 +80,9 @@ const ObligationResult = Strict({
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
     }),
   ),
-  applies_from: Type.Optional(Type.String()),
+  applies_from: Type.Optional(
+    Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
+  ),
   waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
   rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
   rules_tried: Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' }),

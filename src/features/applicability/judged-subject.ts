@@ -8,7 +8,7 @@ import {
   type PackInput,
   judgeSubject,
   type DutyJudgement,
-  summariseOutcomes,
+  selectDeciding,
   type Outcome,
   type SubjectJudgement,
   type SubjectInputs,
@@ -45,7 +45,7 @@ interface PackState {
 /** What several duties mean for the subject together, such as those of a provision or of a filing. */
 export interface JointDuty {
   outcome: Outcome
-  /** For `not_yet`: the first day on which one of them applies; absent while no day is known. */
+  /** For `not_yet`: the first day on which one of them applies. For `undetermined`: the day before which none can. Absent while no day is known. */
   from?: string
   /** The inputs that can change the outcome of those that are undetermined. */
   missing: string[]
@@ -135,9 +135,9 @@ function judgeCondition({ input, judged: { judgement } }: PackState, code: strin
 function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) => boolean): JointDuty | undefined {
   const duties = pack?.judged.duties.filter(isMeant) ?? []
   if (duties.length === 0) return undefined
-  const outcome = summariseOutcomes(duties.map((duty) => duty.outcome))
-  const deciding = duties.filter((duty) => duty.outcome === outcome)
-  const from = outcome === 'not_yet' ? deciding.flatMap((duty) => duty.from ?? []).toSorted()[0] : undefined
+  const deciding = selectDeciding(duties)
+  const { outcome } = deciding[0]!
+  const from = deciding.flatMap((duty) => duty.from ?? []).toSorted()[0]
   const displaced = deciding.find(({ displacement }) => displacement)?.displacement
   const missing = outcome === 'undetermined' ? deciding.flatMap(({ code }) => pack!.judged.missingOf(code)) : []
   return {

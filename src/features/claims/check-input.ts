@@ -11,14 +11,24 @@ type Invalid = { field: string; detail: string }
 /** The field that a kind needs, and those that it can have besides pack, obligation, provision and addressee. */
 const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
   deadline: { value: 'duration', also: ['measure', 'event', 'bound'] },
-  amount: { value: 'money', also: ['bound'] },
-  percentage: { value: 'percent', also: ['bound'] },
+  amount: { value: 'money', also: ['bound', 'combine'] },
+  percentage: { value: 'percent', also: ['bound', 'combine'] },
   date: { value: 'date', also: ['date_kind'] },
   addressee: { value: 'addressee', also: [] },
   citation: { value: 'provision', also: [] },
   exists: { also: [] },
 }
-const VALUE_FIELDS: Field[] = ['duration', 'measure', 'event', 'money', 'percent', 'bound', 'date', 'date_kind']
+const VALUE_FIELDS: Field[] = [
+  'duration',
+  'measure',
+  'event',
+  'money',
+  'percent',
+  'bound',
+  'combine',
+  'date',
+  'date_kind',
+]
 
 /** Checks what the JSON schema can't: text or statement, the fields of a kind, vocabulary. Throws one problem with all mistakes. */
 export async function checkClaimInput(graph: Graph, answers: ResponseCache, body: ClaimRequest): Promise<void> {

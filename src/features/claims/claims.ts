@@ -15,11 +15,12 @@ import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
 import { listClaimVersions } from './queries.ts'
 import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
 import { verifyStatement, type ClaimFinding, type Statement } from './compare/statement.ts'
-import { CONFIDENCE_TO_CONTRADICT, CONFIDENCE_TO_VERIFY, verifyText, type TextFinding } from './text/match.ts'
+import { CONFIDENCE_TO_VERIFY } from './text/candidates.ts'
+import { CONFIDENCE_TO_CONTRADICT, verifyText, type TextFinding } from './text/verify-text.ts'
 import { lawForRole } from './recorded/law-for-role.ts'
 import { withLegalTime } from './compare/legal-time.ts'
 import { parseClaim, type ParsedClaim } from './text/parse.ts'
-import { comparisonOf, valueWireOf } from './wire.ts'
+import { comparisonOf, statementWireOf, valueWireOf } from './wire.ts'
 
 const COMPARISONS_MOST = 50
 /** Most obligations that the full-text index finds for a text without a provision. */
@@ -75,13 +76,14 @@ async function verifyWords(reading: Reading, text: string): Promise<ClaimAnswerW
     return { ...finding, ...withLegalTime(finding, own, validAt) }
   }
   const isGone = named !== null && laws.length === 0 && claim.rejectionReasons.length === 0
-  const found: TextFinding = isGone ? { ...notTheLaw(named, validAt), confidence: 1 } : await verifyNow(laws)
+  const found: TextFinding = isGone ? { ...notTheLaw(named, validAt), confidence: 1, read: [] } : await verifyNow(laws)
   const other = await findOtherVersion(reading, found, claim.packIds, laws, claim.addressee, async (law) =>
     verify([...laws.filter(({ packId }) => packId !== law.packId), law]),
   )
-  const confidence = other ? (other.finding as TextFinding).confidence : found.confidence
+  const { confidence, read } = other ? (other.finding as TextFinding) : found
   return {
     ...answerOf(reading, other ?? { finding: found }, laws),
+    ...readAs(read),
     confidence,
     confidence_needed: { to_verify: CONFIDENCE_TO_VERIFY, to_contradict: CONFIDENCE_TO_CONTRADICT },
     understood: understoodOf(claim),
@@ -172,7 +174,7 @@ async function findNear(
 
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, law: RecordedLaw): Statement {
-  const { kind, obligation, provision, addressee, bound } = wire
+  const { kind, obligation, provision, addressee, bound, combine } = wire
   const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)
   return {
     kind,
@@ -181,6 +183,7 @@ function statementOf(wire: StatementWire, law: RecordedLaw): Statement {
     addressee,
     bound,
     value: claimedOf(wire),
+    combine,
   }
 }
 
@@ -218,6 +221,12 @@ function answerOf(
     comparisons: finding.comparisons.slice(0, COMPARISONS_MOST).map((item) => comparisonOf(item, lawOf(item).source)),
     sources: compared.map(({ source }) => source),
   }
+}
+
+/** The statement that a text was read as, and those for its further values. */
+function readAs(read: TextFinding['read']): Pick<ClaimAnswerWire, 'read_as' | 'read_also'> {
+  const [first, ...others] = read.map(({ law, statement }) => statementWireOf(statement, law.packId))
+  return { ...(first ? { read_as: first } : {}), ...(others.length > 0 ? { read_also: others } : {}) }
 }
 
 function understoodOf(claim: ParsedClaim): NonNullable<ClaimAnswerWire['understood']> {

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { Code, IsoDate, IsoDuration, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
-import { BOUNDS, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
+import { BOUNDS, COMBINES, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
 import { VERDICTS } from './compare/statement.ts'
 
 const Money = Strict({
@@ -50,6 +50,11 @@ const ClaimStatement = Strict(
     bound: Type.Optional(
       StringEnum(BOUNDS, {
         description: 'Whether the value is said to be the most, the least, or the least height of a national maximum',
+      }),
+    ),
+    combine: Type.Optional(
+      StringEnum(COMBINES, {
+        description: 'Whether the higher or the lower of an amount and a percentage is said to count',
       }),
     ),
     date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
@@ -117,6 +122,17 @@ export const ClaimAnswer = Strict(
     reason: Type.String({ description: 'One sentence that says why' }),
     as_of: Type.String(),
     known_at: Type.Optional(Type.String()),
+    read_as: Type.Optional({
+      ...ClaimStatement,
+      description:
+        'For a text: the claim in fields that it was read as, and that the verdict is about. It can be sent as `statement`. Absent when the text can’t be read',
+    }),
+    read_also: Type.Optional(
+      Type.Array(ClaimStatement, {
+        description:
+          'For a text that states several values, such as the amount and the percentage of a fine: the further ones',
+      }),
+    ),
     confidence: Type.Optional(
       Type.Number({
         minimum: 0,

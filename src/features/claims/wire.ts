@@ -2,8 +2,8 @@ import type { SourceWire } from '#src/features/packs/index.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { RecordedValue, RecordedContent } from './recorded/recorded-value.ts'
-import type { ComparedWire, ValueWire } from './schema.ts'
-import type { ClaimComparison } from './compare/statement.ts'
+import type { ComparedWire, StatementWire, ValueWire } from './schema.ts'
+import type { ClaimComparison, Statement } from './compare/statement.ts'
 
 /** A compared fact or duty in its wire form. */
 export function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
@@ -55,5 +55,21 @@ export function valueWireOf(value: RecordedContent | ClaimedValue): ValueWire {
     ...(value.duration ? { duration: value.duration } : {}),
     ...(value.measure ? { measure: value.measure } : {}),
     ...(value.event ? { event: value.event } : {}),
+  }
+}
+
+/** A statement in the form of a request, so that it can be sent as one. */
+export function statementWireOf(statement: Statement, packId: string): StatementWire {
+  const { kind, obligation, provision, addressee, value, bound, combine } = statement
+  const hasBound = bound !== undefined && kind !== 'date'
+  return {
+    pack_id: packId,
+    kind,
+    ...(obligation ? { obligation } : {}),
+    ...(provision ? { provision } : {}),
+    ...(addressee ? { addressee } : {}),
+    ...(value ? valueWireOf(value) : {}),
+    ...(hasBound ? { bound } : {}),
+    ...(combine && (kind === 'amount' || kind === 'percentage') ? { combine } : {}),
   }
 }

@@ -6,6 +6,8 @@ import { isLaidOn, type ListedFiling } from '#src/features/attachments/index.ts'
 export type FilingConcern =
   | {
       outcome: 'applies' | 'applies_if' | 'not_yet' | 'undetermined'
+      /** True while no duty to file can apply, whatever is open. */
+      isLater: boolean
       appliesFrom?: string
       missing?: string[]
       /** For `applies_if`. */
@@ -34,9 +36,10 @@ export function judgeConcern(
   const open = [...duty.missing, ...dated.turnsOn]
   if (!roles) open.push('entity_roles')
   const isOpen = outcome === 'undetermined' || !roles || dated.turnsOn.length > 0
-  const isLater = outcome === 'not_yet' || dated.from !== undefined
+  const isLater = outcome === 'not_yet' || from.length > 0
   return {
     outcome: isOpen ? 'undetermined' : isLater ? 'not_yet' : outcome,
+    isLater,
     ...(conditions.length > 0 && !isOpen && !isLater ? { open: conditions } : {}),
     ...(isLater && from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
     ...(isOpen && open.length > 0 ? { missing: [...new Set(open)].toSorted() } : {}),

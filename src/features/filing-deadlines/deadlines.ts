@@ -158,8 +158,9 @@ function answerFiling({ row, events }: Triggered, { name }: Case, frame: Frame):
   if ('reason' in concern) return { ...head, code, title: content.title, ...concern }
   const anchors = standAnchors(content, events, calendar.zone)
   // Before the duty or the filing rule begins to apply, no event starts a period.
-  const standing: FilingStatus =
-    concern.outcome === 'not_yet' ? { state: 'not_yet' } : decideStanding(content, anchors, events, calendar.zone)
+  const standing: FilingStatus = concern.isLater
+    ? { state: 'not_yet' }
+    : decideStanding(content, anchors, events, calendar.zone)
   const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
   return {
     ...head,

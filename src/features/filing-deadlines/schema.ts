@@ -174,7 +174,7 @@ const Filing = Strict({
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
   state: StringEnum(['due', 'waiting', 'no_period', 'not_yet'], {
     description:
-      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty applies from `applies_from`, and no period runs before',
+      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
   }),
   waiting_for: Maybe(Texts),
   trigger_event: Text,

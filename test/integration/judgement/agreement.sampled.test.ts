@@ -17,6 +17,7 @@ interface Vocabulary {
 interface Duty {
   code: string
   outcome: string
+  applies_from?: string
   missing_facts: string[]
   open_conditions?: object[]
 }
@@ -63,8 +64,10 @@ const subjects = () =>
   )
 const days = fc.constantFrom('2023-06-01', '2024-12-01', '2025-02-10', '2026-08-03', '2026-11-21', '2027-12-03')
 
-const ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply']
-const jointly = (outcomes: string[]) => ORDER.find((one) => outcomes.includes(one))
+const ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'undetermined later', 'displaced', 'does_not_apply']
+const kindOf = ({ outcome, applies_from: from }: Duty) =>
+  outcome === 'undetermined' && from ? `${outcome} later` : outcome
+const jointly = (duties: Duty[]) => ORDER.find((one) => duties.some((duty) => kindOf(duty) === one))
 
 /** What two operations say of one duty, where they differ; empty where they agree. */
 async function findDisagreements(subject: object, day: string, pick: number, events: string[]): Promise<string[]> {
@@ -97,6 +100,8 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
       const { duty, penalties } = answered[index]
       if (duty.outcome !== told.outcome)
         found.push(`${packId}/${obligation}: check ${told.outcome}, exposure ${duty.outcome}`)
+      if (duty.applies_from !== told.applies_from)
+        found.push(`${packId}/${obligation}: check from ${told.applies_from}, exposure from ${duty.applies_from}`)
       const missing = duty.missing_facts ?? []
       const isTold = told.outcome === 'undetermined' && told.missing_facts.length > 0
       if (isTold && missing.join() !== told.missing_facts.join())
@@ -119,13 +124,15 @@ async function findDisagreements(subject: object, day: string, pick: number, eve
     events: events.map((event) => ({ event, at: [`${day}T08:00:00Z`] })),
   })
   for (const filing of deadlines.filings) {
-    const told = jointly(filing.obligations.map((code: string) => duties.get(filing.pack_id)!.get(code)!.outcome))
+    const kind = jointly(filing.obligations.map((code: string) => duties.get(filing.pack_id)!.get(code)!))
+    const told = kind?.replace(' later', '')
     const name = `${filing.pack_id}/${filing.code}: check ${told}, filing ${filing.outcome}`
     if (told === 'displaced' || told === 'does_not_apply') found.push(name)
     if (told === 'undetermined' && filing.outcome !== 'undetermined') found.push(name)
     if (told === 'not_yet' && filing.outcome.startsWith('applies')) found.push(name)
     if (told?.startsWith('applies') && filing.outcome.startsWith('applies') && told !== filing.outcome) found.push(name)
-    if (filing.state === 'due' && filing.outcome === 'not_yet') found.push(`${name}, yet due`)
+    if (filing.state === 'due' && (filing.outcome === 'not_yet' || kind?.endsWith(' later')))
+      found.push(`${name}, yet due`)
     if (filing.outcome === 'undetermined' && (filing.missing_facts ?? []).length === 0)
       found.push(`${name}, and nothing is said to be missing`)
   }

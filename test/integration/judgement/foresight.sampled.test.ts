@@ -36,6 +36,9 @@ function bodyOf(given: Given): ApplicabilityInputs {
   return { ...Object.fromEntries(lists), jurisdictions: ['NL'], facts: Object.fromEntries(facts) }
 }
 
+/** Nobody owes a duty that gives way, nor one that does not apply: which of both it is decides nothing. */
+const owed = (outcome: string) => (outcome === 'displaced' || outcome === 'does_not_apply' ? 'not owed' : outcome)
+
 /** What the law says of each subject, pack by pack and duty by duty, as one line each; and what it hangs on. */
 async function judgeAll(day: string, asked: Given[], isRanked = false) {
   const frame = { validAt: day, isDetailed: false, isRanked }
@@ -43,7 +46,7 @@ async function judgeAll(day: string, asked: Given[], isRanked = false) {
   return evaluations.map(({ judged, results }) => ({
     told: [...judged[0]!].flatMap(([packId, { judgement, duties }]) => [
       `${packId} ${judgement.outcome} ${judgement.from ?? ''}`,
-      ...duties.map(({ code, outcome, from }) => `${packId}/${code} ${outcome} ${from ?? ''}`),
+      ...duties.map(({ code, outcome, from }) => `${packId}/${code} ${owed(outcome)} ${from ?? ''}`),
     ]),
     named: new Set(results.flatMap((result) => result.missing_facts)),
   }))
@@ -129,7 +132,8 @@ test(
   async () => {
     const all: string[] = []
     let flips = 0
-    const roles = [...vocabulary.codes.entity_roles].toSorted()
+    // Those of the shipped packs, so that a seed gives the same subjects whatever other tests have loaded.
+    const roles = [...vocabulary.codes.entity_roles].filter((code) => !code.startsWith('t_')).toSorted()
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...roles), { minLength: 1, maxLength: 2 }),
@@ -150,7 +154,13 @@ test(
           all.push(...[...surprises.found, ...idle.found].map((line) => `${where} ${line}`))
         },
       ),
-      { numRuns: CASES, seed: SEED, endOnFailure: true },
+      {
+        numRuns: CASES,
+        seed: SEED,
+        endOnFailure: true,
+        // Duties that give way to DORA although unknown facts decide whether they apply at all.
+        examples: [[['trading_venue', 'content_delivery_network_provider'], 60, '2027-12-03', true, 1]],
+      },
     )
     console.log(`${CASES} subjects, ${flips} flips`)
     expect(all).toEqual([])

@@ -81,6 +81,7 @@ describe('filing deadlines', () => {
     })
     const later = filings.filter(({ outcome }: { outcome: string }) => outcome === 'not_yet')
     expect(later.length).toBeGreaterThan(0)
+    expect(filings.filter(({ state }: { state: string }) => state !== 'not_yet')).toEqual([])
     for (const filing of later) {
       expect(filing).toMatchObject({ applies_from: expect.any(String), state: 'not_yet' })
       expect(filing).not.toHaveProperty('due')

@@ -10,7 +10,7 @@ import {
   type Compared,
 } from './compare.ts'
 import { carriesCondition, findException, findPrecedence, isLeftOut } from './exceptions.ts'
-import type { Bound, Duty, RecordedValue } from '../recorded/recorded-value.ts'
+import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 
 export const VERDICTS = [
@@ -31,7 +31,12 @@ export interface Statement {
   addressee?: string | undefined
   value?: ClaimedValue | undefined
   bound?: Bound | undefined
+  /** Which of an amount and a percentage counts. */
+  combine?: Combine | undefined
 }
+
+/** As the event of a statement that a text was read as: the moment at which it happens, where no event is recorded for this moment. */
+export const OCCURRENCE = 'occurrence'
 
 /** A fact or a duty as compared with the claim. */
 export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
@@ -58,13 +63,9 @@ function findMissing({ obligation, provision }: Statement, law: RecordedLaw): st
 }
 
 function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
-  const sort = law.facts.filter((fact) => isOfSort(fact, value))
-  const located = sort.filter((fact) => isAbout(fact, statement, terms))
-  if (located.length === 0) return findElsewhere(statement, value, sort, terms)
-  const comparisons = located.map((fact): ClaimComparison => ({
-    fact,
-    ...compareAll(fact, value, statement.bound, terms),
-  }))
+  const located = factsAbout(statement, value, law, terms)
+  if (located.length === 0) return findElsewhere(statement, value, law, terms)
+  const comparisons = located.map((fact) => compareAll(fact, statement, value, terms))
   const equal = comparisons.filter(({ result }) => result === 'equal')
   const { addressee } = statement
   if (equal.length === 0)
@@ -90,10 +91,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
     return {
       verdict,
       reason,
-      comparisons: facts.map((fact): ClaimComparison => ({
-        fact,
-        ...compareAll(fact, statement.value!, statement.bound, terms),
-      })),
+      comparisons: facts.map((fact) => compareAll(fact, statement, statement.value!, terms)),
     }
   }
   const plain = kept.filter((item) => {
@@ -111,6 +109,16 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
   return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
 }
 
+/** The facts of the claimed sort that are about what a statement names. */
+export function factsAbout(
+  statement: Statement,
+  value: ClaimedValue,
+  law: RecordedLaw,
+  terms: Terminology,
+): RecordedValue[] {
+  return law.facts.filter((fact) => isOfSort(fact, value) && isAbout(fact, statement, terms))
+}
+
 /**
  * True when a fact is about what the statement names: its obligation, and its provision as the place or the target of the fact. A
  * period can be named by its event alone. Any other statement that names neither is about the whole version.
@@ -125,17 +133,13 @@ function isAbout(fact: RecordedValue, { obligation, provision, value }: Statemen
 }
 
 /** Looks for the value at another provision, of the same obligation or from the same event. */
-function findElsewhere(
-  statement: Statement,
-  value: ClaimedValue,
-  sort: RecordedValue[],
-  terms: Terminology,
-): ClaimFinding {
+function findElsewhere(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
   const { obligation, provision } = statement
   const event = value.kind === 'deadline' ? value.event : undefined
+  const sort = law.facts.filter((fact) => isOfSort(fact, value))
   const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : event !== undefined))
   const comparisons = same
-    .map((fact): ClaimComparison => ({ fact, ...compareAll(fact, value, statement.bound, terms) }))
+    .map((fact) => compareAll(fact, statement, value, terms))
     .filter(({ result }) => obligation !== undefined || result === 'equal')
   if (provision && comparisons.length > 0)
     return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}`, comparisons }
@@ -146,24 +150,29 @@ function findElsewhere(
   }
 }
 
-/** Compares the value, and the event from which a period runs. A value for an event also holds for each narrower event. */
+/**
+ * Compares the value, which of several counts, and the event from which a period runs. A value for an event also holds for each narrower
+ * event.
+ */
 function compareAll(
   fact: RecordedValue,
+  { bound, combine }: Statement,
   claimed: ClaimedValue,
-  bound: Bound | undefined,
   terms: Terminology,
-): Compared {
+): ClaimComparison {
   const compared = compareValues(fact, claimed, bound)
-  if (claimed.kind !== 'deadline' || !claimed.event || fact.value.kind !== 'deadline') return compared
+  if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
+    return { fact, result: 'different', note: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
+  if (claimed.kind !== 'deadline' || !claimed.event || fact.value.kind !== 'deadline') return { fact, ...compared }
   const { event } = fact.value
-  if (startsAt(fact, claimed.event, terms)) return compared
-  return {
-    result: 'different',
-    note: event ? `recorded from ${event} on, not from ${claimed.event}` : 'recorded from no event on',
-  }
+  if (startsAt(fact, claimed.event, terms)) return { fact, ...compared }
+  const said = claimed.event === OCCURRENCE ? 'the moment at which it happens' : claimed.event
+  const note = event ? `recorded from ${event} on, not from ${said}` : 'recorded from no event on'
+  return { fact, result: 'different', note }
 }
 
-function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
+/** True when a period runs from an event, or from a broader one. */
+export function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
   const recorded = value.kind === 'deadline' ? value.event : undefined
   return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
 }

@@ -1,7 +1,14 @@
 import { filersOf } from '#src/features/attachments/index.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
+import {
+  provisionRefOf,
+  textsOf,
+  type Bound,
+  type Duty,
+  type RecordedValue,
+  type RecordedContent,
+} from './recorded-value.ts'
 import type { listItems } from '../queries.ts'
 
 type ItemRow = RowOf<typeof listItems>
@@ -102,7 +109,12 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemVal
     value,
     ...(condition ? { condition } : {}),
     texts: {
-      own: [common.object.title, (content.kind ?? '').replaceAll('_', ' '), extra, 'fine penalty maximum amount'],
+      own: [
+        common.object.title,
+        (content.kind ?? '').replaceAll('_', ' '),
+        extra,
+        'fine penalty maximum amount infringement',
+      ],
       near: [],
       beside: bases.join(' '),
     },
@@ -173,12 +185,13 @@ export function retentionFacts(
   const keeping = [...duties.values()].filter(({ basis }) =>
     basis.some((own) => isWithin(own, ref) || isWithin(ref, own)),
   )
-  const bound = linked.filter((duty) => keeping.includes(duty))
-  const addressees = [...new Set((bound.length > 0 ? bound : keeping).flatMap(({ roles }) => roles))]
+  const shared = linked.filter((duty) => keeping.includes(duty))
+  const bound = shared.length > 0 ? shared : keeping
+  const addressees = [...new Set(bound.flatMap(({ roles }) => roles))]
   return [
     {
       object: { type: 'evidence', code: item.code, title: name ?? item.code, hash: item.hash },
-      obligations,
+      obligations: [...new Set([...obligations, ...bound.map(({ code }) => code)])],
       value: { kind: 'deadline', measure: 'retention', duration: retention.period },
       // Keeping it for longer also meets the period.
       bound: 'at_least',
@@ -186,7 +199,10 @@ export function retentionFacts(
       places: [ref],
       targets: [],
       citations,
-      texts: { own: [name ?? '', description ?? '', 'keep retention'], near },
+      texts: {
+        own: [name ?? '', description ?? '', 'keep retention'],
+        near: [...near, ...bound.flatMap(textsOf)],
+      },
     },
   ]
 }

@@ -6,6 +6,8 @@ export const MEASURES = ['time_limit', 'retention', 'interval'] as const
 export type Measure = (typeof MEASURES)[number]
 export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
 export type Bound = (typeof BOUNDS)[number]
+export const COMBINES = ['higher_of', 'lower_of'] as const
+export type Combine = (typeof COMBINES)[number]
 export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 'end'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 
@@ -70,4 +72,10 @@ export interface Duty {
 /** `32016R0679 Art 33(1)` */
 export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationWithRole>): string {
   return `${instrument_id} ${provision}`
+}
+
+/** What describes a duty: its title, its summary, and the names of the rules by which its dates differ (`high risk annex iii`). */
+export function textsOf(duty: Duty | undefined): string[] {
+  if (!duty) return []
+  return [duty.title, duty.summary, ...duty.appliesFrom.map(({ condition = '' }) => condition.replaceAll('-', ' '))]
 }

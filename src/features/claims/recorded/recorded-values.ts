@@ -1,5 +1,5 @@
 import type { RowOf } from '#src/graph/query.ts'
-import { provisionRefOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
+import { provisionRefOf, textsOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
 
@@ -27,8 +27,7 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
  */
 export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedValue[] {
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
-  const near = (codes: string[]) =>
-    codes.flatMap((code) => [byCode.get(code)?.title ?? '', byCode.get(code)?.summary ?? '']).filter(Boolean)
+  const near = (codes: string[]) => [actOf(version), ...codes.flatMap((code) => textsOf(byCode.get(code)))]
   const applies = version.version.dates_json.applies
   return [
     ...versionFacts(version),
@@ -44,6 +43,11 @@ export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]
       return values.map((value): RecordedValue => ({ ...value, appliesFrom }))
     }),
   ]
+}
+
+/** The names of the pack's act: `eu ai act`, and its title. */
+function actOf({ pack }: VersionRow): string {
+  return `${pack.id.replaceAll('-', ' ')} ${pack.title}`
 }
 
 const DATE_WORDS: Record<DateKind, string> = {

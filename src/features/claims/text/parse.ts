@@ -3,10 +3,19 @@ import { findProvisions, type NamedProvision } from '#src/lib/law/provision-text
 import type { DateKind } from '../recorded/recorded-value.ts'
 import { findActors, type Actor } from './words/actors.ts'
 import { readTriggerPhrases, type TriggerPhrase } from './words/trigger-events.ts'
-import { findRejectionReasons, findOddCharacters, HARMLESS } from './rejection-reasons.ts'
+import { mentionOf, tellProvisions } from './named-provisions.ts'
+import { findRejectionReasons, findOddCharacters, HARMLESS } from './words/rejection-reasons.ts'
 import { findQuantities, type Quantity } from './words/quantities.ts'
 import { roleNames, type Name } from './words/roles.ts'
 import { contentWords } from './words/words.ts'
+
+/** A provision, or a list of them, that a sentence mentions beside the one that it is about. */
+export interface Mention {
+  /** Undefined for a provision of which the act is not known. */
+  refs: Array<string | undefined>
+  /** Stems of the words before it: what the sentence says is there. */
+  matter: string[]
+}
 
 /** The content of a sentence that can be read without guessing. */
 export interface ParsedClaim {
@@ -17,6 +26,10 @@ export interface ParsedClaim {
   unknownActs: string[]
   /** With the act: `32016R0679 Art 33(1)`. */
   provisions: string[]
+  /** The provision that it is about. More than one if the sentence doesn't say which of them it is. */
+  heads: string[]
+  /** Provisions that it only mentions. */
+  mentions: Mention[]
   quantities: Quantity[]
   dateKind?: DateKind
   addressee?: string
@@ -67,19 +80,24 @@ export function parseClaim(
   const withoutActs = blankAll(text, acts)
   const provisions = findProvisions(withoutActs)
   const unknown = findUnknownActs(withoutActs, provisions)
-  const unplaced = blankAll(withoutActs, [...provisions, ...unknown])
+  const told = tellProvisions(withoutActs, provisions)
+  const heads = told.heads.map((provision) => (told.heads.length > 1 ? mentionOf(withoutActs, provision) : provision))
+  const unplaced = blankAll(withoutActs, [...heads, ...told.mentioned, ...unknown])
   const combined = WHICHEVER.exec(unplaced)
   const bare = combined ? blankAll(unplaced, [spanOf(combined)]) : unplaced
   const quantities = findQuantities(bare)
   const kinds = DATE_KINDS.filter(([, pattern]) => pattern.test(bare)).map(([kind]) => kind)
   const packIds = [...new Set(acts.map(({ packId }) => packId))]
   const names = roleNames(terms, packIds.length > 0 ? packIds : [...mainActs.keys()])
-  const places = [...acts, ...provisions, ...unknown]
-  const { triggers, hasStray, whole } = findTriggers(bare, quantities, places, names)
+  const places = [...acts, ...heads, ...unknown]
+  const stops = [...places, ...told.mentioned]
+  const { triggers, hasStray, whole } = findTriggers(bare, quantities, stops, names)
   const actors = findActors(whole, [...places, ...quantities, ...triggers], names)
   const addressee = actors.find(({ part, code }) => part === 'subject' && code !== undefined)
   const rest = addressee ? blankAll(whole, [addressee]) : whole
-  const resolved = provisions.map((provision) => resolve(provision, acts, packIds, mainActs))
+  const refsOf = (provision: NamedProvision) =>
+    provision.all.map((own) => resolve({ ...provision, provision: own }, acts, packIds, mainActs))
+  const headRefs = heads.map((provision) => refsOf(provision)[0])
   const rejectionReasons = findRejectionReasons({ bare, rest, quantities, actors })
   const add = (holds: boolean, reason: string) => {
     if (holds) rejectionReasons.push(reason)
@@ -89,10 +107,10 @@ export function parseClaim(
   add(triggers.length > 1 || hasStray, "what its period runs from can't be read for sure")
   add(quantities.some(({ kind }) => kind === 'date') && kinds.length > 1, 'it says several things of a date')
   add(
-    provisions.some(({ isRange }) => isRange),
+    heads.some(({ isRange }) => isRange),
     'it names a range of provisions',
   )
-  add(resolved.includes(undefined), 'it names a provision, but not of which act')
+  add(headRefs.includes(undefined), 'it names a provision, but not of which act')
   add(unknown.length > 0 && packIds.length > 0, `it names ${unknown[0]?.name}, which no pack holds, beside others`)
   const harmless = rest.replaceAll(HARMLESS, ' ')
   const said = triggers.map(({ start, end }) => bare.slice(start, end)).join(' ')
@@ -100,7 +118,9 @@ export function parseClaim(
     packIds,
     instruments: [...new Set(acts.map(({ instrumentId }) => instrumentId))],
     unknownActs: unknown.map(({ name }) => name),
-    provisions: resolved.filter((ref) => ref !== undefined),
+    provisions: provisions.flatMap((provision) => refsOf(provision)[0] ?? []),
+    heads: headRefs.filter((ref) => ref !== undefined),
+    mentions: told.mentioned.map((provision) => ({ refs: refsOf(provision), matter: contentWords(provision.matter) })),
     quantities: quantities.map((quantity) => withDateKind(quantity, kinds[0])),
     ...(kinds[0] ? { dateKind: kinds[0] } : {}),
     ...(addressee?.code ? { addressee: addressee.code } : {}),

@@ -1,8 +1,6 @@
 import type { Terminology } from '#src/features/search/index.ts'
-import { findException } from '../compare/exceptions.ts'
 import type { RecordedValue } from '../recorded/recorded-value.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { ClaimVerdict } from '../compare/statement.ts'
 import { nounsOfEvent, wordsOfNarrowing } from './words/trigger-events.ts'
 import { wordsFor, wordsOfFact } from './words/fact-words.ts'
 import type { ParsedClaim } from './parse.ts'
@@ -13,13 +11,15 @@ const FILES = contentStem('notify')
 /** Words that describe every penalty. */
 const KINDS = new Set(contentWords('fine fines administrative periodic penalty payment maximum amount highest total'))
 
-/** Finds a term that the claim omits or adds, so that a recorded value doesn't verify it. Undefined when there is none. */
+/** Says which term a claim omits or adds, so that a recorded value can't verify it. Undefined when there is none. */
 export function findUncoveredTerms(
   claim: ParsedClaim,
   items: Array<{ law: RecordedLaw; fact: RecordedValue }>,
   terms: Terminology,
-): { verdict: ClaimVerdict; reason: string } | undefined {
+): string | undefined {
   const { addressee, combine } = claim
+  // `the early warning of Article 23(4)(a)` means another filing, and says so.
+  const placed = new Set(claim.mentions.flatMap(({ matter }) => matter))
   for (const { law, fact } of items) {
     const { value } = fact
     const { own, near } = wordsFor(fact, claim)
@@ -30,37 +30,31 @@ export function findUncoveredTerms(
       (word) =>
         borrowed.has(word) ||
         (claim.verbs.includes(word) && !verbs.has(word)) ||
-        (!own.has(word) && (!near.has(word) || titles.has(word))),
+        (!own.has(word) && (!near.has(word) || (titles.has(word) && !placed.has(word)))),
     )
-    if (foreign.length > 0)
-      return { verdict: 'ambiguous', reason: `nothing recorded accounts for ${foreign.join(', ')}` }
+    if (foreign.length > 0) return `nothing recorded accounts for ${foreign.join(', ')}`
     if (
       claim.mentioned.some(
         ({ stems, isOfBase }) => !stems.every((stem) => (isOfBase ? wordsOfBase(fact) : own).has(stem)),
       )
     )
-      return { verdict: 'ambiguous', reason: 'it names somebody of whom the fact says nothing' }
+      return 'it names somebody of whom the fact says nothing'
     if (value.kind === 'percentage' && claim.turnover.some((word) => !baseWords(fact).has(word)))
-      return { verdict: 'ambiguous', reason: 'the turnover that it names is not told from the one recorded' }
+      return 'the turnover that it names is not told from the one recorded'
     if (
       deniesIn(fact.object.title) &&
       contentWords(fact.object.title).some((word) => claim.words.includes(word) && !KINDS.has(word))
     )
-      return { verdict: 'ambiguous', reason: 'what is recorded is about something that is not done' }
-    if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
-      return { verdict: 'contradicted', reason: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
-    if (combine && fact.combine !== combine)
-      return { verdict: 'ambiguous', reason: 'which of several values counts is not recorded' }
+      return 'what is recorded is about something that is not done'
+    if (combine && (!fact.combine || fact.combine === 'single')) return 'which of several values counts is not recorded'
     const narrowing = wordsOfNarrowing(fact, law.facts, terms)
     const all = [...claim.words, ...(claim.trigger?.nouns ?? [])]
     if (narrowing.length > 0 && !narrowing.some((word) => all.includes(word)))
-      return { verdict: 'ambiguous', reason: 'it holds for one kind of event alone, which is not named' }
-    const exception = addressee ? findException(fact, addressee, law, terms) : undefined
-    if (exception) return exception
+      return 'it holds for one kind of event alone, which is not named'
     const condition = fact.onlyWhere ? contentWords(fact.onlyWhere) : []
     const said = new Set([...claim.words, ...contentWords(addressee?.replaceAll('_', ' ') ?? '')])
     if (fact.isExtension || !condition.every((word) => said.has(word)))
-      return { verdict: 'ambiguous', reason: `it holds only where this is so: ${fact.onlyWhere}` }
+      return `it holds only where this is so: ${fact.onlyWhere}`
   }
   return undefined
 }

@@ -27,7 +27,7 @@ export function statusesOf({ subjects, judged }: Evaluation): Statuses {
 function statusOf({ judgement, duties }: SubjectJudgement): PackStatus {
   const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
     const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
-    return [code, { ...withDate(outcome, from ?? since), ...by }]
+    return [code, { ...withDate(outcome, outcome === 'undetermined' ? undefined : (from ?? since)), ...by }]
   })
   return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(statuses) }
 }

@@ -131,7 +131,8 @@ function percentOf(number: string): ClaimedValue | undefined {
   return percent === undefined ? undefined : { kind: 'percentage', percent }
 }
 
-const LEAST_OF_MOST = /\bmaximum\s+(?:of|fines?\s+of|amount\s+of)?\s*at least\s*(?:of\s*)?$/i
+const LEAST_OF_MOST =
+  /\bmaximum\s+(?:of|fines?\s+of|amount\s+of|[^.;]*\b(?:is|are|be|amounts? to))?\s*at least\s*(?:of\s*)?$/i
 const LEAST = /\b(?:at least|(?:no|not) less than|a minimum of|minimum of)\s*(?:of\s*)?$/i
 const MOST =
   /\b(?:up to|at most|(?:no|not) more than|(?:not )?exceed(?:ing)?|maximum(?: of)?|within|(?:no|not) later than|capped at|cap of|at the latest)\s*(?:of\s*)?(?:a period of\s*)?(?:a maximum of\s*)?$/i

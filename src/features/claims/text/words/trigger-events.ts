@@ -1,6 +1,7 @@
 import type { Terminology } from '#src/features/search/index.ts'
 import { withBroader } from '#src/vocabulary/index.ts'
 import { isAddressed } from '../../compare/compare.ts'
+import { OCCURRENCE } from '../../compare/statement.ts'
 import type { RecordedValue } from '../../recorded/recorded-value.ts'
 import { findRoles, type Name } from './roles.ts'
 import { contentStem } from './words.ts'
@@ -134,7 +135,7 @@ export function matchTrigger(
   return isOccurrence &&
     !moments.includes('occurrence') &&
     trigger.nouns.every((noun) => nouns.has(noun) || noun === 'plac')
-    ? { is: 'other', event: 'the moment at which it happens' }
+    ? { is: 'other', event: OCCURRENCE }
     : { is: 'unclear' }
 }
 

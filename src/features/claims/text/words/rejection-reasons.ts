@@ -1,9 +1,9 @@
-import type { Actor } from './words/actors.ts'
-import type { Quantity } from './words/quantities.ts'
+import type { Actor } from './actors.ts'
+import type { Quantity } from './quantities.ts'
 
 /** Phrases that look like denials or limits but are neither. */
 export const HARMLESS =
-  /\b(?:(?:no|not) (?:later|less|more) than|not exceed(?:ing)?|without (?:undue |further |unreasonable )*delay|no exception)\b/giu
+  /\b(?:(?:follows )?(?:no|not) (?:later|less|more) than|not exceed(?:ing)?|without (?:undue |further |unreasonable )*delay|no exception|(?:is|are) subject to)\b/giu
 const REJECTIONS: Array<[RegExp, string]> = [
   [
     /\b(?:all|always|whoever|everybody|everyone)\b/iu,

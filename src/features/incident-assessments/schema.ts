@@ -129,7 +129,7 @@ export const AssessedFiling = Strict({
   title: Text,
   status: StringEnum(FILING_STATUSES, {
     description:
-      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty applies from `applies_from`',
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`',
   }),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,

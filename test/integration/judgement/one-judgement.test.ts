@@ -142,6 +142,13 @@ describe('claims', () => {
   const addressed = { pack_id: 'eu-nis2', kind: 'addressee', provision: 'Art 23(1)' }
   const role = { addressee: 'credit_institution' }
 
+  test('that names one of several dates of application, and nothing that it belongs to, is ambiguous', async () => {
+    const date = { pack_id: 'eu-ai-act', kind: 'date', date_kind: 'applies', date: '2027-12-02' }
+    expect(await state(date)).toMatchObject({ verdict: 'ambiguous', reason: expect.stringContaining('part by part') })
+    expect(await state({ ...date, provision: '32024R1689 Art 113(c)(i)' })).toMatchObject({ verdict: 'verified' })
+    expect(await state({ ...date, date: '2027-12-03' })).toMatchObject({ verdict: 'contradicted' })
+  })
+
   test('a duty that gives way to DORA is no duty of a bank, and the fact that says so is named', async () => {
     for (const statement of [notice, addressed]) {
       expect(await state({ ...statement, ...role })).toMatchObject({

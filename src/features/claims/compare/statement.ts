@@ -101,12 +101,27 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
     if (fact.value.kind === 'date' && fact.condition) return false
     return !fact.onlyWhere || carriesCondition(fact, statement)
   })
+  const parts = plain.length > 0 ? countStages(statement, plain, law) : 0
+  if (parts > 1)
+    return {
+      verdict: 'ambiguous',
+      reason: `${law.versionId} begins to apply on ${parts} dates, part by part; name the duty, or the provision that sets the date`,
+      comparisons: plain,
+    }
   if (plain.length > 0)
     return { verdict: 'verified', reason: `${law.versionId} records exactly this`, comparisons: plain }
   const [first] = kept
   const where =
     first && 'fact' in first ? (first.fact.onlyWhere ?? `the rule ${first.fact.condition} is met`) : undefined
   return { verdict: 'ambiguous', reason: `it holds only where this is so: ${where}`, comparisons: kept }
+}
+
+/** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */
+function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], law: RecordedLaw): number {
+  const isOfVersion = ({ object, value }: RecordedValue) =>
+    object.type === 'version' && value.kind === 'date' && value.dateKind === 'applies'
+  if (provision || obligation || !equal.some((item) => 'fact' in item && isOfVersion(item.fact))) return 0
+  return new Set(law.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
 }
 
 /** The facts of the claimed sort that are about what a statement names. */

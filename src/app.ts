@@ -18,6 +18,8 @@ import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
 import { registerOAuth } from './features/oauth/routes/plugin.ts'
 import { changeEventRoutes } from './features/change-events/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
+import { incidentAssessmentRoutes } from './features/incident-assessments/routes.ts'
+import { incidentRoutes } from './features/incidents/routes.ts'
 import { impactRoutes } from './features/impacts/routes.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packRoutes } from './features/packs/routes.ts'
@@ -117,6 +119,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const metrics = createMetrics(deps)
   registerQueryMetrics(app, deps.graph, metrics.registry)
   const { clockOffsetMs, leaseMs } = settings
+  const offset = clockOffsetMs ? { clockOffsetMs } : {}
   const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
   const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
   const ledgers = createMeasuredWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
@@ -142,10 +145,9 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
         ledgers.charged(slot)
       },
     },
-    ...(clockOffsetMs ? { clockOffsetMs } : {}),
+    ...offset,
     ...(leaseMs ? { leaseMs } : {}),
   })
-
   startBackground(app, deps, {
     migrations,
     recovery,
@@ -170,9 +172,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     app.addHook('onClose', () => webhooks.stop())
   }
 
-  const addressLimit = limits
-    ? createAddressLimit({ redis: deps.redis, limits, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
-    : undefined
+  const addressLimit = limits ? createAddressLimit({ redis: deps.redis, limits, ...offset }) : undefined
 
   registerValidator(app)
   registerBodyParser(app)
@@ -222,14 +222,16 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
       await api.register(applicabilityRoutes, deps)
       await api.register(filingDeadlineRoutes, deps)
       await api.register(penaltyExposureRoutes, deps)
+      await api.register(incidentAssessmentRoutes, deps)
       await api.register(vocabularyRoutes, deps)
       await api.register(profileRoutes, deps)
       await api.register(runRoutes, deps)
       await api.register(impactRoutes, deps)
+      await api.register(incidentRoutes, deps)
       await api.register(workspaceRoutes, deps)
       await api.register(tokenRoutes, deps)
       await api.register(webhookRoutes, { ...deps, rules, secretKeys: settings.secretKeys })
-      await api.register(billingRoutes, { ...deps, ...(clockOffsetMs ? { clockOffsetMs } : {}) })
+      await api.register(billingRoutes, { ...deps, ...offset })
     },
     { prefix: '/api/v1' },
   )

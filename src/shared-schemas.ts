@@ -32,6 +32,13 @@ import { PathQueryBody, RelationshipPath } from '#src/features/paths/index.ts'
 import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/features/attachments/index.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
 import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
+import { IncidentAssessmentAnswer, IncidentAssessmentBody } from '#src/features/incident-assessments/index.ts'
+import {
+  Incident,
+  IncidentCreateRequest,
+  IncidentEntryRequest,
+  IncidentSummary,
+} from '#src/features/incidents/index.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
 import { ProvisionDetail } from '#src/features/provisions/index.ts'
 import {
@@ -132,6 +139,12 @@ export const sharedSchemas = [
   FilingDeadlinesAnswer,
   PenaltyExposureBody,
   PenaltyExposureAnswer,
+  IncidentAssessmentBody,
+  IncidentAssessmentAnswer,
+  IncidentCreateRequest,
+  IncidentEntryRequest,
+  IncidentSummary,
+  Incident,
   Vocabularies,
   WebhookEndpoint,
   WebhookEndpointWithSecret,

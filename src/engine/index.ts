@@ -4,6 +4,7 @@ export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/
 export { matchAll } from './evaluate/match.ts'
 export { judgeSubject, type SubjectJudgement } from './evaluate/judge-subject.ts'
 export type { Outcome, PackInput } from './evaluate/judge.ts'
+export { packOutcomeOf } from './evaluate/result.ts'
 export {
   type RuleSnapshot,
   type Lock,

@@ -11,6 +11,8 @@ export const PRICES = {
   search: 2,
   calculator: 2,
   claim: 2,
+  /** Assessment of an incident: a check, its deadlines and its fines at once. */
+  assessment: 6,
   run: 10,
   /** Changes of a workspace's own records, and bounded work on them. */
   write: 1,

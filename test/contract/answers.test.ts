@@ -3,6 +3,7 @@ import { renderOpenApi } from '#src/cli/documents/openapi.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
+import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
 import { openService } from '#test/support/service.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
@@ -124,6 +125,7 @@ const EXAMPLES: Record<string, Example[]> = {
     },
     { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }], as_of: '2010-01-01' },
   ),
+  assessIncident: ASSESSMENTS,
   listDomainPackRelationships: [
     ...packUrls('/relationships?limit=500'),
     ...packUrls('/relationships?limit=500&offset=2000000000'),
@@ -276,6 +278,7 @@ beforeAll(async () => {
   EXAMPLES['rotateToken'] = [{ url: `${await pathOfToken('to rotate')}/rotate`, body: { grace_seconds: 60 } }]
   EXAMPLES['revokeToken'] = [{ url: `${await pathOfToken('to revoke')}/revoke`, body: {} }]
   Object.assign(EXAMPLES, await openCustomerExamples(service, customer, seed))
+  Object.assign(EXAMPLES, await openIncidentExamples(service, customer))
   const webhooks = await openWebhookExamples(service, customer)
   Object.assign(EXAMPLES, webhooks)
   provocations = await openProvocations(service, () => customer)

@@ -128,7 +128,7 @@ describe('cypher files', () => {
     await graph.runText(
       `MATCH (t:RelationshipType) WITH collect(toUpper(t.id)) + $rareEdges AS types UNWIND types AS type
        CALL (type) { CREATE (n:Workspace {id: type}) CREATE (n)-[:$(type)]->(n) DETACH DELETE n }`,
-      { rareEdges: ['DECIDED', 'HAS_RESULT', 'LOCKED', 'RELIED_ON'] },
+      { rareEdges: ['CORRECTS', 'DECIDED', 'HAS_INCIDENT', 'HAS_RESULT', 'LOCKED', 'LOGGED', 'RELIED_ON'] },
     )
   })
 
@@ -196,7 +196,7 @@ describe('cypher files', () => {
 
   test('every tenant query is confined to a workspace', () => {
     const tenantLabels =
-      /:(CustomerProfile|ProfileVersion|ApplicabilityRun|RunResult|ChangeImpact|Decision|ImpactRecompute|WebhookEndpoint)\b/
+      /:(CustomerProfile|ProfileVersion|ApplicabilityRun|RunResult|ChangeImpact|Decision|ImpactRecompute|Incident|IncidentEvent|WebhookEndpoint)\b/
     // The service itself follows events and compares runs for everyone; it writes to the workspace that each row names. What it
     // compares, `list-runs-to-compare` and `list-overtaken-impacts` find for one workspace or, for null, for all.
     const forEveryone = [

@@ -26,6 +26,8 @@ export const LISTED_ONLY: Record<string, string> = {
   'explainApplicabilityRun 409': 'the same',
   'listCustomerChangeImpacts 409': 'the same',
   'getCustomerChangeImpact 409': 'the same',
+  'listIncidents 409': 'the same',
+  'getIncident 409': 'the same',
   'listUsage 409': 'the same',
   'summarizeUsage 409': 'the same',
   'getSubscription 409': 'the same',

@@ -5,7 +5,7 @@ import type { ExternalAct } from '../model/dates.ts'
 import type { CitedOverride } from './match.ts'
 import type { SnapshotVersion } from './rule-snapshot.ts'
 import { type DutyJudgement, summariseOutcomes } from './duty.ts'
-import type { Outcome } from './judge.ts'
+import type { Outcome, PackOutcome } from './judge.ts'
 import type { Displacement } from '../precedence.ts'
 import type { DecidingInput } from '../unknowns/deciding-inputs.ts'
 import type { MatchedRule } from '../rules/rules.ts'
@@ -76,11 +76,10 @@ function subjectResultOf(
 ): ResultWire['subjects'][number] {
   const { subject, judgement, missing, duties, derived } = item
   const flip = findsFlips ? item.findFlip() : undefined
-  const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
     id: subject.id,
-    outcome: isNothingLeft ? 'displaced' : judgement.outcome,
+    outcome: packOutcomeOf(item),
     ...(judgement.from ? { applies_from: judgement.from } : {}),
     ...(judgement.waitingFor ? { waiting_for: actOf(judgement.waitingFor) } : {}),
     ...(judgement.isSettledByCases ? { settled_by_cases: true } : {}),
@@ -95,6 +94,12 @@ function subjectResultOf(
     derived,
     ...(isDetailed ? { obligation_results: listObligations(item) } : {}),
   }
+}
+
+/** The outcome of a pack for one subject: `displaced` where another law goes before every duty that the subject has under it. */
+export function packOutcomeOf({ judgement, duties }: SubjectJudgement): PackOutcome {
+  const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
+  return isNothingLeft ? 'displaced' : judgement.outcome
 }
 
 function unknownOf({ input, codes }: DecidingInput) {

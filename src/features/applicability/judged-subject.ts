@@ -1,4 +1,5 @@
 import {
+  type ApplicabilityInputs,
   checkApplicabilityInput,
   withChoices,
   type SubjectFact,
@@ -77,16 +78,21 @@ export function checkSubjectInputs(
   return checkApplicabilityInput(graph, answers, { ...lists, ...(packIds ? { pack_ids: packIds } : {}) })
 }
 
-/** Judges all packs for one subject, because the law of one pack can displace duties of another. */
+/**
+ * Judges all packs for one subject, because the law of one pack can displace duties of another. Of several subjects it judges the one with
+ * `subjectId`, the first unless it is given; the others count as members of its group.
+ */
 export async function judgeCalculatorSubject(
   { graph, answers }: LawReader,
-  inputs: SubjectInputs,
+  inputs: ApplicabilityInputs,
   asOf: AsOf,
   stated: StatedFacts = new Map(),
+  subjectId?: string,
 ): Promise<JudgedSubject> {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(graph, answers)
-  const [given] = subjectsOf(inputs, vocabulary)
+  const subjects = subjectsOf(inputs, vocabulary)
+  const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
   const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
   const choice = { ...asOf, mode: 'published' as const }
   const current = await rememberVersions(graph, answers, choice)

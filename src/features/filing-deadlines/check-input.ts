@@ -9,11 +9,12 @@ import { YEARS, type FilingDeadlines } from './schema.ts'
 import { COUNTRIES, isTimeZone } from './time-zones.ts'
 
 type Invalid = { field: string; detail: string }
+type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
 
 /** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law.graph, law.answers)
-  const invalid = [...findInvalidEvents(body, known), ...findInvalidPlace(body)]
+  const invalid = findDeadlineMistakes(body, known)
   try {
     await checkSubjectInputs(law, filerOf(body), body.pack_ids)
   } catch (error) {
@@ -21,6 +22,11 @@ export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDead
     invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
   }
   if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The mistakes in events, instants and the place of a filing. */
+export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): Invalid[] {
+  return [...findInvalidEvents(body, known), ...findPlaceMistakes(body)]
 }
 
 /** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
@@ -39,26 +45,25 @@ export function filerOf(body: FilingDeadlines): SubjectInputs {
 function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Invalid[] {
   return events.flatMap(({ event, at }, index) => {
     const field = `body.events.${index}`
-    const unknown = known.events.has(event)
-      ? []
-      : [
-          {
-            field: `${field}.event`,
-            detail: `${JSON.stringify(event)} is not a known event${didYouMean(event, known.events)}`,
-          },
-        ]
+    const unknown = findEventMistake(event, known)
     const wrong = at.flatMap((text, position) => {
       const detail = findInstantMistake(text)
       return detail ? [{ field: `${field}.at.${position}`, detail }] : []
     })
-    return [...unknown, ...wrong]
+    return [...(unknown ? [{ field: `${field}.event`, detail: unknown }] : []), ...wrong]
   })
+}
+
+/** Describes the mistake in the code of an event, if there is one. */
+export function findEventMistake(event: string, known: Vocabulary): string | undefined {
+  if (known.events.has(event)) return undefined
+  return `${JSON.stringify(event)} is not a known event${didYouMean(event, known.events)}`
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
 /** Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in each time zone. */
-function findInstantMistake(text: string): string | undefined {
+export function findInstantMistake(text: string): string | undefined {
   if (LOCAL_TIME.test(text))
     return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`
   if (!isInstant(text)) return 'must be an RFC 3339 instant that exists, such as 2026-11-20T10:00:00+01:00'
@@ -67,7 +72,8 @@ function findInstantMistake(text: string): string | undefined {
   return undefined
 }
 
-function findInvalidPlace({ country, region, time_zone: zone, holidays }: FilingDeadlines): Invalid[] {
+/** The mistakes in the place of a filing: its country, region, time zone and holidays. */
+export function findPlaceMistakes({ country, region, time_zone: zone, holidays }: FilingPlace): Invalid[] {
   const invalid: Invalid[] = []
   const isKnown = country !== undefined && COUNTRIES.includes(country)
   if (country !== undefined && !isKnown) {

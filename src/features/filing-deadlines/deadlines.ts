@@ -1,3 +1,4 @@
+import type { SnapshotVersion } from '#src/engine/index.ts'
 import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
 import { readFilings, widenRoles, type LawReader, type ListedFiling } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
@@ -11,11 +12,11 @@ import { filerOf } from './check-input.ts'
 import { judgeConcern } from './concern.ts'
 import { dueWireOf } from './answer/due.ts'
 import { anchorOf, describe, outcomeOf, waiversOf, wonOf } from './answer/filing-wire.ts'
-import { calendarOf } from './holidays.ts'
+import { calendarOf, type CalendarPlace } from './holidays.ts'
 import { type BroaderEvents, eventsFor } from './implied-events.ts'
 import { findOddOrders } from './answer/orders.ts'
 import { deadlineAssumptions, calendarWireOf, unusedEvents } from './answer/remarks.ts'
-import type { FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
+import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire, NotDueWire } from './schema.ts'
 
 /** The parts of a request that don't depend on the filing. */
 interface Frame {
@@ -32,46 +33,48 @@ interface Triggered {
   events: Events
 }
 
+/** The filing rules of the packs that were asked for, read for one filer: ready to be asked about events. */
+export interface FilerLaw {
+  rows: ListedFiling[]
+  /** Every filing that the events trigger, due or not due for this filer. It reads nothing more, so it can be asked again and again. */
+  answer(events: EventInputWire[]): Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+}
+
+/** A question about filings without its events. */
+export type FilerQuestion = Omit<FilingDeadlines, 'events'>
+
 /**
  * Calculates every filing that the events trigger for the filer on the requested day. Each has its limit and what moves it, or the
  * events that it waits for. Filings that follow a triggered one are included, so that the caller sees the whole sequence.
  */
-export async function calculateFilingDeadlines(
+export function calculateFilingDeadlines(
   law: LawReader,
   body: FilingDeadlines,
   asOf: VersionChoice,
   nowMs: number,
 ): Promise<FilingDeadlinesWire> {
-  const { validAt } = asOf
-  const [subject, roles, { broaderEvents: broader }] = await Promise.all([
-    judgeCalculatorSubject(law, filerOf(body), asOf),
-    body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
-    readTerminology(law.graph, law.answers),
-  ])
-  const wanted = [...subject.packs.values()].filter(
-    ({ version }) => !body.pack_ids || body.pack_ids.includes(version.pack_id),
-  )
-  const rows = await readFilings(
-    law,
-    wanted.map(({ version }) => version.version.id),
-    'published',
-  )
-  const place = { country: body.country, region: body.region, zone: body.time_zone, holidays: body.holidays }
-  const calendar = calendarOf(place)
-  const frame: Frame = { subject, roles, calendar, validAt, nowMs }
-  const found = casesOf(body.events).flatMap((one) =>
-    listTriggered(rows, one.events, broader).map((triggered) => answer(triggered, one, frame)),
-  )
-  const filings = found.flatMap((item) => ('outcome' in item ? [item] : []))
-  const used = new Set(found.map((item) => item.pack_id))
-  const packIds = new Set(wanted.map(({ version }) => version.pack_id))
+  return calculateDeadlinesOf(judgeCalculatorSubject(law, filerOf(body), asOf), law, body, asOf, nowMs)
+}
+
+/** The same for a filer that is judged already, or is being judged. */
+export async function calculateDeadlinesOf(
+  filer: JudgedSubject | Promise<JudgedSubject>,
+  law: LawReader,
+  body: FilingDeadlines,
+  asOf: VersionChoice,
+  nowMs: number,
+): Promise<FilingDeadlinesWire> {
+  const { wanted, broader, calendar, rows, answer } = await readFilerLaw(filer, law, body, asOf, nowMs)
+  const { filings, not_due } = answer(body.events)
+  const used = new Set([...filings, ...not_due].map((item) => item.pack_id))
+  const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
   return {
-    as_of: validAt,
+    as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
-    filings: inOrder(filings),
-    not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
+    filings,
+    not_due,
     unused_events: unusedEvents(body.events, rows, broader),
-    calendar: calendarWireOf(place, calendar),
+    calendar: calendarWireOf(placeOf(body), calendar),
     assumptions: deadlineAssumptions(body, calendar, filings),
     remarks: findOddOrders(body.events, rows),
     unavailable: await explainUnavailable(
@@ -79,8 +82,52 @@ export async function calculateFilingDeadlines(
       (body.pack_ids ?? []).filter((id) => !packIds.has(id)),
       asOf,
     ),
-    sources: wanted.filter(({ version }) => used.has(version.pack_id)).map(({ version }) => judgedSourceOf(version)),
+    sources: wanted.filter(({ pack_id: packId }) => used.has(packId)).map(judgedSourceOf),
   }
+}
+
+/** Reads what the answers about one filer are made of. */
+export async function readFilerLaw(
+  filer: JudgedSubject | Promise<JudgedSubject>,
+  law: LawReader,
+  question: FilerQuestion,
+  { validAt }: VersionChoice,
+  nowMs: number,
+): Promise<FilerLaw & { wanted: SnapshotVersion[]; broader: BroaderEvents; calendar: WorkCalendar }> {
+  const [subject, roles, { broaderEvents: broader }] = await Promise.all([
+    filer,
+    question.entity_roles ? widenRoles(law.graph, question.entity_roles) : undefined,
+    readTerminology(law.graph, law.answers),
+  ])
+  const wanted = [...subject.packs.values()]
+    .map(({ version }) => version)
+    .filter((version) => !question.pack_ids || question.pack_ids.includes(version.pack_id))
+  const rows = await readFilings(
+    law,
+    wanted.map(({ version }) => version.id),
+    'published',
+  )
+  const calendar = calendarOf(placeOf(question))
+  const frame: Frame = { subject, roles, calendar, validAt, nowMs }
+  return {
+    wanted,
+    broader,
+    calendar,
+    rows,
+    answer(events) {
+      const found = casesOf(events).flatMap((one) =>
+        listTriggered(rows, one.events, broader).map((triggered) => answerFiling(triggered, one, frame)),
+      )
+      return {
+        filings: inOrder(found.flatMap((item) => ('outcome' in item ? [item] : []))),
+        not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
+      }
+    },
+  }
+}
+
+function placeOf({ country, region, time_zone: zone, holidays }: FilerQuestion): CalendarPlace {
+  return { country, region, zone, holidays }
 }
 
 /** The filings whose trigger or anchors are among the events, and those that follow them in the same pack. */
@@ -103,7 +150,7 @@ function idOf({ pack_id: packId, code }: ListedFiling): string {
   return `${packId}/${code}`
 }
 
-function answer({ row, events }: Triggered, { name }: Case, frame: Frame): FilingWire | NotDueWire {
+function answerFiling({ row, events }: Triggered, { name }: Case, frame: Frame): FilingWire | NotDueWire {
   const { subject, roles, calendar, validAt } = frame
   const concern = judgeConcern(row, subject, roles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }

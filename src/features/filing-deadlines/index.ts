@@ -1,1 +1,11 @@
-export { FilingDeadlinesAnswer, FilingDeadlinesBody } from './schema.ts'
+export { findDeadlineMistakes, findEventMistake, findInstantMistake, findPlaceMistakes } from './check-input.ts'
+export { isLaterInstant } from './clock/instants.ts'
+export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
+export {
+  type DueWire,
+  type EventInputWire,
+  FilingDeadlinesAnswer,
+  FilingDeadlinesBody,
+  type FilingDeadlinesWire,
+  type FilingWire,
+} from './schema.ts'

@@ -48,7 +48,8 @@ export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string
   return new Map(size === undefined ? [] : [['size_class_2003_361', size]])
 }
 
-function findForeignMoney(body: PenaltyExposure): Invalid[] {
+/** The amounts that are in another currency than that of the laws. */
+export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profit'>): Invalid[] {
   return (['turnover', 'profit'] as const).flatMap((name) => {
     const currency = body[name]?.currency
     if (currency === undefined || currency === 'EUR') return []

@@ -1,1 +1,3 @@
-export { PenaltyExposureAnswer, PenaltyExposureBody } from './schema.ts'
+export { findForeignMoney } from './check-input.ts'
+export { calculateExposureOf } from './penalty-exposure.ts'
+export { type InfringementResultWire, PenaltyExposureAnswer, PenaltyExposureBody, type PenaltyWire } from './schema.ts'

@@ -22,14 +22,24 @@ type Excluded = InfringementResultWire['excluded']
  * Calculates the penalties of the law of the day for each infringement, with the amounts from the caller's figures. An unknown amount
  * stays open: the answer gives `at_least`, `at_most`, and the inputs that decide it.
  */
-export async function calculatePenaltyExposure(
+export function calculatePenaltyExposure(
+  law: LawReader,
+  body: PenaltyExposure,
+  asOf: VersionChoice,
+): Promise<PenaltyExposureWire> {
+  return calculateExposureOf(judgeCalculatorSubject(law, offenderOf(body), asOf, statedFactsOf(body)), law, body, asOf)
+}
+
+/** The same for an offender that is judged already, or is being judged. */
+export async function calculateExposureOf(
+  judgedSubject: JudgedSubject | Promise<JudgedSubject>,
   law: LawReader,
   body: PenaltyExposure,
   asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
   const { validAt } = asOf
   const [subject, roles] = await Promise.all([
-    judgeCalculatorSubject(law, offenderOf(body), asOf, statedFactsOf(body)),
+    judgedSubject,
     body.entity_roles ? widenRoles(law.graph, body.entity_roles) : undefined,
   ])
   const rowsByPack = await readPenaltiesByPack(law, subject)

@@ -184,7 +184,9 @@ const Result = Strict({
     Strict(
       {
         outcome: StringEnum(OUTCOMES),
-        applies_from: Maybe(Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' })),
+        applies_from: Maybe(
+          Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
+        ),
         missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what it turns on' })),
         open_conditions: Maybe(
           Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what it hangs on' }),

@@ -134,6 +134,8 @@ const INVALID: Case[] = [
   read('an unknown parameter of one pack', '/domain-packs/eu-dora?limit=1', 'query.limit'),
   read('a date that does not exist', '/domain-packs/eu-dora?as_of=2025-13-01', 'query.as_of'),
   read('an unknown parameter of a fact', '/relationship-facts/any?view=full', 'query.view'),
+  read('a date of an incident that does not exist', '/incidents/any?as_of=2025-13-01', 'query.as_of'),
+  read('an unknown parameter of incidents', '/incidents?status=open', 'query.status'),
   read('a date of a provision that does not exist', '/provisions/32022R2554/Art%2019?as_of=2025-13-01', 'query.as_of'),
 ]
 

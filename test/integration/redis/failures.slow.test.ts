@@ -16,12 +16,15 @@ const BODIES: Record<string, object> = {
   findRelationshipPaths: { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' } },
   verifyClaim: { text: 'Something is due soon.' },
   calculateFilingDeadlines: { events: [{ event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] }] },
+  assessIncident: { events: [{ event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] }] },
   calculatePenaltyExposure: {
     person: 'legal',
     infringements: [{ pack_id: 'eu-nis2', provision: 'CELEX:32022L2555 Art 21(1)' }],
   },
   createCustomerProfile: { id: 'acme-bank', entity_roles: ['credit_institution'] },
   updateCustomerProfile: { name: 'Acme Bank AG' },
+  createIncident: { customer_profile_id: 'acme-bank', title: 'Outage' },
+  appendIncidentEvent: { what: 'Outage', happened_at: '2026-11-21T11:00:00Z' },
   decideCustomerChangeImpact: { decision: 'adopt' },
 }
 const EXAMPLES: Record<string, string> = { pack_id: 'eu-dora' }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/documents/openapi.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
+import { openIncidentExamples } from '#test/support/incidents.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { openWebhookExamples } from '#test/support/webhook-examples.ts'
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const impacts = await service.call(owner, 'GET', '/api/v1/customer-change-impacts')
   const token = await service.call(owner, 'POST', '/api/v1/tokens', { name: PRIVATE })
   const webhooks = await openWebhookExamples(service, owner)
+  const incidents = await openIncidentExamples(service, owner)
   const idIn = (operation: string) => webhooks[operation]![0]!.url!.split('?')[0]!.split('/')[4]!
   ids = {
     customer_profile_id: PRIVATE,
@@ -51,16 +53,18 @@ beforeAll(async () => {
     token_id: token.json.token.id,
     endpoint_id: idIn('getWebhookEndpoint'),
     delivery_id: idIn('getWebhookDelivery'),
+    incident_id: incidents.getIncident[0]!.url.split('/')[4]!,
   }
   bodies = {
     updateCustomerProfile: { name: 'mine' },
     decideCustomerChangeImpact: { decision: 'adopt' },
     updateWebhookEndpoint: { description: 'mine' },
+    appendIncidentEvent: { what: 'mine', happened_at: '2026-11-21T11:00:00Z' },
   }
 })
 
 const isOfTenant = ({ path }: PlacedOperation) =>
-  /\{(customer_profile|run|impact|token|endpoint|delivery)_id\}/.test(path)
+  /\{(customer_profile|run|impact|incident|token|endpoint|delivery)_id\}/.test(path)
 const ofTenant = operations.filter(isOfTenant)
 
 function send(operation: PlacedOperation, as: Customer, fill: (name: string) => string) {
@@ -70,7 +74,7 @@ function send(operation: PlacedOperation, as: Customer, fill: (name: string) => 
 }
 
 test('every operation on an object of a workspace is among those that are tried', () => {
-  expect(ofTenant.length).toBeGreaterThanOrEqual(17)
+  expect(ofTenant.length).toBeGreaterThanOrEqual(19)
   const names = new Set(ofTenant.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)))
   expect([...names].filter((name) => !(name in ids))).toEqual([])
 })
@@ -110,9 +114,7 @@ describe("another workspace's object", () => {
         // What a filter names stands in its refusal.
         if (!required.includes(encodeURIComponent(id))) expect(`${path}: ${text}`).not.toContain(id)
       }
-      expect(JSON.parse(text).data ?? []).toEqual(
-        path.includes('customer') || path.includes('webhook') ? [] : expect.anything(),
-      )
+      expect(JSON.parse(text).data ?? []).toEqual(/customer|webhook|incidents/.test(path) ? [] : expect.anything())
     }
   })
 

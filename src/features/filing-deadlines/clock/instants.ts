@@ -52,6 +52,11 @@ export function firstOf<T extends { at: Instant }>(items: T[]): T | undefined {
   return items.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))[0]
 }
 
+/** Whether one RFC 3339 instant lies after another. */
+export function isLaterInstant(one: string, other: string): boolean {
+  return compareInstants(instantOf(one), instantOf(other)) > 0
+}
+
 /** Negative, zero or positive, as `one` is before, at or after `other`. */
 export function compareInstants(one: Instant, other: Instant): number {
   return Temporal.Instant.compare(one, other)

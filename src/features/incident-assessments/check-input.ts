@@ -1,0 +1,41 @@
+import { checkSubjectInputs } from '#src/features/applicability/index.ts'
+import type { LawReader } from '#src/features/attachments/index.ts'
+import { findDeadlineMistakes } from '#src/features/filing-deadlines/index.ts'
+import { findForeignMoney } from '#src/features/penalty-exposure/index.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import type { IncidentAssessment } from './schema.ts'
+import { givenSubjectOf } from './subject.ts'
+
+type Invalid = { field: string; detail: string }
+
+const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
+
+/** Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not checked here. */
+export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
+  const known = await readVocabulary(law.graph, law.answers)
+  const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]
+  const { own } = givenSubjectOf(body)
+  try {
+    // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction that it stands for.
+    const { jurisdictions: _own, ...others } = own
+    const inputs = body.jurisdictions ? { ...others, jurisdictions: body.jurisdictions } : others
+    await checkSubjectInputs(law, inputs, body.pack_ids)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
+    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
+  }
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** A subject is either inline or a saved customer. */
+function findSubjectMistakes(body: IncidentAssessment): Invalid[] {
+  if (body.customer_profile_id === undefined) {
+    if (body.subject_id === undefined) return []
+    return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
+  }
+  return INLINE.filter((name) => body[name] !== undefined).map((name) => ({
+    field: `body.${name}`,
+    detail: 'is what the saved customer says; leave it out, or leave customer_profile_id out',
+  }))
+}

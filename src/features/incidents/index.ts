@@ -1,0 +1,1 @@
+export { Incident, IncidentCreateRequest, IncidentEntryRequest, IncidentSummary } from './schema.ts'

@@ -31,6 +31,23 @@ const STEPS: Step[] = [
     const fines = answer.fines.map(({ rules: _rules, ...fine }) => fine)
     return { answer: { ...answer, fines }, said: 'rules of the amounts: POST /penalty-exposure' }
   },
+  (answer) => {
+    // A database can hold hundreds of packs, and the rest of the answer is about a few of them.
+    const named = new Set(
+      [answer.filings, answer.displaced, answer.exposure, answer.fines].flatMap((items = []) =>
+        items.map(({ pack_id: packId }) => packId),
+      ),
+    )
+    const packs = answer.packs.filter(({ pack_id: packId }) => named.has(packId))
+    const sources = answer.sources.filter(({ pack_id: packId }) => named.has(packId))
+    const count = answer.packs.length - packs.length
+    return count === 0
+      ? undefined
+      : {
+          answer: { ...answer, packs, sources },
+          said: `${count} packs without a filing or a fine here: POST /regulatory-graph/applicability-check`,
+        }
+  },
 ]
 
 /** Shortens the answer until it is within the limit. Filings are cut last, from the end: those that are due soonest stay. */

@@ -34,7 +34,7 @@ const STEPS: Step[] = [
   (answer) => {
     // A database can hold hundreds of packs, and the rest of the answer is about a few of them.
     const named = new Set(
-      [answer.filings, answer.displaced, answer.exposure, answer.fines].flatMap((items = []) =>
+      [answer.filings, answer.displaced, answer.exposure, answer.fines].flatMap((items) =>
         items.map(({ pack_id: packId }) => packId),
       ),
     )

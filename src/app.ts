@@ -98,6 +98,8 @@ export interface AppSettings {
   clientDocuments?: DocumentRules
   /** How much callers without a key may make OAuth keep; `CAPACITY` unless a test says otherwise. */
   oauthCapacity?: Capacity | false
+  /** False: background work happens only when `app.tick` is called; only tests say so. */
+  background?: boolean
   /** Whether this replica delivers webhooks, and how; false: it only keeps them for others. */
   webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }
@@ -148,14 +150,19 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...offset,
     ...(leaseMs ? { leaseMs } : {}),
   })
-  startBackground(app, deps, {
-    migrations,
-    recovery,
-    lookAtLedgers: ledgers.look,
-    consumeEvents: createMeasuredConsumer(deps, metrics.registry),
-    compareRuns: createMeasuredComparer(deps, metrics.registry),
-    onRefund: metrics.credits.refunded,
-  })
+  startBackground(
+    app,
+    deps,
+    {
+      migrations,
+      recovery,
+      lookAtLedgers: ledgers.look,
+      consumeEvents: createMeasuredConsumer(deps, metrics.registry),
+      compareRuns: createMeasuredComparer(deps, metrics.registry),
+      onRefund: metrics.credits.refunded,
+    },
+    settings.background,
+  )
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
     const { secretKeys, webhookDelivery = {} } = settings

@@ -8,7 +8,7 @@ import { type DaemonSpec, startDaemon } from '#src/backends/local/daemon.ts'
 import { findJava } from '#src/backends/local/java.ts'
 import { listJavaArguments } from '#src/backends/local/neo4j-conf.ts'
 import { fetchNeo4jJars } from '#src/backends/local/neo4j-jars.ts'
-import { startLocalNeo4j } from '#src/backends/local/neo4j.ts'
+import { startLocalNeo4j } from '#src/backends/local/start-neo4j.ts'
 import { answersPing } from '#src/backends/local/redis-ping.ts'
 import { findRedisServer } from '#src/backends/local/redis-program.ts'
 import { startLocalRedis } from '#src/backends/local/redis.ts'
@@ -21,7 +21,7 @@ export interface Killable {
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
   /** Starts it again on the same data and port; resolves when it serves. */
-  start(): Promise<void>
+  start(): Promise<unknown>
 }
 
 /** Neo4j and Redis as local processes of the run's own, as `npm start` would bring them up. */

@@ -15,7 +15,6 @@ interface BackgroundWork {
   recovery: { tick(): Promise<unknown> }
   lookAtLedgers: () => Promise<unknown>
   consumeEvents: () => Promise<unknown>
-  compareRuns: () => Promise<unknown>
   onRefund: (credits: number) => void
 }
 
@@ -35,7 +34,7 @@ const FIRST_LOOK_MS = 5_000
 
 /** Starts all background work, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
-  const { migrations, recovery, lookAtLedgers, consumeEvents, compareRuns, onRefund } = work
+  const { migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
@@ -53,12 +52,6 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },
     // The impacts of a publication are evaluated within a second or two.
     { everyMs: 1_000, work: consumeEvents, complaint: 'Change events could not be followed; the next look goes on' },
-    // Two seconds of each five at most: an upgrade brings a comparison of every customer's run, and requests go first.
-    {
-      everyMs: 5_000,
-      work: compareRuns,
-      complaint: 'Runs could not be compared with this engine; the next look goes on',
-    },
   ]
   for (const loop of loops) startLoop(app, loop, migrations.isMigrated)
 }

@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { createMeasuredRecovery } from '#src/accounts/recovery/index.ts'
 import { createMeasuredWatch } from '#src/accounts/ledger-tools/index.ts'
 import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from '#src/features/oauth/index.ts'
-import { createMeasuredComparer, createMeasuredConsumer } from '#src/features/impacts/index.ts'
+import { createMeasuredConsumer } from '#src/features/impacts/index.ts'
 import { listPackNames } from '#src/features/packs/index.ts'
 import { startWebhooks, type WebhookSettings } from '#src/features/webhooks/index.ts'
 import { createMetering } from '#src/metering/index.ts'
@@ -150,26 +150,20 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...offset,
     ...(leaseMs ? { leaseMs } : {}),
   })
-  startBackground(
-    app,
-    deps,
-    {
-      migrations,
-      recovery,
-      lookAtLedgers: ledgers.look,
-      consumeEvents: createMeasuredConsumer(deps, metrics.registry),
-      compareRuns: createMeasuredComparer(deps, metrics.registry),
-      onRefund: metrics.credits.refunded,
-    },
-    settings.background,
-  )
+  startBackground(app, deps, {
+    isStarted: settings.background,
+    migrations,
+    recovery,
+    lookAtLedgers: ledgers.look,
+    consumeEvents: createMeasuredConsumer(deps, metrics.registry),
+    onRefund: metrics.credits.refunded,
+  })
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
-    const { secretKeys, webhookDelivery = {} } = settings
     const webhooks = startWebhooks({
       ...deps,
-      ...webhookDelivery,
-      secretKeys,
+      ...settings.webhookDelivery,
+      secretKeys: settings.secretKeys,
       rules,
       registry: metrics.registry,
       isReady: migrations.isMigrated,

@@ -10,12 +10,13 @@ import { randomId } from '#src/lib/secrets/random.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {
+  /** False: the work happens only when `app.tick` is called. The first looks run all the same. */
+  isStarted?: boolean | undefined
   /** Checks whether the migrations of the graph are those that this release needs. */
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
   recovery: { tick(): Promise<unknown> }
   lookAtLedgers: () => Promise<unknown>
   consumeEvents: () => Promise<unknown>
-  compareRuns: () => Promise<unknown>
   onRefund: (credits: number) => void
 }
 
@@ -40,12 +41,9 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Prepares all background work, as one list, and starts it, unless `isStarted` is false: then it only happens when `app.tick` is called.
- * The first looks run in both cases.
- */
-export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork, isStarted = true): void {
-  const { migrations, recovery, lookAtLedgers, consumeEvents, compareRuns, onRefund } = work
+/** Starts all background work, as one list. */
+export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
+  const { isStarted = true, migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
@@ -63,12 +61,6 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     { everyMs: 1_000, work: () => settleLeftovers(deps.graph) },
     // The impacts of a publication are evaluated within a second or two.
     { everyMs: 1_000, work: consumeEvents, complaint: 'Change events could not be followed; the next look goes on' },
-    // Two seconds of each five at most: an upgrade brings a comparison of every customer's run, and requests go first.
-    {
-      everyMs: 5_000,
-      work: compareRuns,
-      complaint: 'Runs could not be compared with this engine; the next look goes on',
-    },
   ]
   const run = async ({ isForAnyGraph = false }: Loop, doWork: () => Promise<unknown>) => {
     if (isForAnyGraph || migrations.isMigrated()) await doWork()

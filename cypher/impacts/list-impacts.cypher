@@ -1,12 +1,12 @@
-// A page of the workspace's impacts with their decisions, the latest first; an impact of an engine has no event. Starts at the unique (workspace_id, id); $limit rows.
+// A page of the workspace's impacts with their decisions, the latest first. Starts at the unique (workspace_id, id); $limit rows.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId})
-WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId)
-  AND ($packId IS NULL OR i.pack_id = $packId OR $packId IN i.pack_ids) AND ($status IS NULL OR i.status = $status)
+WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId) AND ($packId IS NULL OR i.pack_id = $packId)
+  AND ($status IS NULL OR i.status = $status)
 WITH i
 ORDER BY i.id DESC
 SKIP $offset
 LIMIT $limit
-OPTIONAL MATCH (i)-[:OF]->(e:ChangeEvent)
+MATCH (i)-[:OF]->(e:ChangeEvent)
 RETURN i {.*, decisions: COLLECT { MATCH (i)-[:DECIDED]->(d:Decision) RETURN d {.*} AS decision ORDER BY decision.position }} AS impact,
   e {.id, .seq, .kind, .summary} AS event
 ORDER BY impact.id DESC

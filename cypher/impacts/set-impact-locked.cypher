@@ -4,6 +4,6 @@ MATCH (i:ChangeImpact {workspace_id: $workspaceId, id: $impactId})
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: i.profile_id})
 SET p.touched_at = $at
 SET i.touched_at = $at
-RETURN i {.id, .status, .due, .profile_id, .pack_id, .engine, .as_of, .items_json,
+RETURN i {.id, .status, .due, .profile_id, .pack_id, .as_of, .items_json,
     decisions: COLLECT { MATCH (i)-[:DECIDED]->(d:Decision) RETURN d {.*} AS decision ORDER BY decision.position }} AS impact,
   p.run_id AS run_id

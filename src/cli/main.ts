@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './accounts/accounts.ts'
 import { EXIT, reportFailure } from './command/command.ts'
-import { addClaimCommands } from './claims.ts'
 import { addCreditCommands } from './accounts/credits.ts'
 import { addDocsCommands } from './documents/docs.ts'
 import { addGraphCommands } from './graph.ts'
@@ -23,7 +22,6 @@ const program = new Command('regpack')
 // One line for each group of commands.
 addPackCommands(program)
 addGraphCommands(program)
-addClaimCommands(program)
 addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)

@@ -1,5 +1,5 @@
 export { type DutyDisplacement, type DutyJudgement, selectDeciding } from './evaluate/duty.ts'
-export { ENGINE_NUMBERS, engineNumberOf, type EngineNumbers, engineVersionOf } from './evaluate/engine.ts'
+export { engineVersionOf } from './evaluate/engine.ts'
 export { evaluate, evaluateAll, type Evaluation, withChoices } from './evaluate/evaluate.ts'
 export { matchAll } from './evaluate/match.ts'
 export { judgeSubject, type SubjectJudgement } from './evaluate/judge-subject.ts'

@@ -129,9 +129,13 @@ export function toProblem(error: FastifyError | Problem): Problem {
 
 /**
  * Converts Ajv's errors to a problem with one entry per invalid input. Inputs beyond the listed number are only counted: their texts cost
- * more than finding them.
+ * more than finding them. `hints` are the details of unknown fields for which the route has its own.
  */
-export function validationProblem(errors: FastifySchemaValidationError[], context: string): Problem {
+export function validationProblem(
+  errors: FastifySchemaValidationError[],
+  context: string,
+  hints: Record<string, string> = {},
+): Problem {
   const part = PARTS[context] ?? context
   const seen = new Map<string, { field: string; detail: string }>()
   const violations: Violation[] = []
@@ -143,7 +147,8 @@ export function validationProblem(errors: FastifySchemaValidationError[], contex
       unlisted += 1
       continue
     }
-    const detail = detailOf(error)
+    const hint = error.keyword === 'additionalProperties' ? hints[field] : undefined
+    const detail = hint ?? detailOf(error)
     violations.push({ field, detail, rule: error.keyword, params: error.params })
     if (known) known.detail += `; ${detail}`
     else seen.set(field, { field, detail })

@@ -185,10 +185,7 @@ const EXAMPLES: Record<string, Example[]> = {
     { statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 35(1)', addressee: 'processor' } },
     { statement: { pack_id: 'eu-nis2', kind: 'percentage', provision: 'Art 34(5)', percent: 2 }, as_of: '2026-11-21' },
     { statement: { pack_id: 'eu-dora', kind: 'date', date_kind: 'applies', date: '2025-01-17' }, as_of: '2020-01-01' },
-    {
-      text: 'Under Article 33(2) GDPR the processor must notify a personal data breach to the controller within 24 hours.',
-    },
-    { text: 'Something is due soon.' },
+    { statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } },
   ),
   getWorkspace: [{}],
   updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),

@@ -69,13 +69,6 @@ const RARE_PROPERTIES = [
   'relationships_json',
   'version_id',
   'payload',
-  'pack_id',
-  'pack_ids',
-  'run_id',
-  'engine',
-  'engine_before',
-  'engine_version',
-  'compared_engine',
   // What a migration removes.
   'decisions_json',
 ]
@@ -197,14 +190,8 @@ describe('cypher files', () => {
   test('every tenant query is confined to a workspace', () => {
     const tenantLabels =
       /:(CustomerProfile|ProfileVersion|ApplicabilityRun|RunResult|ChangeImpact|Decision|ImpactRecompute|Incident|IncidentEvent|WebhookEndpoint)\b/
-    // The service itself follows events and compares runs for everyone; it writes to the workspace that each row names. What it
-    // compares, `list-runs-to-compare` and `list-overtaken-impacts` find for one workspace or, for null, for all.
-    const forEveryone = [
-      'impacts/count-profiles-behind',
-      'impacts/count-runs-to-compare',
-      'impacts/list-profiles-behind',
-      'webhooks/upsert-messages',
-    ]
+    // The service itself follows events for everyone; it writes to the workspace that each row names.
+    const forEveryone = ['impacts/count-profiles-behind', 'impacts/list-profiles-behind', 'webhooks/upsert-messages']
     // Migrations change the data of all, and what checks the edges of all writes them by id.
     const open = queries
       .filter(({ name }) => !/^(migrations|links)\//.test(name))

@@ -9,23 +9,6 @@ import type { Subject } from '../model/subjects.ts'
  */
 const ENGINE = '1.1.0'
 
-/** The numbers that ENGINE had before, the first one first. Who raises ENGINE adds the number before it here. */
-const EARLIER_ENGINES = ['1.0.0']
-
-/** An engine by its number, and the numbers before it. A run of a number that is in neither is of a later engine. */
-export interface EngineNumbers {
-  number: string
-  earlier: readonly string[]
-}
-
-/** The engine of this process. */
-export const ENGINE_NUMBERS: EngineNumbers = { number: ENGINE, earlier: EARLIER_ENGINES }
-
-/** The engine's own number of an engine version, without what the version says of the vocabulary: `1.1.0`. */
-export function engineNumberOf(engineVersion: string): string {
-  return engineVersion.split('+', 1)[0] ?? engineVersion
-}
-
 type RuleRow = RuleSnapshot['rules'][number]
 type GroupRow = RuleRow['groups'][number]
 

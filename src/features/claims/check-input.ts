@@ -30,14 +30,12 @@ const VALUE_FIELDS: Field[] = [
   'date_kind',
 ]
 
-/** Checks what the JSON schema can't: text or statement, the fields of a kind, vocabulary. Throws one problem with all mistakes. */
-export async function checkClaimInput(graph: Graph, answers: ResponseCache, body: ClaimRequest): Promise<void> {
-  const { text, statement } = body
-  if ((text === undefined) === (statement === undefined))
-    throw invalidInput([
-      { field: text === undefined ? 'body' : 'body.text', detail: 'needs either text or statement, one of them' },
-    ])
-  if (!statement) return
+/** Checks what the JSON schema can't: the fields of a kind, and vocabulary. Throws one problem with all mistakes. */
+export async function checkClaimInput(
+  graph: Graph,
+  answers: ResponseCache,
+  { statement }: ClaimRequest,
+): Promise<void> {
   const invalid = [...findFieldMistakes(statement), ...(await findUnknown(graph, answers, statement))]
   if (invalid.length > 0)
     throw invalidInput(invalid.map(({ field, detail }) => ({ field: `body.statement.${field}`, detail })))
@@ -65,7 +63,7 @@ function findFieldMistakes(statement: StatementWire): Invalid[] {
 
 async function findUnknown(graph: Graph, answers: ResponseCache, statement: StatementWire): Promise<Invalid[]> {
   const known = await readVocabulary(graph, answers)
-  const { roles, events } = await readTerminology(graph, answers)
+  const { broader: roles, broaderEvents: events } = await readTerminology(graph, answers)
   const check = (field: Field, value: string | undefined, codes: Iterable<string>, what: string): Invalid[] => {
     const all = [...codes]
     if (value === undefined || all.includes(value)) return []

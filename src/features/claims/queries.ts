@@ -12,14 +12,12 @@ const Money = Type.Object({ amount: Type.Number(), currency: Text })
 
 const PenaltyTerm = Type.Object({
   fixed: Type.Optional(Money),
-  turnover: Type.Optional(Type.Object({ percent: Type.Number(), base: Text, period: Text })),
-  profit_multiple: Type.Optional(Type.Object({ factor: Type.Number(), base: Text })),
+  turnover: Type.Optional(Type.Object({ percent: Type.Number(), base: Text })),
   per_day: Type.Optional(
     Type.Object({
       percent: Type.Optional(Type.Number()),
       amount: Type.Optional(Money),
       base: OptionalText,
-      longest: OptionalText,
     }),
   ),
 })
@@ -30,7 +28,6 @@ const ItemContent = Type.Object({
   applies_from: Type.Optional(Type.Array(AppliesFrom)),
   filing_type: OptionalText,
   from_role: OptionalText,
-  recipient: OptionalText,
   trigger_event: OptionalText,
   anchors: Type.Optional(
     Type.Array(Type.Object({ event: Text, offset: OptionalText, citation: Type.Optional(Cited) })),
@@ -48,7 +45,6 @@ const ItemContent = Type.Object({
   ),
   qualifiers: Type.Optional(Type.Array(Text)),
   addressee_role: OptionalText,
-  kind: OptionalText,
   bound: OptionalText,
   terms: Type.Optional(Type.Array(PenaltyTerm)),
   variants: Type.Optional(
@@ -63,7 +59,6 @@ const ItemContent = Type.Object({
   ),
   target_provisions: Type.Optional(Type.Array(Text)),
   artifact_name: OptionalText,
-  description: OptionalText,
   retention: Type.Optional(Type.Object({ period: Text, basis: Cited })),
 })
 
@@ -105,9 +100,7 @@ export const listDuties = defineQuery({
       code: Text,
       hash: Text,
       title: Text,
-      summary: Text,
       addressee_roles: Type.Array(Text),
-      trigger_event: OptionalText,
       frequency_json: Type.Optional(JsonColumn(Type.Object({ kind: Text, period: OptionalText, note: OptionalText }))),
       applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
     }),

@@ -7,6 +7,17 @@ import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
 import { ClaimAnswer, ClaimBody } from './schema.ts'
 
+/** The detail for a body with `text`. Assistants and people try a sentence first. */
+const NO_SENTENCE = `A claim is a statement in fields, not a sentence: ${JSON.stringify({
+  statement: {
+    pack_id: 'eu-gdpr',
+    kind: 'deadline',
+    provision: 'Art 33(1)',
+    addressee: 'controller',
+    duration: 'PT72H',
+  },
+})}`
+
 export const claimRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
   addRoute(app, {
     method: 'POST',
@@ -17,6 +28,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }
       price: 'claim',
       idempotency: 'accepted',
       asOf: 'body',
+      hints: { 'body.text': NO_SENTENCE },
       checkInput: (request) => checkClaimInput(graph, answers, request.body),
     },
     schema: {
@@ -24,7 +36,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }
       tags: ['Regulatory packs'],
       summary: 'Compare a claim about the law with what the packs record',
       description:
-        'Give `statement`, a claim in fields, or `text`, a sentence. The verdict comes with the facts compared and their citations. A claim is never repaired and nothing is guessed: a text that could mean two things is `ambiguous`.',
+        'A claim is a statement in fields; `kind` decides which fields it needs. The verdict comes with the facts compared and their citations. A claim is never repaired and nothing is guessed.',
       body: ClaimBody,
       response: { 200: Type.Ref(ClaimAnswer) },
     },

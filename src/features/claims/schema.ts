@@ -65,32 +65,25 @@ const ClaimStatement = Strict(
 
 export const ClaimBody = Strict(
   {
-    text: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1000,
-        description: 'A claim in words; one sentence',
-        examples: ['Under Article 33(1) GDPR the controller notifies a personal data breach within 72 hours.'],
-      }),
-    ),
-    statement: Type.Optional(ClaimStatement),
+    statement: ClaimStatement,
     as_of: Type.Optional({ ...IsoDate, description: 'Legal time: the day for which it is claimed; default today' }),
     known_at: Type.Optional(KnownAt),
   },
-  { $id: 'ClaimVerifyRequest' },
+  {
+    $id: 'ClaimVerifyRequest',
+    examples: [
+      {
+        statement: {
+          pack_id: 'eu-gdpr',
+          kind: 'deadline',
+          provision: 'Art 33(1)',
+          addressee: 'controller',
+          duration: 'PT72H',
+        },
+      },
+    ],
+  },
 )
-
-const value = {
-  duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
-  measure: Type.Optional(StringEnum(MEASURES)),
-  event: Type.Optional(Type.String()),
-  money: Type.Optional(Strict({ amount: Type.Number(), currency: Type.String() })),
-  percent: Type.Optional(Type.Number()),
-  base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
-  date: Type.Optional(Type.String()),
-  date_kind: Type.Optional(StringEnum(DATE_KINDS)),
-  bound: Type.Optional(StringEnum(BOUNDS)),
-}
 
 const Compared = Strict({
   object: Strict({
@@ -103,7 +96,15 @@ const Compared = Strict({
   pack_id: Type.String(),
   version: Type.String(),
   recorded: Strict({
-    ...value,
+    duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
+    measure: Type.Optional(StringEnum(MEASURES)),
+    event: Type.Optional(Type.String()),
+    money: Type.Optional(Strict({ amount: Type.Number(), currency: Type.String() })),
+    percent: Type.Optional(Type.Number()),
+    base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
+    date: Type.Optional(Type.String()),
+    date_kind: Type.Optional(StringEnum(DATE_KINDS)),
+    bound: Type.Optional(StringEnum(BOUNDS)),
     is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
     condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
     note: Type.Optional(Type.String()),
@@ -122,42 +123,6 @@ export const ClaimAnswer = Strict(
     reason: Type.String({ description: 'One sentence that says why' }),
     as_of: Type.String(),
     known_at: Type.Optional(Type.String()),
-    read_as: Type.Optional({
-      ...ClaimStatement,
-      description:
-        'For a text: the claim in fields that it was read as, and that the verdict is about. It can be sent as `statement`. Absent when the text can’t be read',
-    }),
-    read_also: Type.Optional(
-      Type.Array(ClaimStatement, {
-        description:
-          'For a text that states several values, such as the amount and the percentage of a fine: the further ones',
-      }),
-    ),
-    confidence: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 1,
-        description: 'For a text: the share of its words for which the facts compared account',
-      }),
-    ),
-    confidence_needed: Type.Optional(
-      Strict({
-        to_verify: Type.Number({ description: 'Below it nothing is called verified or wrong_addressee' }),
-        to_contradict: Type.Number({ description: 'Below it nothing is called contradicted' }),
-      }),
-    ),
-    understood: Type.Optional(
-      Strict(
-        {
-          pack_ids: Type.Array(Type.String()),
-          provisions: Type.Array(Type.String()),
-          addressee: Type.Optional(Type.String()),
-          values: Type.Array(Strict(value)),
-          words: Type.Array(Type.String(), { description: 'Stems of the words for which facts have to account' }),
-        },
-        { description: 'How a text was read' },
-      ),
-    ),
     holds_in: Type.Optional(
       Strict(
         {
@@ -179,8 +144,3 @@ export type ClaimRequest = Static<typeof ClaimBody>
 export type StatementWire = Static<typeof ClaimStatement>
 export type ClaimAnswerWire = Static<typeof ClaimAnswer>
 export type ComparedWire = Static<typeof Compared>
-export type ValueWire = ClaimAnswerWire extends { understood?: infer U }
-  ? NonNullable<U> extends { values: Array<infer V> }
-    ? V
-    : never
-  : never

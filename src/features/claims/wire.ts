@@ -1,12 +1,43 @@
 import type { SourceWire } from '#src/features/packs/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
-import type { ClaimedValue } from './compare/compare.ts'
-import type { RecordedValue, RecordedContent } from './recorded/recorded-value.ts'
-import type { ComparedWire, StatementWire, ValueWire } from './schema.ts'
-import type { ClaimComparison, Statement } from './compare/statement.ts'
+import type { ClaimComparison, ClaimFinding } from './compare/statement.ts'
+import type { RecordedLaw } from './recorded/recorded-law.ts'
+import type { RecordedContent, RecordedValue } from './recorded/recorded-value.ts'
+import type { ClaimAnswerWire, ComparedWire } from './schema.ts'
+
+const COMPARISONS_MOST = 50
+
+/** A finding as the answer. Its comparisons are those of `holdsIn`, where another version than the law of the day says what is claimed. */
+export function answerOf(
+  { validAt, knownAt }: AsOf,
+  { verdict, reason, comparisons }: ClaimFinding,
+  { law, holdsIn }: { law: RecordedLaw | undefined; holdsIn: RecordedLaw | undefined },
+): ClaimAnswerWire {
+  const sources = [law, holdsIn].flatMap((own) => own?.source ?? [])
+  const compared = comparisons.slice(0, COMPARISONS_MOST)
+  return {
+    verdict,
+    reason,
+    as_of: validAt,
+    ...(knownAt ? { known_at: knownAt } : {}),
+    ...(holdsIn
+      ? {
+          holds_in: {
+            pack_id: holdsIn.packId,
+            version: holdsIn.source.version,
+            legal_from: holdsIn.legalFrom,
+            ...(holdsIn.legalTo ? { legal_to: holdsIn.legalTo } : {}),
+          },
+        }
+      : {}),
+    comparisons: compared.map((item) => comparisonOf(item, sources.at(-1)!)),
+    sources,
+  }
+}
 
 /** A compared fact or duty in its wire form. */
-export function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
+function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
   const shared = {
     pack_id: source.pack_id,
     version: source.version,
@@ -34,7 +65,7 @@ export function comparisonOf(item: ClaimComparison, source: SourceWire): Compare
 function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
   const isOpen = fact.value.kind === 'deadline' && fact.value.duration === null
   return {
-    ...valueWireOf(fact.value),
+    ...valueOf(fact.value),
     ...(isOpen ? { is_open: true } : {}),
     ...(fact.bound ? { bound: fact.bound } : {}),
     ...(fact.condition ? { condition: fact.condition } : {}),
@@ -46,30 +77,13 @@ function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
 }
 
 /** A value with the field names of the wire. Absent fields are left out. */
-export function valueWireOf(value: RecordedContent | ClaimedValue): ValueWire {
+function valueOf(value: RecordedContent): Partial<ComparedWire['recorded']> {
   if (value.kind === 'amount') return { money: value.money }
-  if (value.kind === 'percentage')
-    return { percent: value.percent, ...('base' in value && value.base ? { base: value.base } : {}) }
-  if (value.kind === 'date') return { date: value.date, ...(value.dateKind ? { date_kind: value.dateKind } : {}) }
+  if (value.kind === 'percentage') return { percent: value.percent, ...(value.base ? { base: value.base } : {}) }
+  if (value.kind === 'date') return { date: value.date, date_kind: value.dateKind }
   return {
     ...(value.duration ? { duration: value.duration } : {}),
-    ...(value.measure ? { measure: value.measure } : {}),
+    measure: value.measure,
     ...(value.event ? { event: value.event } : {}),
-  }
-}
-
-/** A statement in the form of a request, so that it can be sent as one. */
-export function statementWireOf(statement: Statement, packId: string): StatementWire {
-  const { kind, obligation, provision, addressee, value, bound, combine } = statement
-  const hasBound = bound !== undefined && kind !== 'date'
-  return {
-    pack_id: packId,
-    kind,
-    ...(obligation ? { obligation } : {}),
-    ...(provision ? { provision } : {}),
-    ...(addressee ? { addressee } : {}),
-    ...(value ? valueWireOf(value) : {}),
-    ...(hasBound ? { bound } : {}),
-    ...(combine && (kind === 'amount' || kind === 'percentage') ? { combine } : {}),
   }
 }

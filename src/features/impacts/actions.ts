@@ -13,9 +13,7 @@ const WORDS: Record<ImpactItemWire['object']['kind'], string> = {
   relationship_fact: 'the relationship',
 }
 
-/** What an impact comes from: a change of the law, or an engine that judges the same law otherwise. */
-type Origin = 'law' | 'engine'
-type Sentence = (what: string, item: Item, validAt: string, origin: Origin) => string
+type Sentence = (what: string, item: Item, validAt: string) => string
 
 const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
   new: (what, { object, after }, validAt) => {
@@ -35,24 +33,22 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
       ? `Follow ${after.displaced_by} in place of ${what}`
       : `Meet ${what} again: ${before?.displaced_by ?? 'another law'} no longer takes its place`,
   evidence_reuse_changed: (what) => `Check whether the evidence of ${what} still serves both packs`,
-  changed: (what, { before, after }, _validAt, origin) => {
+  changed: (what, { before, after }) => {
     if (after?.state === 'blocked') return `Rely no more on ${what}: it was taken out of service`
     if (before?.outcome === 'undetermined' && after?.outcome === 'applies')
       return `Meet ${what}: it is certain now that it applies`
-    if (origin === 'engine')
-      return `Review ${what}: it is ${after?.outcome ?? 'gone'} now, and was ${before?.outcome ?? 'not judged'}`
     return `Review ${what} against the new text`
   },
 }
 
 /** The action for one item, as a sentence. */
-export function actionFor(item: Item, validAt: string, origin: Origin = 'law'): string {
+export function actionFor(item: Item, validAt: string): string {
   const word = item.object.modality === 'may' ? 'the permission' : WORDS[item.object.kind]
-  return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, validAt, origin)
+  return SENTENCES[item.bucket](`${word} ${item.object.id}`, item, validAt)
 }
 
-/** The action for a whole impact, as a sentence. `target` is what an adoption takes over. */
-export function requiredActionOf(items: ImpactItemWire[], target: string): string {
+/** The action for a whole impact, as a sentence. */
+export function requiredActionOf(items: ImpactItemWire[], packId: string, toVersion: string | undefined): string {
   const counts = countBuckets(items)
   const parts = Object.entries(counts).map(([bucket, count]) => `${count} ${bucket.replaceAll('_', ' ')}`)
   const first = items.find(({ bucket }) => bucket === 'date_moved')
@@ -60,6 +56,7 @@ export function requiredActionOf(items: ImpactItemWire[], target: string): strin
     ? `, such as ${first.object.id} from ${first.before?.applies_from ?? 'no date'} to ${first.after?.applies_from ?? 'no date'}`
     : ''
   const isBlock = items.every(({ object }) => object.kind === 'pack_version')
+  const target = toVersion ? `${packId} ${toVersion}` : `the change of ${packId}`
   const step = isBlock ? 'run the customer again' : `adopt ${target}`
   return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then ${step}, defer with a date, or reject with a reason`
 }

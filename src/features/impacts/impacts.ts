@@ -39,13 +39,13 @@ export function noImpact(impactId: string): Problem {
   return new Problem('not_found', `no change impact ${impactId} in this workspace`)
 }
 
-function wireOf(row: Row, isFull: boolean): ChangeImpactWire {
-  const { impact } = row
+function wireOf({ impact, event }: Row, isFull: boolean): ChangeImpactWire {
   return {
     id: impact.id,
-    ...originOf(row),
     customer_profile_id: impact.profile_id,
+    domain_pack_id: impact.pack_id,
     status: impact.status,
+    event,
     ...(impact.from_version ? { from_version: impact.from_version } : {}),
     ...(impact.to_version ? { to_version: impact.to_version } : {}),
     run_id: impact.run_id,
@@ -58,17 +58,4 @@ function wireOf(row: Row, isFull: boolean): ChangeImpactWire {
     created_at: impact.created_at,
     updated_at: impact.updated_at,
   }
-}
-
-/** What the impact comes from: the event and its pack, or the engines and the packs that differ. */
-function originOf({
-  impact,
-  event,
-}: Row): Pick<ChangeImpactWire, 'kind' | 'event' | 'engine' | 'domain_pack_id' | 'domain_pack_ids'> {
-  const { engine: to, engine_before: from, pack_id: packId, pack_ids: packIds } = impact
-  const [first] = packIds ?? []
-  if (to !== undefined && from !== undefined && packIds && first !== undefined)
-    return { kind: 'engine_changed' as const, engine: { from, to }, domain_pack_id: first, domain_pack_ids: packIds }
-  if (packId === undefined || !event) throw new Error(`impact ${impact.id} has neither an event nor an engine`)
-  return { kind: 'change_event' as const, event, domain_pack_id: packId }
 }

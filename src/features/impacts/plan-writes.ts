@@ -100,7 +100,7 @@ function writeOf(
     counts_json: JSON.stringify(countBuckets(items)),
     required_action:
       items.length > 0
-        ? requiredActionOf(items, step.toVersion ? `${step.packId} ${step.toVersion}` : `the change of ${step.packId}`)
+        ? requiredActionOf(items, step.packId, step.toVersion)
         : 'Nothing: it concerns no subject any more',
   }
 }

@@ -87,10 +87,7 @@ const impactRow = Type.Object({
   impact: Type.Object({
     id: Text,
     profile_id: Text,
-    pack_id: Optional,
-    pack_ids: Type.Optional(Type.Array(Text)),
-    engine: Optional,
-    engine_before: Optional,
+    pack_id: Text,
     status: Status,
     from_version: Optional,
     to_version: Optional,
@@ -104,7 +101,7 @@ const impactRow = Type.Object({
     created_at: Text,
     updated_at: Text,
   }),
-  event: Type.Optional(Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text })),
+  event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
 })
 
 export const findImpact = defineQuery({
@@ -155,8 +152,7 @@ export const setImpactLocked = defineQuery({
       due: Optional,
       decisions: Decisions,
       profile_id: Text,
-      pack_id: Optional,
-      engine: Optional,
+      pack_id: Text,
       as_of: Text,
       items_json: Items,
     }),

@@ -11,7 +11,6 @@ export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
 export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 export const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 const VIEWS = ['full', 'summary'] as const
-export const IMPACT_KINDS = ['change_event', 'engine_changed'] as const
 
 /** The status of a pack or a duty for one subject under one text. */
 const DutyStatus = Strict({
@@ -51,7 +50,7 @@ export type ImpactItemWire = Static<typeof ImpactItem>
 export const ImpactDecision = Strict({
   decision: StringEnum([...DECISIONS, 'superseded', 'reopened'], {
     description:
-      'What was decided; by the service itself: `superseded` by the impact of a later text or engine, or since it concerns nobody any more; `reopened` for a newer run under the older text. Of an engine: `superseded` when another run is the current one, `reopened` when its run is that again',
+      'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
   }),
   at: Type.String({ format: 'date-time' }),
   by: Type.String({ description: 'Id of the key that decided' }),
@@ -70,49 +69,22 @@ const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Type.O
 export const ChangeImpact = Strict(
   {
     id: Type.String({ format: 'uuid' }),
-    kind: StringEnum(IMPACT_KINDS, {
-      description:
-        '`change_event`: the law changed; `engine_changed`: this service judges the same law otherwise than when it made the run',
-    }),
     customer_profile_id: ProfileId,
-    domain_pack_id: Type.String({
-      description:
-        'The pack that changed; for `engine_changed`: the one with the most items, since an engine judges all packs of a run',
-      examples: ['eu-ai-act'],
-    }),
-    domain_pack_ids: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'For `engine_changed`: every pack with an outcome that differs, the most items first',
-      }),
-    ),
+    domain_pack_id: Type.String({ description: 'The pack that changed', examples: ['eu-ai-act'] }),
     status: StringEnum(IMPACT_STATUSES, {
       description:
         '`open`: to be decided; `acknowledged`: deferred; `resolved`: adopted, or overtaken by what happened since; `dismissed`: rejected with a reason',
     }),
-    event: Type.Optional(
-      Strict(
-        {
-          id: Type.String({ examples: ['change-12'] }),
-          seq: Type.Integer(),
-          kind: StringEnum(EVENT_KINDS),
-          summary: Type.String(),
-        },
-        { description: 'For `change_event`' },
-      ),
-    ),
-    engine: Type.Optional(
-      Strict(
-        {
-          from: Type.String({ description: 'The engine that made the run', examples: ['1.0.0'] }),
-          to: Type.String({ examples: ['1.1.0'] }),
-        },
-        { description: 'For `engine_changed`: the numbers of the engines, without their vocabulary' },
-      ),
-    ),
+    event: Strict({
+      id: Type.String({ examples: ['change-12'] }),
+      seq: Type.Integer(),
+      kind: StringEnum(EVENT_KINDS),
+      summary: Type.String(),
+    }),
     from_version: Type.Optional(Type.String({ description: 'The version that it is measured from' })),
     to_version: Type.Optional(Type.String()),
     run_id: Type.String({ description: 'The run that it is measured from' }),
-    as_of: Type.String({ description: 'The day on which both texts were compared; of an engine: the day of the run' }),
+    as_of: Type.String({ description: 'The day on which both texts were compared' }),
     counts: Counts,
     items: Type.Optional(Type.Array(ImpactItem)),
     required_action: Type.String(),
@@ -179,7 +151,7 @@ export const DecisionRequest = Strict(
   {
     decision: StringEnum(DECISIONS, {
       description:
-        'What becomes of it: `adopt` runs the customer against the new version, or by the new engine; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
+        'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],
     }),
     until: Type.Optional({

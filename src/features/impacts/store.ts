@@ -79,7 +79,6 @@ function messageOf(workspaceId: string, impact: ImpactWrite, at: string) {
     type: 'customer.impact.created' as const,
     data: {
       impact_id: impact.id,
-      kind: 'change_event',
       customer_profile_id: impact.profile_id,
       domain_pack_id: impact.pack_id,
       change_event_id: `change-${impact.event}`,

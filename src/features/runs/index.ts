@@ -1,6 +1,4 @@
 export { type EvaluatedRun, evaluateRun } from './evaluate-run.ts'
 export { findEventHead } from './queries.ts'
 export { runApplicability, storeRun } from './runs.ts'
-export { evaluateAgain } from './stored/evaluate-again.ts'
-export { requireRun, storedReceiptOf } from './stored/stored-run.ts'
 export { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './schema.ts'

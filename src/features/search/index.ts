@@ -1,4 +1,3 @@
-export { type ActFinder, type NamedAct, readActFinder } from './acts.ts'
-export { listActs, listObligationsByText } from './queries.ts'
+export { listActs } from './queries.ts'
 export { type BroaderRoles, readTerminology, type Terminology } from './roles.ts'
 export { FoundObligation } from './schema.ts'

@@ -5,28 +5,19 @@ import type { Graph } from '#src/graph/graph.ts'
 /** The directly broader terms of each role or event, by code. */
 export type BroaderRoles = ReadonlyMap<string, readonly string[]>
 
-/** The terms of the vocabulary in the form that search and claims need. */
+/** The directly broader terms of every role and event. */
 export interface Terminology {
-  roles: Map<string, { label: string; definition: string }>
-  events: Map<string, { label: string; definition: string }>
   broader: BroaderRoles
   broaderEvents: BroaderRoles
 }
 
-/** Reads roles and events with their labels. They are cached until the graph revision changes. */
+/** Reads the roles and events of the vocabulary. They are cached until the graph revision changes. */
 export function readTerminology(graph: Graph, answers: ResponseCache): Promise<Terminology> {
   return answers.remember('terminology', async () => {
     const [row] = await graph.run(listTerms, {})
-    const of = (dimension: string) => row!.terms.filter((term) => term.dimension === dimension)
-    const labels = (dimension: string) =>
-      new Map(of(dimension).map(({ code, label, definition }) => [code, { label, definition }]))
-    const broader = (dimension: string) => new Map(of(dimension).map((term) => [term.code, term.broader]))
-    return {
-      roles: labels('entity_roles'),
-      events: labels('events'),
-      broader: broader('entity_roles'),
-      broaderEvents: broader('events'),
-    }
+    const broader = (dimension: string) =>
+      new Map(row!.terms.filter((term) => term.dimension === dimension).map((term) => [term.code, term.broader]))
+    return { broader: broader('entity_roles'), broaderEvents: broader('events') }
   })
 }
 

@@ -15,8 +15,10 @@ const IDEMPOTENCY_KEY = 'idempotency-key'
 /** Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a store. */
 export async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
   const { validationError } = request
-  if (validationError?.validation)
-    return { invalid: validationProblem(validationError.validation, validationError.validationContext ?? 'body') }
+  if (validationError?.validation) {
+    const { validation, validationContext } = validationError
+    return { invalid: validationProblem(validation, validationContext, policy.hints) }
+  }
   if (validationError) return { invalid: validationError }
   try {
     await policy.checkInput?.(request)

@@ -40,6 +40,11 @@ export type Policy<Request = FastifyRequest> =
       /** Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is read. */
       moreScopes?: (request: Request) => Scope[]
       /**
+       * What to send in place of a field that the schema does not know, by field (`body.text`). It replaces the general detail of the 422,
+       * where callers are likely to try that field.
+       */
+      hints?: Record<string, string>
+      /**
        * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is reserved; throws a
        * `validation_error` problem.
        */

@@ -6,15 +6,12 @@ export interface NamedProvision {
   end: number
   /** True for a range or a list (`12 to 22`, `14(1) and (2)`); `provision` is only the first one. */
   isRange: boolean
-  /** Every provision of the range or list, the first one included. */
-  all: string[]
 }
 
 const LEVELS = String.raw`((?:\s?\(\s?[0-9a-z]{1,5}\s?\))*)`
 const WORDED = String.raw`((?:,?\s*(?:paragraph|para\.?|points?|subparagraph|sub-point|indent)\s*\(?[0-9]*[a-z]*\)?(?:\s?\([0-9a-z]{1,5}\))*)*)`
 const SIBLING = String.raw`(?:\(\s?(?:[0-9]{1,2}[a-z]?|[a-z]{1,2}|[ivx]+)\s?\))`
 const MORE = String.raw`((?:\s*(?:to|and|or|,|–|-)\s*(?:\d+[a-z]{0,2}${SIBLING}*(?![\p{L}\p{N}])(?!\s*(?:hour|day|week|month|year|%|per cent))|${SIBLING}+))*)`
-const NEXT = new RegExp(String.raw`(to|and|or|,|–|-)\s*(\d+[a-z]{0,2})?(${SIBLING}*)`, 'giu')
 const ARTICLE = new RegExp(String.raw`\b(?:Articles?|Arts?\.?)\s*(\d+[a-z]{0,2})${LEVELS}${WORDED}${MORE}`, 'giu')
 const ANNEX = new RegExp(String.raw`\bAnnex(?:es)?\s+([IVXLC]+|\d+)\b${LEVELS}${WORDED}`, 'giu')
 const RECITAL = /\bRecitals?\s+\(?(\d+)\)?/giu
@@ -29,9 +26,8 @@ export function findProvisions(text: string, options: { bare?: boolean } = {}): 
   const found: NamedProvision[] = []
   const add = (match: RegExpExecArray, provision: string, more = '') => {
     const [start, end] = [match.index, match.index + match[0].trimEnd().length]
-    const all = withFurther(provision, more)
     if (!found.some((other) => start < other.end && other.start < end))
-      found.push({ provision, start, end, isRange: all.length > 1, all })
+      found.push({ provision, start, end, isRange: more !== '' })
   }
   for (const match of text.matchAll(ARTICLE)) {
     const [, number, levels, worded, more] = match
@@ -43,26 +39,6 @@ export function findProvisions(text: string, options: { bare?: boolean } = {}): 
   if (options.bare)
     for (const match of text.matchAll(BARE)) add(match, `Art ${match[1]!.toLowerCase()}${joinLevels(match[2])}`)
   return found.toSorted((a, b) => a.start - b.start)
-}
-
-/** Most articles of one range; a longer one counts as its two ends. */
-const RANGE_MOST = 100
-
-/** All provisions of `Art 12` and ` to 22`, of `Art 5` and `, 6 and 7(1)`, of `Art 14(1)` and ` and (2)`. */
-function withFurther(first: string, more: string): string[] {
-  const all = [first]
-  for (const [, joint, number, levels] of more.matchAll(NEXT)) {
-    const last = all.at(-1)!
-    if (number === undefined && !levels) continue
-    const next =
-      number === undefined
-        ? `${last.replace(/(?:\([^()]*\))$/u, '')}${joinLevels(levels)}`
-        : `Art ${number.toLowerCase()}${joinLevels(levels)}`
-    const [from, to] = [last, next].map((provision) => Number(/^Art (\d+)$/.exec(provision)?.[1]))
-    const between = /^(?:to|–|-)$/i.test(joint!) && to! - from! > 1 && to! - from! <= RANGE_MOST ? to! - from! - 1 : 0
-    all.push(...Array.from({ length: between }, (_, at) => `Art ${from! + at + 1}`), next)
-  }
-  return all
 }
 
 /** Joins `(1) (a)` and `, point (b)` to `(1)(a)(b)`. */

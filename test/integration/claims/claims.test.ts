@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishVersion } from '#src/features/publication/publication.ts'
 import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
@@ -15,7 +13,6 @@ beforeAll(async () => {
 
 const verify = (body: object) => service.call(customer, 'POST', '/api/v1/claims/verify', body)
 const state = async (statement: object, more: object = {}) => (await verify({ statement, ...more })).json
-const say = async (text: string, more: object = {}) => (await verify({ text, ...more })).json
 
 describe('a statement', () => {
   test('that is right comes with the fact, where it stands, its version and citations', async () => {
@@ -46,7 +43,6 @@ describe('a statement', () => {
     expect(answer.sources).toMatchObject([
       { pack_id: 'eu-gdpr', content_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
-    expect(answer).not.toHaveProperty('confidence')
   })
 
   test('that is wrong comes with what is recorded, and is not mended', async () => {
@@ -71,95 +67,23 @@ describe('a statement', () => {
   })
 })
 
-describe('a text', () => {
-  test('says how it was read, how sure the answer is and how sure it has to be', async () => {
-    const answer = await say(
-      'Under Article 33(1) GDPR the controller must notify a personal data breach to the supervisory authority within 72 hours.',
-    )
-    expect(answer).toMatchObject({
-      verdict: 'verified',
-      confidence: 1,
-      confidence_needed: { to_verify: 0.9, to_contradict: 0.7 },
-      understood: {
-        pack_ids: ['eu-gdpr'],
-        provisions: ['32016R0679 Art 33(1)'],
-        addressee: 'controller',
-        values: [{ duration: 'PT72H', bound: 'at_most' }],
-      },
-    })
-  })
-
-  test('below the confidence needed is ambiguous, with the facts that are nearest', async () => {
-    const answer = await say('Article 33(1) GDPR makes hospitals tell patients about stolen laptops within 72 hours.')
-    expect(answer.verdict).toBe('ambiguous')
-    expect(answer.confidence).toBeLessThan(0.7)
-    expect(answer.comparisons[0].recorded.duration).toBe('PT72H')
-  })
-
-  test.each([
-    'Article 33(1) GDPR: nobody must notify a personal data breach to the supervisory authority within 72 hours.',
-    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within 72 hours, unless it is a Sunday.',
-    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within about 72 hours.',
-    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority in more than 72 hours.',
-    'Article 33(1) GDPR: the controller notifies a personal data breach to the supervisory authority within half a 72 hours.',
-    'Article 33(1) GDPR: the controller notifies a personal data breach to the police within 72 hours.',
-    'Article 33(1) GDPR: the controller deletes personal data within 72 hours.',
-    'Article 33(1) GDPR: the controller notifies within 72 working hours.',
-    'Article 5(1) of Delegated Regulation (EU) 2025/301: the intermediate report is due within 24 hours.',
-    'Article 23(4) NIS2: the progress report is due within 24 hours of becoming aware of the significant incident.',
-    'Article 83(4) GDPR: fines up to EUR 10 million for infringing Article 5 GDPR.',
-    'Article 99(3) AI Act: fines of up to EUR 35 million for importers who sell toys.',
-  ])('%s is never verified', async (text) => {
-    expect((await say(text)).verdict).not.toBe('verified')
-  })
-
-  test('a Cypher or Lucene fragment is only text', async () => {
-    for (const text of ["GDPR ' }) DETACH DELETE n // 72 hours", 'GDPR title:* OR "breach"~2 AND NOT within 72 hours'])
-      expect((await say(text)).verdict).toBe('ambiguous')
-    expect((await service.call(customer, 'GET', '/api/v1/domain-packs/eu-gdpr')).status).toBe(200)
-  })
-})
-
-const neverVerified = readFileSync(join(import.meta.dirname, '../../claims/never-verified.txt'), 'utf8')
-  .split('\n')
-  .filter(Boolean)
-
-test(`none of the ${neverVerified.length} sentences of hostile readers is verified`, async () => {
-  expect(neverVerified.length).toBeGreaterThan(150)
-  const verified = []
-  for (const text of neverVerified) if ((await say(text)).verdict === 'verified') verified.push(text)
-  expect(verified).toEqual([])
-})
-
 describe('what a period runs from', () => {
-  const finalReport = 'Article 23(4)(d) NIS2: the final report is due not later than one month after'
+  const finalReport = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(d)', duration: 'P1M' }
 
-  test('is read where it is the event recorded', async () => {
-    const answer = await say(`${finalReport} the submission of the incident notification.`)
+  test('is right where it is the event recorded', async () => {
+    const answer = await state({ ...finalReport, event: 'significant_incident_notification_submitted' })
     expect(answer.verdict).toBe('verified')
   })
 
-  test('is said where it is another one that is recorded', async () => {
-    const answer = await say(`${finalReport} becoming aware of the significant incident.`)
-    expect(answer).toMatchObject({
-      verdict: 'contradicted',
-      reason: expect.stringContaining(
-        'significant_incident_notification_submitted on, not from significant_incident_awareness',
-      ),
-    })
+  test('is wrong where another event is recorded, and the comparison says so', async () => {
+    const answer = await state({ ...finalReport, event: 'significant_incident_awareness' })
+    expect(answer.verdict).toBe('contradicted')
     expect(answer.comparisons[0]).toMatchObject({
       recorded: { event: 'significant_incident_notification_submitted' },
       result: 'different',
-      note: expect.stringContaining('not from significant_incident_awareness'),
+      note: 'recorded from significant_incident_notification_submitted on, not from significant_incident_awareness',
     })
   })
-
-  test.each(['the initial notification', 'the incident', 'it', 'the end of the month in which it was submitted'])(
-    '%s is no event that is recorded: ambiguous',
-    async (event) => {
-      expect((await say(`${finalReport} ${event}.`)).verdict).toBe('ambiguous')
-    },
-  )
 })
 
 describe('somebody for whom the law departs from the rule', () => {
@@ -208,22 +132,6 @@ test('what is kept for at least a time is not kept for at most that long', async
   expect((await state({ ...logs, bound: 'at_most' })).verdict).toBe('contradicted')
 })
 
-test.each([
-  ['a letter that is not seen', 'n\u200bot'],
-  ['a mark of direction', '\u202e'],
-  ['a control character', '\u0007'],
-  ['a line through a digit', '7\u0336'],
-  ['a Cyrillic letter', 'n\u043et'],
-  ['digits of another script', '\u0667\u0662'],
-  ['a fraction', '\u00bd'],
-])('a text with %s is ambiguous', async (_, odd) => {
-  const text = `Under Article 33(1) GDPR the controller must ${odd} notify a personal data breach to the supervisory authority within 72 hours.`
-  expect(await say(text)).toMatchObject({
-    verdict: 'ambiguous',
-    reason: expect.stringMatching(/^it holds (?:characters|letters)/),
-  })
-})
-
 describe('a claim about another version', () => {
   let seed: SmallSeed
   let notice: object
@@ -264,10 +172,8 @@ describe('a claim about another version', () => {
 })
 
 test.each([
-  [{}, 'body'],
+  [{}, 'body.statement'],
   [{ text: 'a', statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } }, 'body.text'],
-  [{ text: '' }, 'body.text'],
-  [{ text: 'x'.repeat(1001) }, 'body.text'],
   [{ statement: { pack_id: 'eu-gdrp', kind: 'exists', obligation: 'art-33-1' } }, 'body.statement.pack_id'],
   [{ statement: { pack_id: 'eu-gdpr', kind: 'promise', obligation: 'art-33-1' } }, 'body.statement.kind'],
   [{ statement: { pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1' } }, 'body.statement.duration'],
@@ -313,4 +219,27 @@ test('a mistyped role comes back with close matches', async () => {
     statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 33(1)', addressee: 'controler' },
   })
   expect(json.errors[0].detail).toContain('did you mean controller')
+})
+
+describe('a sentence', () => {
+  const text = 'Under Article 33(1) GDPR the controller must notify a personal data breach within 72 hours.'
+
+  test('is refused, and the answer shows the fields of a statement, which is then accepted', async () => {
+    const { status, json } = await verify({ text })
+    expect(status).toBe(422)
+    const [error] = json.errors.filter(({ field }: any) => field === 'body.text')
+    expect(error.detail).toMatch(/^A claim is a statement in fields, not a sentence: \{"statement":/)
+    const shown = JSON.parse(error.detail.slice(error.detail.indexOf('{')))
+    expect((await verify(shown)).json).toMatchObject({ verdict: 'verified' })
+  })
+
+  test('is refused for free, after the key and the scope', async () => {
+    const before = await customer.balance()
+    await verify({ text })
+    expect(await customer.balance()).toBe(before)
+    const payload = { text }
+    expect((await service.app.inject({ method: 'POST', url: '/api/v1/claims/verify', payload })).statusCode).toBe(401)
+    const writer = await service.openCustomer({ scopes: ['write'] })
+    expect((await service.call(writer, 'POST', '/api/v1/claims/verify', payload)).status).toBe(403)
+  })
 })

@@ -186,6 +186,26 @@ describe('reproducing a run', () => {
     expect((await reproduce(json.id)).json).toMatchObject({ identical: false, intact: false, differences: [] })
   })
 
+  test('says so when another version of the engine made the run, also where its results are the same', async () => {
+    const { json } = await run(newId(), { pack_ids: ['eu-dora'], profile: bank })
+    const { receipt } = (await get(`/applicability-runs/${json.id}?view=full`)).json
+    const engineVersion = receipt.engine_version.replace(/^[^+]+/, '0.9.0')
+    const hash = hashOf({ ...receipt, engine_version: engineVersion })
+    await service.graph.runText(
+      'MATCH (r:ApplicabilityRun {id: $id}) SET r.engine_version = $engineVersion, r.receipt_hash = $hash',
+      { id: json.id, engineVersion, hash },
+    )
+    expect((await reproduce(json.id)).json).toMatchObject({
+      engine_changed: true,
+      engine_version: engineVersion,
+      current_engine_version: receipt.engine_version,
+      identical: true,
+      intact: true,
+      receipt_hash: hash,
+      differences: [],
+    })
+  })
+
   test('says so when what the vocabulary means has changed, and the stored result stands', async () => {
     const { seed, packId } = await publishFirstVersion(service.graph)
     const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }

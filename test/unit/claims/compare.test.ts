@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDurations, sayDuration } from '#src/features/claims/recorded/durations.ts'
-import { evaluateClaims } from '#src/features/claims/compare/evaluate.ts'
+import { compareDurations, sayDuration } from '#src/features/claims/compare/compare.ts'
 
 describe('periods', () => {
   test.each([
@@ -34,26 +33,4 @@ describe('periods', () => {
     expect(sayDuration('PT72H')).toBe('72 hours')
     expect(sayDuration('P1Y6M')).toBe('1 year and 6 months')
   })
-})
-
-test('an evaluation counts precision, recall and what was taken for what', () => {
-  const { scores, confusion, right, wrong } = evaluateClaims([
-    { id: 'a', expected: 'verified', got: 'verified' },
-    { id: 'b', expected: 'verified', got: 'ambiguous' },
-    { id: 'c', expected: 'contradicted', got: 'verified' },
-  ])
-  expect(scores.find(({ verdict }) => verdict === 'verified')).toEqual({
-    verdict: 'verified',
-    given: 2,
-    due: 2,
-    right: 1,
-    precision: 0.5,
-    recall: 0.5,
-  })
-  expect(scores.find(({ verdict }) => verdict === 'not_found')).toMatchObject({
-    precision: undefined,
-    recall: undefined,
-  })
-  expect(confusion.contradicted.verified).toBe(1)
-  expect([right, wrong.map(({ id }) => id)]).toEqual([1, ['b', 'c']])
 })

@@ -13,13 +13,11 @@ const fine: RecordedValue = {
   places: ['X Art 99(4)'],
   targets: ['X Art 31', 'X Art 33(1)'],
   citations: [],
-  texts: { own: ['Fine'], near: [] },
 }
 const law: RecordedLaw = {
   packId: 'p',
   versionId: 'p@1.0.0',
   mainInstrument: 'X',
-  instruments: ['X'],
   legalFrom: '2020-01-01',
   source: {
     pack_id: 'p',
@@ -31,7 +29,6 @@ const law: RecordedLaw = {
   },
   duties: [],
   facts: [fine],
-  events: [],
   roleRules: [],
   inForce: new Map(),
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { ENGINE_NUMBERS, engineNumberOf } from '#src/engine/evaluate/engine.ts'
 import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
 import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
 import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
 import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { compareVersions } from '#src/lib/semver.ts'
 
 // A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.
 const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
@@ -92,15 +90,7 @@ const OVERRIDE: Override = {
   groups: [],
 }
 
-test('the numbers of engines rise, and a version begins with its number', () => {
-  const numbers = [...ENGINE_NUMBERS.earlier, ENGINE_NUMBERS.number]
-  expect(numbers.toSorted(compareVersions)).toEqual(numbers)
-  expect(new Set(numbers).size).toBe(numbers.length)
-  expect(numbers[0]).toBe('1.0.0')
-  expect(engineNumberOf('1.0.0+vocabulary.50f6b76d044a')).toBe('1.0.0')
-})
-
-/** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash, and add the number before it to the earlier ones: stored runs name the engine that made them. */
+/** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
 test('the engine of version 1.1.0 comes to what it always came to', () => {
   const judged = [[], ['bank']].flatMap((matched) =>
     STATES.flatMap((facts) =>

@@ -35,9 +35,6 @@ export interface Statement {
   combine?: Combine | undefined
 }
 
-/** As the event of a statement that a text was read as: the moment at which it happens, where no event is recorded for this moment. */
-export const OCCURRENCE = 'occurrence'
-
 /** A fact or a duty as compared with the claim. */
 export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
 
@@ -63,7 +60,7 @@ function findMissing({ obligation, provision }: Statement, law: RecordedLaw): st
 }
 
 function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
-  const located = factsAbout(statement, value, law, terms)
+  const located = law.facts.filter((fact) => isOfSort(fact, value) && isAbout(fact, statement, terms))
   if (located.length === 0) return findElsewhere(statement, value, law, terms)
   const comparisons = located.map((fact) => compareAll(fact, statement, value, terms))
   const equal = comparisons.filter(({ result }) => result === 'equal')
@@ -124,16 +121,6 @@ function countStages({ provision, obligation }: Statement, equal: ClaimCompariso
   return new Set(law.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
 }
 
-/** The facts of the claimed sort that are about what a statement names. */
-export function factsAbout(
-  statement: Statement,
-  value: ClaimedValue,
-  law: RecordedLaw,
-  terms: Terminology,
-): RecordedValue[] {
-  return law.facts.filter((fact) => isOfSort(fact, value) && isAbout(fact, statement, terms))
-}
-
 /**
  * True when a fact is about what the statement names: its obligation, and its provision as the place or the target of the fact. A
  * period can be named by its event alone. Any other statement that names neither is about the whole version.
@@ -181,13 +168,12 @@ function compareAll(
   if (claimed.kind !== 'deadline' || !claimed.event || fact.value.kind !== 'deadline') return { fact, ...compared }
   const { event } = fact.value
   if (startsAt(fact, claimed.event, terms)) return { fact, ...compared }
-  const said = claimed.event === OCCURRENCE ? 'the moment at which it happens' : claimed.event
-  const note = event ? `recorded from ${event} on, not from ${said}` : 'recorded from no event on'
+  const note = event ? `recorded from ${event} on, not from ${claimed.event}` : 'recorded from no event on'
   return { fact, result: 'different', note }
 }
 
 /** True when a period runs from an event, or from a broader one. */
-export function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
+function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
   const recorded = value.kind === 'deadline' ? value.event : undefined
   return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
 }

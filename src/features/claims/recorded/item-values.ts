@@ -1,14 +1,7 @@
 import { filersOf } from '#src/features/attachments/index.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import {
-  provisionRefOf,
-  textsOf,
-  type Bound,
-  type Duty,
-  type RecordedValue,
-  type RecordedContent,
-} from './recorded-value.ts'
+import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
 import type { listItems } from '../queries.ts'
 
 type ItemRow = RowOf<typeof listItems>
@@ -18,7 +11,7 @@ type ItemValue = Omit<RecordedValue, 'appliesFrom'>
 type Term = NonNullable<Content['terms']>[number]
 
 /** The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a length of time. */
-export function filingFacts(row: ItemRow, near: string[], duties: ReadonlyMap<string, Duty>): ItemValue[] {
+export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, Duty>): ItemValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
   const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
@@ -40,7 +33,6 @@ export function filingFacts(row: ItemRow, near: string[], duties: ReadonlyMap<st
     places: place ? [place] : basis,
     targets: [],
     citations,
-    texts: { own: [content.title ?? '', content.recipient ?? ''], near },
   })
   const combined =
     (content.anchors?.length ?? 0) > 1
@@ -103,32 +95,15 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemVal
     targets: content.target_provisions ?? [],
     citations,
   }
-  const bases = (content.terms ?? []).flatMap(({ turnover }) => (turnover ? [turnover.base, turnover.period] : []))
-  const fact = (value: RecordedContent, extra: string, condition?: string): ItemValue => ({
+  const fact = (value: RecordedContent, condition?: string): ItemValue => ({
     ...common,
     value,
     ...(condition ? { condition } : {}),
-    texts: {
-      own: [
-        common.object.title,
-        (content.kind ?? '').replaceAll('_', ' '),
-        extra,
-        'fine penalty maximum amount infringement',
-      ],
-      near: [],
-      beside: bases.join(' '),
-    },
   })
   const values = (term: Term, condition?: string): ItemValue[] => [
-    ...(term.fixed ? [fact({ kind: 'amount', money: term.fixed }, '', condition)] : []),
+    ...(term.fixed ? [fact({ kind: 'amount', money: term.fixed }, condition)] : []),
     ...(term.turnover
-      ? [
-          fact(
-            { kind: 'percentage', percent: term.turnover.percent, base: term.turnover.base },
-            `${term.turnover.base} ${term.turnover.period}`,
-            condition,
-          ),
-        ]
+      ? [fact({ kind: 'percentage', percent: term.turnover.percent, base: term.turnover.base }, condition)]
       : []),
     ...(term.per_day?.percent === undefined
       ? []
@@ -139,11 +114,10 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemVal
               percent: term.per_day.percent,
               ...(term.per_day.base ? { base: term.per_day.base } : {}),
             },
-            `per day ${term.per_day.base ?? ''}`,
             condition,
           ),
         ]),
-    ...(term.per_day?.amount ? [fact({ kind: 'amount', money: term.per_day.amount }, 'per day', condition)] : []),
+    ...(term.per_day?.amount ? [fact({ kind: 'amount', money: term.per_day.amount }, condition)] : []),
   ]
   const terms = (content.terms ?? []).flatMap((term) => values(term))
   const variants = (content.variants ?? []).flatMap(({ terms: own = [], condition }) =>
@@ -175,10 +149,9 @@ function paragraphOf(ref: string): string {
 /** The retention period of an artefact. Its addressees are those of the provision on retention, since an artefact has none of its own. */
 export function retentionFacts(
   { item, citations, obligations }: ItemRow,
-  near: string[],
   duties: ReadonlyMap<string, Duty>,
 ): ItemValue[] {
-  const { retention, artifact_name: name, description } = item.content_json
+  const { retention, artifact_name: name } = item.content_json
   if (!retention) return []
   const { ref } = retention.basis
   const linked = obligations.flatMap((code) => duties.get(code) ?? [])
@@ -199,10 +172,6 @@ export function retentionFacts(
       places: [ref],
       targets: [],
       citations,
-      texts: {
-        own: [name ?? '', description ?? '', 'keep retention'],
-        near: [...near, ...bound.flatMap(textsOf)],
-      },
     },
   ]
 }

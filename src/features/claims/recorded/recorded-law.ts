@@ -1,8 +1,10 @@
 import type { DutyDisplacement } from '#src/engine/index.ts'
+import { judgeCalculatorSubject } from '#src/features/applicability/index.ts'
 import type { SourceWire } from '#src/features/packs/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { provisionRefOf, type Duty, type RecordedValue } from './recorded-value.ts'
@@ -15,14 +17,11 @@ export interface RecordedLaw {
   versionId: string
   /** The pack's first act. A provision without an act belongs to it. */
   mainInstrument: string
-  instruments: string[]
   legalFrom: string
   legalTo?: string
   source: SourceWire
   duties: Duty[]
   facts: RecordedValue[]
-  /** Events from which a recorded period runs, or that trigger a duty. */
-  events: string[]
   /** Rules that can leave a role out of duties that bind a broader role. */
   roleRules: Array<RowOf<typeof listRoleRules>>
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
@@ -31,8 +30,45 @@ export interface RecordedLaw {
   givesWay?: (code: string) => DutyDisplacement | undefined
 }
 
-/** Reads the records of a version. They are cached until the graph revision changes: published content doesn't change without it. */
-export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId: string): Promise<RecordedLaw> {
+/**
+ * Reads the records of a version. For a claim that names a role they include what goes before their duties on the day: what an applicability
+ * check says of a subject that has this role and no other, with all other inputs unknown.
+ */
+export async function readRecordedLaw(
+  graph: Graph,
+  answers: ResponseCache,
+  versionId: string,
+  { role, asOf }: { role: string | undefined; asOf: AsOf },
+): Promise<RecordedLaw> {
+  const law = await readRecords(graph, answers, versionId)
+  if (role === undefined) return law
+  const found = await readPrecedence(graph, answers, role, asOf)
+  return { ...law, givesWay: (code) => found.get(law.packId)?.get(code) }
+}
+
+/** Pack id → obligation code → the law that goes before it. */
+type Precedence = Map<string, Map<string, DutyDisplacement>>
+
+function readPrecedence(
+  graph: Graph,
+  answers: ResponseCache,
+  role: string,
+  { validAt, knownAt }: AsOf,
+): Promise<Precedence> {
+  return answers.remember(`precedence for ${role} ${validAt} ${knownAt ?? ''}`, async () => {
+    const asOf = { validAt, ...(knownAt ? { knownAt } : {}) }
+    const { packs } = await judgeCalculatorSubject({ graph, answers }, { entity_roles: [role] }, asOf)
+    return new Map(
+      [...packs].map(([packId, { judged }]) => [
+        packId,
+        new Map(judged.duties.flatMap(({ code, displacement }) => (displacement ? [[code, displacement]] : []))),
+      ]),
+    )
+  })
+}
+
+/** Records are cached until the graph revision changes: published content doesn't change without it. */
+function readRecords(graph: Graph, answers: ResponseCache, versionId: string): Promise<RecordedLaw> {
   return answers.remember(`claims on ${versionId}`, async () => {
     const [[row], duties, items, roleRules] = await Promise.all([
       graph.run(findClaimVersion, { versionId }),
@@ -41,12 +77,10 @@ export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId:
       graph.run(listRoleRules, { versionId }),
     ])
     const { pack, version, acts, reviews } = row!
-    const facts = factsOf(row!, duties, items)
     return {
       packId: pack.id,
       versionId,
       mainInstrument: pack.instruments[0]!,
-      instruments: pack.instruments,
       legalFrom: version.legal_from,
       ...(version.legal_to ? { legalTo: version.legal_to } : {}),
       source: {
@@ -58,17 +92,11 @@ export function readRecordedLaw(graph: Graph, answers: ResponseCache, versionId:
         caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
       },
       duties: dutiesOf(duties),
-      facts,
-      events: eventsOf(facts, duties),
+      facts: factsOf(row!, duties, items),
       roleRules,
       inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
     }
   })
-}
-
-function eventsOf(facts: RecordedValue[], duties: Array<RowOf<typeof listDuties>>): string[] {
-  const starts = facts.flatMap(({ value }) => (value.kind === 'deadline' ? (value.event ?? []) : []))
-  return [...new Set([...starts, ...duties.flatMap(({ duty }) => duty.trigger_event ?? [])])].toSorted()
 }
 
 /**

@@ -52,15 +52,12 @@ export interface RecordedValue {
   /** For penalties: the provisions whose infringement is sanctioned. */
   targets: string[]
   citations: Array<Static<typeof CitationWithRole>>
-  /** `own` describes the value itself; `near` comes from its obligations, or is the title of the pack. */
-  texts: { own: string[]; near: string[]; /** Bases and periods of the penalty's turnover terms. */ beside?: string }
 }
 
 /** An obligation, in the form for claims on addressee, citation and existence. */
 export interface Duty {
   code: string
   title: string
-  summary: string
   hash: string
   roles: string[]
   appliesFrom: Array<{ date: string; condition?: string | undefined }>
@@ -72,10 +69,4 @@ export interface Duty {
 /** `32016R0679 Art 33(1)` */
 export function provisionRefOf({ instrument_id, provision }: Static<typeof CitationWithRole>): string {
   return `${instrument_id} ${provision}`
-}
-
-/** What describes a duty: its title, its summary, and the names of the rules by which its dates differ (`high risk annex iii`). */
-export function textsOf(duty: Duty | undefined): string[] {
-  if (!duty) return []
-  return [duty.title, duty.summary, ...duty.appliesFrom.map(({ condition = '' }) => condition.replaceAll('-', ' '))]
 }

@@ -1,5 +1,5 @@
 import type { RowOf } from '#src/graph/query.ts'
-import { provisionRefOf, textsOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
+import { provisionRefOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
 
@@ -12,7 +12,6 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
   return rows.map(({ duty, citations }) => ({
     code: duty.code,
     title: duty.title,
-    summary: duty.summary,
     hash: duty.hash,
     roles: duty.addressee_roles,
     appliesFrom: duty.applies_from_json,
@@ -27,7 +26,6 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
  */
 export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedValue[] {
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
-  const near = (codes: string[]) => [actOf(version), ...codes.flatMap((code) => textsOf(byCode.get(code)))]
   const applies = version.version.dates_json.applies
   return [
     ...versionFacts(version),
@@ -36,27 +34,13 @@ export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]
       const appliesFrom = row.item.content_json.applies_from ?? applies
       const values =
         row.kind === 'filing'
-          ? filingFacts(row, near(row.obligations), byCode)
+          ? filingFacts(row, byCode)
           : row.kind === 'penalty'
             ? penaltyFacts(row)
-            : retentionFacts(row, near(row.obligations), byCode)
+            : retentionFacts(row, byCode)
       return values.map((value): RecordedValue => ({ ...value, appliesFrom }))
     }),
   ]
-}
-
-/** The names of the pack's act: `eu ai act`, and its title. */
-function actOf({ pack }: VersionRow): string {
-  return `${pack.id.replaceAll('-', ' ')} ${pack.title}`
-}
-
-const DATE_WORDS: Record<DateKind, string> = {
-  published: 'published in the Official Journal',
-  in_force: 'enters into force',
-  applies: 'applies, date of application',
-  transposition:
-    'transposition: date by which Member States adopt and publish the measures needed to comply with and transpose the directive into national law',
-  end: 'ends, ceases to apply, repealed',
 }
 
 function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
@@ -86,7 +70,6 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
             places,
             targets: [],
             citations: [],
-            texts: { own: [DATE_WORDS[dateKind]], near: [pack.title] },
           },
         ]
       : [],
@@ -102,7 +85,6 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     appliesFrom: duty.applies_from_json,
     targets: [],
     citations,
-    texts: { own: [duty.title, duty.summary], near: [] },
   }
   const { period, note } = duty.frequency_json ?? {}
   const interval: RecordedValue[] = period
@@ -123,7 +105,6 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     ...(condition ? { condition } : {}),
     // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date is cited beside it.
     places: basis,
-    texts: { own: [...common.texts.own, DATE_WORDS.applies], near: [] },
   }))
   return [...interval, ...dates]
 }

@@ -1,5 +1,5 @@
-import { ENGINE_NUMBERS, readLockedRules } from '#src/engine/index.ts'
-import { evaluateAgain, evaluateRun, type EvaluatedRun } from '#src/features/runs/index.ts'
+import { readLockedRules } from '#src/engine/index.ts'
+import { evaluateRun, type EvaluatedRun } from '#src/features/runs/index.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { Problem } from '#src/problems.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
@@ -9,7 +9,7 @@ import { otherSteps, versionSteps, type ChangeStep, type ProfileState } from '..
 import { listOtherEvents, listPackSteps } from '../evaluate/queries.ts'
 import type { ChangeImpactWire } from '../schema.ts'
 
-/** A run against the new version, or by the new engine, evaluated but not stored. */
+/** A run against the new version, evaluated but not stored. */
 export interface Adoption {
   state: ProfileState
   /** Absent: the current run covers the change already. */
@@ -18,54 +18,22 @@ export interface Adoption {
   covers: number[]
 }
 
-/**
- * Evaluates the run that adopts an impact's version or engine, outside of any transaction. Throws `conflict` where there is nothing to
- * adopt.
- */
+/** Evaluates the run that adopts an impact's version, outside of any transaction. Throws `conflict` where there is none to adopt. */
 export async function prepareAdoption(
   stores: ImpactStores,
   workspaceId: string,
   impact: ChangeImpactWire,
 ): Promise<Adoption> {
-  const { customer_profile_id: profileId, domain_pack_id: packId, event, engine } = impact
-  const [state] = await readStates(stores.graph, workspaceId, [profileId])
-  if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
-  if (engine) return adoptEngine(stores, state, impact.run_id, engine.to)
-  if (!event) throw new Error(`impact ${impact.id} has neither an event nor an engine`)
-  return adoptVersion(stores, state, { packId, event, version: impact.to_version })
-}
-
-/** Evaluates the run again by this engine: the same inputs, locks and day. */
-async function adoptEngine(
-  stores: ImpactStores,
-  state: ProfileState,
-  runId: string,
-  engine: string,
-): Promise<Adoption> {
-  if (state.run.id !== runId)
-    throw decisionConflict(`run ${state.run.id} took the place of ${runId}, from which the impact is measured`)
-  if (engine !== ENGINE_NUMBERS.number)
-    throw decisionConflict(`engine ${engine} found the impact, and ${ENGINE_NUMBERS.number} answers now`)
-  const { again } = await evaluateAgain(stores, state.workspace_id, runId)
-  return { state, run: again, covers: [] }
-}
-
-/** The change of one pack that an impact is of. */
-interface AdoptedChange {
-  packId: string
-  event: NonNullable<ChangeImpactWire['event']>
-  version: string | undefined
-}
-
-async function adoptVersion(stores: ImpactStores, state: ProfileState, change: AdoptedChange): Promise<Adoption> {
   const { graph, answers, clock } = stores
-  const { packId, event } = change
+  const { customer_profile_id: profileId, domain_pack_id: packId, event } = impact
+  const [state] = await readStates(graph, workspaceId, [profileId])
+  if (!state) throw new Problem('conflict', `customer profile ${profileId} has no run any more`)
   const steps = [
     ...versionSteps(state, await graph.run(listPackSteps, { packIds: [packId] }), dayFor(clock, state)),
     ...otherSteps(state, await graph.run(listOtherEvents, { after: event.seq - 1, kinds: [event.kind] })),
   ].filter((step) => step.packId === packId)
   const step = steps.find((item) => item.event === event.seq)
-  if (!step) return adoptedAlready(state, change)
+  if (!step) return adoptedAlready(state, impact)
   if (step.kind === 'blocked')
     throw decisionConflict(
       `there is no version to adopt in place of ${step.versionId}; run the customer again, defer or reject`,
@@ -84,7 +52,10 @@ async function adoptVersion(stores: ImpactStores, state: ProfileState, change: A
 }
 
 /** Called when no step leads to the change: the current run has seen it already, or this throws `conflict` with the reason. */
-function adoptedAlready(state: ProfileState, { packId, version, event }: AdoptedChange): Adoption {
+function adoptedAlready(
+  state: ProfileState,
+  { domain_pack_id: packId, to_version: version, event }: ChangeImpactWire,
+): Adoption {
   const locked = state.locked.find((lock) => lock.pack_id === packId)
   const hasSeen =
     version === undefined ? state.run.event_seq >= event.seq : locked && compareVersions(locked.version, version) >= 0

@@ -34,8 +34,7 @@ export function checkDecision({ decision, until, reason }: DecisionRequest, day:
 }
 
 /**
- * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the other packs; of an
- * engine's impact it keeps all locks and the day, and only the engine is another one.
+ * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the other packs.
  * Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the decision to undo.
  */
 export async function decideImpact(
@@ -76,15 +75,8 @@ function planDecision({ impact, run_id: currentRun }: Locked, decision: Decision
   const next = transition(stateOf(impact), kind === 'undo' ? { kind, hasLaterRun } : { kind })
   if (next.kind === 'refused') throw decisionConflict(next.detail)
   if (next.kind === 'unchanged') throw new Error(`the decision ${kind} must change an impact or be refused`)
-  const ofItems = firstActionDay(impact.items_json, dayOfItems(impact, decision.at))
-  const dues = { kept: impact.due, until: decision.until, of_items: ofItems }
+  const dues = { kept: impact.due, until: decision.until, of_items: firstActionDay(impact.items_json, impact.as_of) }
   return { impact, status: next.status, due: dues[next.due] ?? null, decision }
-}
-
-/** The day from which on the items ask for something: that of the comparison, or, of an engine, not before the decision. */
-function dayOfItems({ engine, as_of: asOf }: Locked['impact'], at: string): string {
-  const day = at.slice(0, 10)
-  return engine !== undefined && day > asOf ? day : asOf
 }
 
 /** Stores the run of an adoption. Returns the decision with it, and those on the impacts of earlier steps that it covers. */
@@ -138,12 +130,11 @@ function planSiblings(siblings: Sibling[], happening: Happening, decision: Decis
   })
 }
 
-/** The impacts of the same customer and pack; none of an engine, which is of no pack. */
+/** The impacts of the same customer and pack. */
 async function listSiblings(
   tx: Runner,
   { workspaceId }: DecisionOn,
   { profile_id: profileId, pack_id: packId }: Locked['impact'],
 ): Promise<Sibling[]> {
-  if (packId === undefined) return []
   return (await tx.run(listPackImpacts, { workspaceId, profileId, packId })).map(({ impact }) => impact)
 }

@@ -17,10 +17,7 @@ export type Happening =
    * stored items; `none` means that the change concerns no subject, or no longer does.
    */
   | { kind: 'evaluated'; isNewRun: boolean; items: 'none' | 'same' | 'other' }
-  /**
-   * The steps of the profile skip the impact's version, and the impact of a later version takes its place. Of an engine's impact: a later
-   * engine compared the run, or the run is not the current one any more.
-   */
+  /** The steps of the profile skip the impact's version, and the impact of a later version takes its place. */
   | { kind: 'skipped' }
   /** A person decided this impact. */
   | { kind: 'adopt' | 'defer' | 'reject' }

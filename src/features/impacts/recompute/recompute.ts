@@ -1,4 +1,3 @@
-import { ENGINE_NUMBERS } from '#src/engine/index.ts'
 import { getProfile } from '#src/features/profiles/index.ts'
 import { writeOnce, type OperationMarker } from '#src/graph/operation-markers.ts'
 import {
@@ -8,8 +7,6 @@ import {
   type EvaluationScope,
   type ImpactStores,
 } from '../evaluate/evaluate-impact.ts'
-import { compareProfiles } from '../engine/compare-run.ts'
-import { storeEngineImpacts } from '../engine/store-engine-impacts.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
 import { countRunProfiles, listRunProfiles, setRecompute, upsertRecompute } from '../queries.ts'
 import { IMPACT_STATUSES, type RecomputeAnswerWire, type RecomputeRequest } from '../schema.ts'
@@ -86,22 +83,16 @@ async function recomputeBatch(stores: ImpactStores, question: Question): Promise
   )
   const states = ids.length === 0 ? [] : await readStates(graph, workspaceId, ids)
   const assessments: ImpactEvaluation[] = states.length === 0 ? [] : await evaluateImpact(stores, states, scope)
-  // An impact of an engine is of all packs of its run. A run that can't be compared is reported by the background work.
-  const comparesEngines = scope.creates && !scope.packIds
-  const compared = comparesEngines
-    ? await compareProfiles(stores, ENGINE_NUMBERS, { workspaceId, profileIds: ids })
-    : []
   return graph.write(async (tx) => {
     const [row] = await tx.run(upsertRecompute, { workspaceId, question: text, total, at })
     const { after: reached, ...counts } = row!.recompute
     // Another call with the same question was faster. Its results are kept, and this call continues from there.
     if (reached !== after) return { state: 'running', ...counts }
     const stored = await storeImpacts(tx, workspaceId, assessments, { at })
-    const ofEngines = await storeEngineImpacts(tx, workspaceId, compared, { at, engine: ENGINE_NUMBERS })
     const progress = {
       processed: counts.processed + ids.length,
-      created: counts.created + stored.created + ofEngines.created,
-      updated: counts.updated + stored.updated + ofEngines.updated,
+      created: counts.created + stored.created,
+      updated: counts.updated + stored.updated,
       unchanged: counts.unchanged + stored.unchanged,
     }
     const isComplete = ids.length < BATCH

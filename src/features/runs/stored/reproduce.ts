@@ -1,20 +1,54 @@
+import { readLockedRules } from '#src/engine/index.ts'
+import { readProfileVersion } from '#src/features/profiles/index.ts'
 import { diffJson, type Json } from '#src/features/versions/index.ts'
-import { hashOf } from '#src/lib/json/canonical.ts'
+import { readVocabulary } from '#src/vocabulary/index.ts'
+import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
-import { runReceiptOf } from '../evaluate-run.ts'
+import { evaluateRun, runReceiptOf } from '../evaluate-run.ts'
+import { unpackText } from '#src/lib/json/packed-text.ts'
 import type { ReproductionWire } from '../schema.ts'
-import { evaluateAgain } from './evaluate-again.ts'
-import { runWire } from './stored-run.ts'
+import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
 import type { RunStores } from '../runs.ts'
 
 const DIFFERENCES_MOST = 100
 
-/** Computes a stored run again under its own locks, and compares the results to the byte. Changes nothing. Throws `not_found`. */
-export async function reproduceRun(stores: RunStores, workspaceId: string, runId: string): Promise<ReproductionWire> {
-  const { run, results, profile, textOf, isIntact, again } = await evaluateAgain(stores, workspaceId, runId)
+/**
+ * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the byte. Versions that
+ * were published or blocked since have no effect. Changes nothing. Throws `not_found`.
+ */
+export async function reproduceRun(
+  { graph, answers }: RunStores,
+  workspaceId: string,
+  runId: string,
+): Promise<ReproductionWire> {
+  const { run, results } = await requireRun(graph, workspaceId, runId)
+  const key = { workspaceId, profileId: run.profile_id }
+  const lock = {
+    versionIds: results.map((row) => row.version_id),
+    factIds: run.relationships_json.map(({ id }) => id),
+  }
+  const [profile, vocabulary, law, stored] = await Promise.all([
+    readProfileVersion(graph, key, run.profile_version),
+    readVocabulary(graph, answers),
+    readLockedRules(graph, answers, lock),
+    Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
+  ])
+  const again = await evaluateRun(graph, vocabulary, law, {
+    content: profile.content,
+    packIds: run.pack_ids ?? null,
+    validAt: run.as_of,
+    knownAt: run.known_at,
+    unavailable: run.context_json.unavailable,
+  })
   const receipt = runReceiptOf(run.profile_id, profile, again)
   // The engine version is no result: `engine_changed` reports another engine that computes the same.
   const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
+  const storedReceipt = storedReceiptOf(run, results)
+  const textOf = new Map(stored)
+  const isIntact =
+    hashOf(storedReceipt) === run.receipt_hash &&
+    hashOf(run.context_json) === run.context_hash &&
+    results.every((row) => sha256(textOf.get(row.pack_id)!) === row.result_hash)
   const differences = again.packs.flatMap(({ packId, text }) => compareTexts(packId, textOf.get(packId)!, text))
   return {
     run_id: run.id,

@@ -16,8 +16,8 @@ const IDEMPOTENCY_KEY = 'idempotency-key'
 export async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
   const { validationError } = request
   if (validationError?.validation) {
-    const { validation, validationContext = 'body' } = validationError
-    return { invalid: validationProblem(validation, validationContext, policy.hints) }
+    const { validation, validationContext } = validationError
+    return { invalid: validationProblem(validation, validationContext ?? 'body', policy.hints) }
   }
   if (validationError) return { invalid: validationError }
   try {

@@ -103,7 +103,7 @@ async function openCustomer(graph: Graph, redis: Redis) {
     await audited(stores, 'cli', (by) => grantCredits(redis, { slot, amount, priority, reason: 'chaos' }, { by }))
   const keys: Array<{ kind: Kind; keyId: string; secret: string }> = []
   for (const kind of KINDS) {
-    // Clients are never told to slow down.
+    // The rate limits never refuse a call.
     const limits = { rate: 1_000_000, burst: 1_000_000 }
     const scopes = ['read' as const, 'write' as const, 'admin' as const]
     const request = { workspaceId, slot, name: kind.name, type: 'service' as const, scopes, ...limits }
@@ -166,7 +166,7 @@ async function causeAccident({ victims: all, service, redis }: World, random: Ra
   const killedAt = performance.now()
   for (const victim of victims) {
     if (victim === 'redis') accident.redisKilledAt = performance.now()
-    // What the service was about to commit when Redis went is lost when the service goes before Redis is back.
+    // The service loses what it was about to commit when Redis went, if it is killed while Redis is away.
     if (victim === 'service') accident.serviceKilledAt = killedAt
     await all[victim].kill()
     await sleep(random.between(0, 40))

@@ -18,8 +18,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** True in `npm run test:all`: tests of long tables and properties take all of them, and no sample. */
     isWhole: boolean
+    /** Of every random choice. */
+    seed: number
   }
 }
+
+/** The same cases in every run; TEST_SEED names others. The run prints it. */
+const seed = Number(process.env['TEST_SEED'] || 1)
 
 /** Brings up the stores of the run, for all projects that name it. */
 const globalSetup = ['test/support/global-setup.ts']
@@ -41,7 +46,7 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     reporters: ['default', './test/support/summary-reporter.ts'],
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
-    provide: { isWhole: false },
+    provide: { isWhole: false, seed },
     projects: [
       { extends: true, test: { name: 'pure', include: pureTests } },
       {
@@ -62,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [...slowTests, ...sampledTests],
-          provide: { isWhole: true },
+          provide: { isWhole: true, seed },
           globalSetup,
           sequence: { groupOrder: 2 },
         },

@@ -10,6 +10,7 @@ import { ensureNode } from './node-version.mjs'
 import { ensurePackages } from './packages.mjs'
 import { Remedy } from './remedy.mjs'
 import { interrupt, runChild } from './run-child.mjs'
+import { withTestNow } from './test-now.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -48,6 +49,7 @@ async function main(name, args) {
   // npm may be killed without passing on a signal (SIGKILL); no process may be left then either.
   if (process.env.npm_lifecycle_event !== undefined) followParent(() => interrupt('SIGTERM'))
   const node = await ensureNode(root, say)
+  node.env = withTestNow(node.env)
   if (target?.packages !== false) await ensurePackages(root, node, say)
   if (target === undefined)
     return await runChild(args[0], args.slice(1), { cwd: root, env: withPackageCommands(node.env) })

@@ -98,6 +98,8 @@ export interface AppSettings {
   clientDocuments?: DocumentRules
   /** How much callers without a key may make OAuth keep; `CAPACITY` unless a test says otherwise. */
   oauthCapacity?: Capacity | false
+  /** False: background work happens only when `app.tick` is called; only tests say so. */
+  background?: boolean
   /** Whether this replica delivers webhooks, and how; false: it only keeps them for others. */
   webhookDelivery?: Pick<WebhookSettings, 'limits' | 'everyMs'> | false
 }
@@ -149,6 +151,7 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
     ...(leaseMs ? { leaseMs } : {}),
   })
   startBackground(app, deps, {
+    isStarted: settings.background,
     migrations,
     recovery,
     lookAtLedgers: ledgers.look,
@@ -157,11 +160,10 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   })
   const rules = settings.webhookTargets ?? { allowLoopback: false }
   if (settings.webhookDelivery !== false) {
-    const { secretKeys, webhookDelivery = {} } = settings
     const webhooks = startWebhooks({
       ...deps,
-      ...webhookDelivery,
-      secretKeys,
+      ...settings.webhookDelivery,
+      secretKeys: settings.secretKeys,
       rules,
       registry: metrics.registry,
       isReady: migrations.isMigrated,

@@ -10,6 +10,8 @@ import { randomId } from '#src/lib/secrets/random.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {
+  /** False: the work happens only when `app.tick` is called. The first looks run all the same. */
+  isStarted?: boolean | undefined
   /** Checks whether the migrations of the graph are those that this release needs. */
   migrations: { look(): Promise<unknown>; isMigrated(): boolean }
   recovery: { tick(): Promise<unknown> }
@@ -32,9 +34,16 @@ interface Loop {
 
 const FIRST_LOOK_MS = 5_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs all background work once, in the order of its list. Rejects with the first failure. */
+    tick(): Promise<void>
+  }
+}
+
 /** Starts all background work, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
-  const { migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
+  const { isStarted = true, migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
   const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
   const lookAtLayout = () => deps.redis.lookAtLayout(processId)
   const sweep = async () => {
@@ -53,19 +62,24 @@ export function startBackground(app: FastifyInstance, deps: Deps, work: Backgrou
     // The impacts of a publication are evaluated within a second or two.
     { everyMs: 1_000, work: consumeEvents, complaint: 'Change events could not be followed; the next look goes on' },
   ]
-  for (const loop of loops) startLoop(app, loop, migrations.isMigrated)
+  const run = async ({ isForAnyGraph = false }: Loop, doWork: () => Promise<unknown>) => {
+    if (isForAnyGraph || migrations.isMigrated()) await doWork()
+  }
+  for (const loop of loops) {
+    const { first } = loop
+    if (first)
+      app.addHook('onReady', () =>
+        withDeadline(run(loop, first), FIRST_LOOK_MS, 'the first look').catch(() => undefined),
+      )
+    if (isStarted) startLoop(app, loop, () => run(loop, loop.work))
+  }
+  app.decorate('tick', async () => {
+    for (const loop of loops) await run(loop, loop.work)
+  })
 }
 
-function startLoop(app: FastifyInstance, loop: Loop, isMigrated: () => boolean): void {
-  const { everyMs, work, first, complaint, isForAnyGraph = false } = loop
-  const whenMigrated = (doWork: () => Promise<unknown>) => async () => {
-    if (isForAnyGraph || isMigrated()) await doWork()
-  }
-  if (first) {
-    const look = whenMigrated(first)
-    app.addHook('onReady', () => withDeadline(look(), FIRST_LOOK_MS, 'the first look').catch(() => undefined))
-  }
-  const running = runInBackground(whenMigrated(work), everyMs, (error) => {
+function startLoop(app: FastifyInstance, { everyMs, complaint }: Loop, work: () => Promise<void>): void {
+  const running = runInBackground(work, everyMs, (error) => {
     if (complaint !== undefined) app.log.warn({ err: error }, complaint)
   })
   app.addHook('onClose', () => running.stop())

@@ -77,7 +77,7 @@ async function prepare(
   redisSettings: RedisSettings,
 ): Promise<{ workspaceId: string; apiKey: string }> {
   const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
-  const redis = await openPatientRedis(redisSettings, say)
+  const redis = await openPatientRedis(redisSettings, { onWait: say })
   try {
     const applied = await migrate(graph, { onProgress: tellProgress(say) })
     say(applied.length > 0 ? `Applied ${applied.length} migrations` : 'The graph needs no migration')

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { type CollectedStores, collectStores } from './collect-stores.ts'
 import { type Custody, openCustody } from './ownership/custody.ts'
 import { type Interrupts, watchInterrupts } from './ownership/interrupts.ts'
-import type { Launch, Purpose, Say } from './launch.ts'
+import type { Content, Launch, Purpose, Say } from './launch.ts'
 import { claimRunFolder } from './ownership/run-folder.ts'
 
 /** Neo4j and Redis, up and reachable. */
-export interface Backends extends CollectedStores {
+export interface Backends extends Omit<CollectedStores, 'isFilled'> {
   /** Stops the stores that were started here; stores from variables keep running. A second call is harmless. */
   close: () => Promise<void>
 }
@@ -24,6 +24,8 @@ export interface OpenBackendsOptions {
    * them itself. `while-opening` (the default for `start`) is for one that listens from then on.
    */
   interrupts?: 'while-opening' | 'until-closed'
+  /** What Neo4j holds when this resolves. A local server starts as a copy with it; another one is filled. */
+  content?: Content
   /** A check before a store is started; it runs once this process owns the folder. An error that it throws ends the opening. */
   beforeLaunch?: () => Promise<void>
 }
@@ -44,14 +46,16 @@ export async function openBackends(options: OpenBackendsOptions): Promise<Backen
     const folder = await claimRunFolder(purpose, stateDir, say, signal)
     custody = openCustody(purpose, folder)
     await options.beforeLaunch?.()
-    return { purpose, say, env, root, stateDir, folder, signal, own: custody.own, defer: custody.defer }
+    const { content } = options
+    return { purpose, say, env, root, stateDir, folder, content, signal, own: custody.own, defer: custody.defer }
   }
   const close = async (): Promise<void> => {
     await custody?.close()
     interrupts.release()
   }
   try {
-    const stores = await collectStores(purpose, env, beginLaunch)
+    const { isFilled, ...stores } = await collectStores(purpose, env, beginLaunch)
+    if (options.content && !isFilled) await options.content.fill(stores.neo4j)
     interrupts.signal.throwIfAborted()
     const until = options.interrupts ?? (purpose === 'start' ? 'while-opening' : 'until-closed')
     if (until === 'while-opening') interrupts.release()

@@ -18,6 +18,8 @@ export interface CollectedStores {
   kind: BackendKind | 'mixed'
   neo4j: Neo4jCoordinates
   redis: RedisCoordinates
+  /** Whether Neo4j started with the content that the launch asks for. */
+  isFilled: boolean
 }
 
 const kinds: readonly string[] = ['env', 'docker', 'local'] satisfies BackendKind[]
@@ -67,8 +69,8 @@ function listMissing(found: FoundStores): StoreName[] {
   return (['neo4j', 'redis'] as const).filter((store) => found[store] === undefined)
 }
 
-function merge({ neo4j, redis }: FoundStores, origins: Set<BackendKind>): CollectedStores {
+function merge({ neo4j, redis, isFilled = false }: FoundStores, origins: Set<BackendKind>): CollectedStores {
   if (neo4j === undefined || redis === undefined) throw new Error('A source of backends promised a store it lacks')
   const [kind] = origins
-  return { kind: origins.size === 1 && kind !== undefined ? kind : 'mixed', neo4j, redis }
+  return { kind: origins.size === 1 && kind !== undefined ? kind : 'mixed', neo4j, redis, isFilled }
 }

@@ -18,6 +18,8 @@ export interface RedisCoordinates {
 export interface FoundStores {
   neo4j?: Neo4jCoordinates
   redis?: RedisCoordinates
+  /** True when `neo4j` holds the content that the launch asks for. */
+  isFilled?: boolean
 }
 
 /** A store's name for people. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
+import { SHIFTED_MS } from '#src/lib/clock.ts'
 import { NEWEST_LAYOUT, OLDEST_LAYOUT } from './layout/layout.ts'
 
 /** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
@@ -61,11 +62,11 @@ export function withLibraries(text: string): string {
 }
 
 /**
- * The first line of every script: which layouts it reads, and in which it writes a new value. It is part of the text, so that calls don't
+ * The first line of every script: which layouts it reads, in which it writes a new value, and how far tests have moved the clock. It is part of the text, so that calls don't
  * have to carry it and no script can lack it.
  */
 export function layoutLine(written: number): string {
-  return `local OLDEST_LAYOUT, NEWEST_LAYOUT, WRITTEN_LAYOUT = ${OLDEST_LAYOUT}, ${NEWEST_LAYOUT}, ${written}`
+  return `local OLDEST_LAYOUT, NEWEST_LAYOUT, WRITTEN_LAYOUT, SHIFTED_MS = ${OLDEST_LAYOUT}, ${NEWEST_LAYOUT}, ${written}, ${SHIFTED_MS}`
 }
 
 let libraries: Map<string, URL> | undefined

@@ -5,7 +5,7 @@ import { startDaemon } from '#src/backends/local/daemon.ts'
 import { findJava } from '#src/backends/local/java.ts'
 import { listJavaArguments } from '#src/backends/local/neo4j-conf.ts'
 import { fetchNeo4jJars } from '#src/backends/local/neo4j-jars.ts'
-import { startLocalNeo4j } from '#src/backends/local/neo4j.ts'
+import { startLocalNeo4j } from '#src/backends/local/start-neo4j.ts'
 import { canLogIn } from '#src/backends/neo4j/neo4j-login.ts'
 import { type Belonging, waitUntilGone } from '#src/backends/ownership/belongings.ts'
 import { openCustody } from '#src/backends/ownership/custody.ts'
@@ -18,7 +18,7 @@ export interface Killable {
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
   /** Resolves when it serves. */
-  start(): Promise<void>
+  start(): Promise<unknown>
 }
 
 /** Neo4j and Redis as local processes of the run's own. They end with this process at the latest. */

@@ -1,10 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { loadSeed } from '#src/loader/index.ts'
 import { type Backends, openBackends } from '#src/backends/backends.ts'
 import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
-import { openGraph } from '#src/graph/graph.ts'
-import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
-import { systemClock } from '#src/lib/clock.ts'
+import { shippedPacks } from './shipped-packs.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,36 +38,13 @@ async function openWithPacks(): Promise<Backends> {
   // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends handles the signals: it stops the backends first and
   // ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
-  const backends = await openOrExit()
-  await loadShippedPacks(backends.neo4j).catch(async (error: unknown) => {
-    await backends.close()
-    throw error
-  })
-  return backends
-}
-
-/** Reports a missing backend as a sentence, not as a stack trace. */
-async function openOrExit(): Promise<Backends> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {
-    return await openBackends({ purpose: 'test', say: (line) => process.stdout.write(`${line}\n`) })
+    return await openBackends({ purpose: 'test', say, content: shippedPacks(say) })
   } catch (error) {
     if (!(error instanceof BackendsUnavailable)) throw error
+    // A missing backend is reported as a sentence, not as a stack trace.
     process.stderr.write(`${error.message}\n`)
     return process.exit(1)
-  }
-}
-
-/** Loads and publishes the shipped packs once; the test files share them and change none of them. */
-async function loadShippedPacks(coordinates: Neo4jCoordinates): Promise<void> {
-  const onWait = (sentence: string) => void process.stdout.write(`${sentence}\n`)
-  const graph = openGraph({ ...coordinates, onWait })
-  try {
-    await migrate(graph, { onProgress: tellProgress(onWait) })
-    const { published, withheld, seconds } = await loadSeed(graph, { clock: systemClock, publish: true })
-    if (withheld.length > 0)
-      throw new Error(`not published: ${withheld.map(({ id, reasons }) => `${id}: ${reasons.join('; ')}`).join(', ')}`)
-    process.stdout.write(`Packs: ${published.length} packs and facts published (${seconds.toFixed(1)} s)\n`)
-  } finally {
-    await graph.close()
   }
 }

@@ -45,14 +45,24 @@ export function variablesOf({ uri, username, password, database }: Neo4jCoordina
   }
 }
 
-/** Starts a file of the project with Node, with these variables and of this process only PATH, HOME and where Node keeps what it compiled. */
+/** What a program inherits of this process: where programs are, and what Node itself reads. */
+export function processVariables(): Env {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
+  return {
+    PATH,
+    HOME,
+    ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
+    ...(NODE_OPTIONS ? { NODE_OPTIONS } : {}),
+  }
+}
+
+/** Starts a file of the project with Node, with these variables and those that every program inherits. */
 export function startProgram(file: string, args: string[], env: Env, mostMs = RUN_MOST_MS): Program {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   // The program ends with this worker, however the worker ends.
   const argv = ['--import', `${ROOT}bin/end-with-parent.mjs`, `${ROOT}${file}`, ...args]
   const child = spawn(process.execPath, argv, {
     cwd: ROOT,
-    env: { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    env: { ...processVariables(), ...env },
     timeout: mostMs,
     killSignal: 'SIGKILL',
   })

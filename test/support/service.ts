@@ -30,6 +30,8 @@ export interface Service {
   graph: Graph
   redis: Redis
   clock: Clock & { set(instant: string): void }
+  /** Does the background work of a replica once: follows change events, releases expired leases, looks at accounts and stores. */
+  tick(): Promise<void>
   openCustomer(options?: { credits?: number; scopes?: Scope[]; expiresAt?: number }): Promise<Customer>
   /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
   call(
@@ -50,6 +52,8 @@ export interface Answer {
 
 /** The time of the tests' clock unless they set it: on this day all shipped packs are the law. */
 export const TEST_NOW = '2026-11-21T12:00:00Z'
+
+const HOUR_MS = 3_600_000
 
 /** The secrets of a test service's operator. */
 export const TEST_SECRETS = { billingAdminKey: 'test-admin-key-0123456789', secretKeys: ['test-secret-key-0123456789'] }
@@ -74,6 +78,11 @@ export interface ServiceSettings {
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
+  /**
+   * True: the service does its background work by timers, as it does in operation. By default it does none until `tick`, and each `call`
+   * reads the graph's revision first: so what a test has published is seen at once, and no test waits for a timer.
+   */
+  background?: boolean
   /** How much OAuth keeps for callers without a key. There is no limit by default, because all tests have one address. */
   oauthCapacity?: Capacity
 }
@@ -84,8 +93,8 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   const redis = settings.redis ?? (await openTestRedis())
   let nowMs = Date.parse(TEST_NOW)
   const clock = { now: () => nowMs, set: (instant: string) => void (nowMs = Date.parse(instant)) }
-  const answers = createResponseCache({ graph })
   const {
+    background = false,
     publicBaseUrl = 'http://127.0.0.1:8080',
     leaseMs,
     logStream,
@@ -98,11 +107,13 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     clientDocuments,
     oauthCapacity = false,
   } = settings
+  const answers = createResponseCache({ graph, ...(background ? {} : { pollMs: HOUR_MS }) })
   const app = await buildApp(
     { graph, redis, answers, clock },
     {
       publicBaseUrl,
       ...TEST_SECRETS,
+      background,
       addressLimits,
       webhookDelivery,
       oauthCapacity,
@@ -126,6 +137,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     graph,
     redis,
     clock,
+    tick: () => app.tick(),
     async openCustomer({ credits = 1_000, scopes = ['read'] as Scope[], expiresAt } = {}) {
       const { id, slot } = await createWorkspace(graph, clock, 'Test')
       const end = expiresAt ? { expiresAt } : {}
@@ -143,6 +155,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
       }
     },
     async call({ secret }, method, path, body, headers = {}) {
+      if (!background) await answers.refresh()
       const options: InjectOptions = {
         method,
         url: path,

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 
 /**
  * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else. Everything that keeps
@@ -12,7 +12,8 @@ export default class SummaryReporter implements Reporter {
   private skipped = 0
   private finished = false
 
-  onInit(): void {
+  onInit({ config }: Vitest): void {
+    writeSync(1, `Seed ${config.provide.seed} (TEST_SEED), ${new Date().toISOString()} (TEST_NOW)\n`)
     // Prints on exit, because stopping the backends comes after the reporters' last call.
     process.once('exit', (code) => this.print(code))
   }

@@ -16,12 +16,12 @@ const pingLimitMs = 10_000
 const pullStallMs = 45_000
 
 /** The engine that this machine's `docker` uses, or the reason why there is none. */
-export async function findEngine(env: NodeJS.ProcessEnv): Promise<Engine | { reason: string }> {
+export async function findEngine(env: NodeJS.ProcessEnv, limitMs = pingLimitMs): Promise<Engine | { reason: string }> {
   const hosts = await listHosts(env)
   if (hosts.length === 0) return { reason: 'no Docker engine was found' }
   let reason = ''
   for (const host of hosts) {
-    const failure = await ping(host)
+    const failure = await ping(host, limitMs)
     if (failure === undefined) return { host }
     reason ||= `the Docker engine at ${host} does not answer (${failure})`
   }
@@ -69,9 +69,9 @@ async function readContextHost(docker: string, env: NodeJS.ProcessEnv): Promise<
 }
 
 /** Undefined when the engine answers in time, else the failure. */
-async function ping(host: string): Promise<string | undefined> {
+async function ping(host: string, limitMs: number): Promise<string | undefined> {
   try {
-    const { status } = await exchange(host, 'GET', '/_ping', { limitMs: pingLimitMs })
+    const { status } = await exchange(host, 'GET', '/_ping', { limitMs })
     return status === 200 ? undefined : `status ${status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownProcess } from '../ownership/belongings.ts'
+import { type Belonging, ownProcess } from '../ownership/belongings.ts'
 import { lastLines } from '../command.ts'
 import type { Launch } from '../launch.ts'
 
@@ -34,8 +34,11 @@ export class PortTaken extends Error {
 const START_MOST_MS = 15 * 60_000
 const TELL_MS = 30_000
 
-/** Starts the program, registers it with the run and waits until it serves, for as long as it makes progress. */
-export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<void> {
+/**
+ * Starts the program, registers it with the run and waits until it serves, for as long as it makes progress. Returns what stops it earlier
+ * than the run does.
+ */
+export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<Belonging> {
   launch.signal.throwIfAborted()
   const log = openSync(spec.logPath, 'w', 0o600)
   // The server has a session of its own: Ctrl-C must not stop the store before the service has closed its connections.
@@ -49,9 +52,11 @@ export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<voi
   let ended: string | undefined
   child.once('error', (error) => (ended = error.message))
   child.once('exit', (code, signal) => (ended = `ended with ${signal ?? `code ${code}`}`))
-  if (child.pid !== undefined) launch.own(ownProcess(child.pid, spec.marker, spec.graceMs))
+  const process = ownProcess(child.pid ?? 0, spec.marker, spec.graceMs)
+  if (child.pid !== undefined) launch.own(process)
   child.unref()
   await waitUntilReady(launch, spec, () => ended)
+  return process
 }
 
 async function waitUntilReady(launch: Launch, spec: DaemonSpec, findEnd: () => string | undefined): Promise<void> {

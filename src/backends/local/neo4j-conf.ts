@@ -47,8 +47,15 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
   writeFileSync(join(home, 'conf', 'neo4j.conf'), `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
+/** The archive of the server's classes in the form in which Java loads them; with it a server is ready in half the time. */
+interface ClassArchive {
+  path: string
+  /** True: the server writes it when it stops. False: it reads it; Java ignores an archive of other classes. */
+  isWritten: boolean
+}
+
 /** Arguments of `java` for that server: Neo4j 5 on Java 17 or later. Its home folder marks our own process. */
-export function listJavaArguments(home: string, lib: string, purpose: Purpose): string[] {
+export function listJavaArguments(home: string, lib: string, purpose: Purpose, classes?: ClassArchive): string[] {
   const { heapMb } = memoryFor[purpose]
   const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent']
   return [
@@ -58,6 +65,7 @@ export function listJavaArguments(home: string, lib: string, purpose: Purpose): 
     // In a short run of tests the optimising compiler costs more than it saves. Without it the code cache is 48 MB by default, and a whole
     // run fills that: Java then throws compiled code away, and Neo4j takes twice the time.
     ...(purpose === 'test' ? ['-XX:TieredStopAtLevel=1', '-XX:ReservedCodeCacheSize=240m'] : []),
+    ...(classes ? [`-XX:${classes.isWritten ? 'ArchiveClassesAtExit' : 'SharedArchiveFile'}=${classes.path}`] : []),
     '-XX:-OmitStackTraceInFastThrow',
     '-XX:+ExitOnOutOfMemoryError',
     '-Djdk.nio.maxCachedBufferSize=1024',

@@ -17,7 +17,7 @@ export async function examine(request: FastifyRequest, policy: KeyPolicy): Promi
   const { validationError } = request
   if (validationError?.validation) {
     const { validation, validationContext } = validationError
-    return { invalid: validationProblem(validation, validationContext ?? 'body', policy.hints) }
+    return { invalid: validationProblem(validation, validationContext, policy.hints) }
   }
   if (validationError) return { invalid: validationError }
   try {

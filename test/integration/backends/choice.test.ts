@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type Backends, openBackends, type OpenBackendsOptions } from '#src/backends/backends.ts'
+import { findEngine } from '#src/backends/docker/engine.ts'
 import { canLogIn } from '#src/backends/neo4j/neo4j-login.ts'
 import { startFakeEngine } from '#test/support/fake-engine.ts'
 
@@ -56,8 +57,16 @@ test('names the variable with a wrong value and keeps the value to itself', asyn
 
 test('gives up on an engine that never answers', async () => {
   const engine = await startFakeEngine(() => {})
+  expect(await findEngine({ DOCKER_HOST: engine.host }, 100)).toEqual({
+    reason: expect.stringMatching(/^the Docker engine at .* does not answer/),
+  })
+  await engine.close()
+})
+
+test('refuses to do without a Docker engine when it is told to use one', async () => {
+  const engine = await startFakeEngine((_request, response) => response.writeHead(500).end())
   const env = { BACKENDS: 'docker', DOCKER_HOST: engine.host }
-  await expect(open(env)).rejects.toThrow(/BACKENDS=docker, but the Docker engine at .* does not answer/)
+  await expect(open(env)).rejects.toThrow(/BACKENDS=docker, but the Docker engine at .* does not answer \(status 500\)/)
   await engine.close()
 })
 

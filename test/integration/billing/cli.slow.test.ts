@@ -1,40 +1,17 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { regpack } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
-
-const ROOT = join(import.meta.dirname, '../../..')
-const { uri, username, password, database } = inject('neo4j')
-const STORES = {
-  NEO4J_URI: uri,
-  NEO4J_USERNAME: username,
-  NEO4J_PASSWORD: password,
-  NEO4J_DATABASE: database,
-  REDIS_URL: inject('redis').url,
-}
 
 let graph: Graph
 beforeAll(async () => {
   graph = await openTestGraph()
 })
 
-/** Runs `regpack` as a shell would. */
-function regpack(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(ROOT, 'src/cli/main.ts'), ...args],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...STORES } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
-}
-
 async function regpackJson(...args: string[]): Promise<any> {
-  const { code, out, err } = await regpack(...args, '--json')
+  const { code, out, err } = await regpack([...args, '--json'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   return JSON.parse(out)
 }
@@ -67,7 +44,7 @@ describe('regpack credits', () => {
       ],
       agreed: [{ id: 'order-1' }, { id: 'monthly' }],
     })
-    const words = (await regpack('credits', 'show', id)).out.split('\n')
+    const words = (await regpack(['credits', 'show', id])).out.split('\n')
     expect(words).toEqual([
       'balance 57',
       expect.stringMatching(/^grant monthly#\d+: 7 left, until \S+Z$/),
@@ -80,7 +57,7 @@ describe('regpack credits', () => {
   test('void: takes back what is left, and ends the cycles', async () => {
     const id = await open()
     await regpackJson('credits', 'grant', id, '9', '--every', 'day', '--id', 'daily')
-    expect((await regpack('credits', 'void', id, 'daily', '--reason', 'ended')).out).toBe(
+    expect((await regpack(['credits', 'void', id, 'daily', '--reason', 'ended'])).out).toBe(
       'took back 9 credits, balance 0\n',
     )
     expect(await regpackJson('credits', 'void', id, 'daily')).toMatchObject({
@@ -88,13 +65,13 @@ describe('regpack credits', () => {
       balance: 0,
       grant: { state: 'void', void_reason: 'ended' },
     })
-    expect((await regpack('credits', 'show', id)).out).toMatch(/^balance 0\nagreed daily: .*, voided\n$/)
+    expect((await regpack(['credits', 'show', id])).out).toMatch(/^balance 0\nagreed daily: .*, voided\n$/)
   })
 
   test('plan: begins, goes on, changes and ends', async () => {
     const id = await open()
-    expect((await regpack('credits', 'plan', id, 'trial')).out).toBe('plan trial, balance 1000\n')
-    expect((await regpack('credits', 'plan', id, 'trial')).out).toBe('plan trial goes on, balance 1000\n')
+    expect((await regpack(['credits', 'plan', id, 'trial'])).out).toBe('plan trial, balance 1000\n')
+    expect((await regpack(['credits', 'plan', id, 'trial'])).out).toBe('plan trial goes on, balance 1000\n')
     const custom = ['credits', 'plan', id, 'custom', '--credits', '12', '--every', 'year', '--rate', '3']
     expect(await regpackJson(...custom)).toEqual({ plan: 'custom', changed: true, balance: 12 })
     expect(await regpackJson('workspace', 'show', id)).toMatchObject({ id, plan: 'custom', balance: 12 })
@@ -104,7 +81,7 @@ describe('regpack credits', () => {
   test('workspace create: on a plan at once', async () => {
     const made = await regpackJson('workspace', 'create', 'Planned', '--plan', 'standard')
     expect(made).toMatchObject({ name: 'Planned', plan: 'standard', balance: 50_000 })
-    expect((await regpack('workspace', 'show', made.id)).out).toMatch(/Planned {2}plan standard, balance 50000\n$/)
+    expect((await regpack(['workspace', 'show', made.id])).out).toMatch(/Planned {2}plan standard, balance 50000\n$/)
   })
 
   test.each([
@@ -121,7 +98,7 @@ describe('regpack credits', () => {
     ['a grant that is not there', 'void %s none', /^Not found: no grant none in this workspace\n$/],
     ['a workspace that is not there', 'plan nowhere trial', /^Not found: no workspace nowhere\n$/],
   ])('1 and one line for %s', async (_what, line, reason) => {
-    const { code, out, err } = await regpack('credits', ...line.replace('%s', await open()).split(' '))
+    const { code, out, err } = await regpack(['credits', ...line.replace('%s', await open()).split(' ')])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(reason)
     expect(err.trimEnd().split('\n')).toHaveLength(1)
@@ -130,7 +107,7 @@ describe('regpack credits', () => {
   test('1 for an id that stands for another grant', async () => {
     const id = await open()
     await regpackJson('credits', 'grant', id, '5', '--id', 'one')
-    const { code, err } = await regpack('credits', 'grant', id, '6', '--id', 'one')
+    const { code, err } = await regpack(['credits', 'grant', id, '6', '--id', 'one'])
     expect({ code, err }).toEqual({
       code: 1,
       err: 'The request conflicts with the current state: grant one exists with 5 credits (one_off)\n',
@@ -147,7 +124,7 @@ describe('regpack credits', () => {
     ['a custom plan without credits', 'plan x custom', /a custom plan needs --credits/],
     ['terms of a plan that has its own', 'plan x trial --rate 5', /--rate is for a custom plan/],
   ])('2 and how it is used for %s', async (_what, line, reason) => {
-    const { code, out, err } = await regpack('credits', ...line.split(' '))
+    const { code, out, err } = await regpack(['credits', ...line.split(' ')])
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(reason)
   })

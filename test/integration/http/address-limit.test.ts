@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { API_KEY_PATTERN, mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { freshAddress } from '#test/support/addresses.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { openService, type Service } from '#test/support/service.ts'
@@ -31,12 +32,6 @@ beforeAll(async () => {
   })
   return () => redis.close()
 })
-
-/** An address that no other test, and no other run on this Redis, has used. */
-function freshAddress(): string {
-  const group = () => Math.floor(Math.random() * 0xffff).toString(16)
-  return `2001:db8:${group()}:${group()}::${group()}`
-}
 
 const ask = (path: string, from: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url: path, headers: { 'x-forwarded-for': from, ...headers } })

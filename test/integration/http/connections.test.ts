@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
+import { freshLoopback } from '#test/support/addresses.ts'
 import { envelopeIn, listen, openRaw, requestText, type RawConnection } from '#test/support/raw-http.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
@@ -78,7 +79,7 @@ describe('what is no request is answered in the envelope', () => {
 })
 
 describe('what is no request counts against its address', () => {
-  const ADDRESS = `127.${[0, 0, 0].map(() => 2 + Math.floor(Math.random() * 250)).join('.')}`
+  const ADDRESS = freshLoopback()
   const limits = { addressLimits: { refused: { perMinute: 1, burst: 3 } } }
   const NONSENSE = 'hello\r\n\r\n'
 

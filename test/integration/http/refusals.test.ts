@@ -4,6 +4,7 @@ import { systemClock } from '#src/lib/clock.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import type { Scope } from '#src/lib/scopes.ts'
+import { freshAddress } from '#test/support/addresses.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'
@@ -24,11 +25,6 @@ beforeAll(async () => {
   service = await openService({ addressLimits: LIMITS, trustProxy: ['127.0.0.1'], clockOffsetMs: () => offsetMs })
   customer = await service.openCustomer({ credits: 1_000 })
 })
-
-function freshAddress(): string {
-  const group = () => Math.floor(Math.random() * 0xffff).toString(16)
-  return `2001:db8:${group()}:${group()}::${group()}`
-}
 
 /** A key of the customer's with a rate of its own. */
 async function openKey(burst: number, { rate = 0.01, scopes = ['read'] as Scope[], expiresAt = 0 } = {}) {

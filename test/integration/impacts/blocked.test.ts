@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blockVersion, unblockVersion } from '#src/features/publication/publication.ts'
-import { runProfile, soon, untilImpacts } from '#test/support/impacts.ts'
+import { followImpacts, runProfile } from '#test/support/impacts.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const PATH = '/api/v1/customer-change-impacts'
 const read = async (id: string) => (await service.call(customer, 'GET', `${PATH}/${id}`)).json
-const until = (profileId: string, count: number) => untilImpacts(service, customer, profileId, count)
+const until = (profileId: string, count: number) => followImpacts(service, customer, profileId, count)
 
 /** A published version and a bank that was run against it. */
 async function runBank() {
@@ -43,7 +43,8 @@ test('it is nobody’s any more when the version is served again, until that is 
   const [impact] = await until(first.id, 1)
   await unblockVersion(service.graph, TODAY, version)
   const over = { status: 'resolved', items: [], decisions: [{ decision: 'superseded', by: 'service' }] }
-  await soon(async () => expect(await read(impact.id)).toMatchObject(over))
+  await service.tick()
+  expect(await read(impact.id)).toMatchObject(over)
   const again = await service.call(customer, 'POST', `${PATH}/recompute`, { customer_profile_id: first.id })
   expect(again.json).toMatchObject({ state: 'complete', created: 0, updated: 0, unchanged: 1 })
 
@@ -71,7 +72,8 @@ test('it is nobody’s any more when the customer was run against another versio
   const refusal = expect.stringMatching(/no version to adopt|the impact is resolved/)
   expect([adopted.status, adopted.json.errors[0].detail]).toEqual([409, refusal])
   await unblockVersion(service.graph, TODAY, version)
-  await soon(async () => expect(await read(blocked.id)).toMatchObject({ status: 'resolved', items: [] }))
+  await service.tick()
+  expect(await read(blocked.id)).toMatchObject({ status: 'resolved', items: [] })
 })
 
 test('a decision on it stands when the version is served again', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DataMigration } from '#src/graph/migrations/data-migration.ts'
 import { createDecisionMigration } from '#src/graph/migrations/decisions.ts'
-import { runProfile, untilImpacts } from '#test/support/impacts.ts'
+import { runProfile, followImpacts } from '#test/support/impacts.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishComingVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await publishComingVersion(graph, seed)
   owners = []
   for (const { customer, profileId } of opened) {
-    const [second, first] = await untilImpacts(service, customer, profileId, 2)
+    const [second, first] = await followImpacts(service, customer, profileId, 2)
     owners.push({ customer, profileId, first: first.id, second: second.id })
   }
   const [one, two] = owners as [(typeof owners)[0], (typeof owners)[0]]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#test/support/eventually.ts'
-import { impactsOf as listImpacts, runProfile, untilImpacts as untilListed } from '#test/support/impacts.ts'
+import { impactsOf as listImpacts, runProfile, followImpacts as followListed } from '#test/support/impacts.ts'
 import { openService, TEST_NOW, type Customer } from '#test/support/service.ts'
 import type { SmallSeed } from '#test/support/small-seed.ts'
 import {
@@ -37,7 +37,7 @@ async function runFirst(roles: string[], facts = {}, by: Customer = customer): P
 }
 
 const impactsOf = (id: string, by: Customer = customer) => listImpacts(service, by, id)
-const untilImpacts = (id: string, count: number, by: Customer = customer) => untilListed(service, by, id, count)
+const followImpacts = (id: string, count: number, by: Customer = customer) => followListed(service, by, id, count)
 
 async function recompute(body: object, by: Customer = customer): Promise<any> {
   let answer = await post('/customer-change-impacts/recompute', body, {}, by)
@@ -58,7 +58,7 @@ describe('publishing an amended text', () => {
     const foreign = await runFirst([bankRole], { [staff]: 100 }, stranger)
 
     await publishAmendedVersion(service.graph, seed)
-    const [impact] = await untilImpacts(large.id, 1)
+    const [impact] = await followImpacts(large.id, 1)
     expect(impact).toMatchObject({
       customer_profile_id: large.id,
       domain_pack_id: packId,
@@ -91,7 +91,7 @@ describe('publishing an amended text', () => {
     expect(items.get('penalty_fact second-fine')).toMatchObject({ bucket: 'new' })
 
     // A small firm was exempt from art-1-2; its other half is a duty without the exemption now.
-    const [ofSmall] = await untilImpacts(small.id, 1)
+    const [ofSmall] = await followImpacts(small.id, 1)
     const duties = ofSmall.items.filter((item: any) => item.object.kind === 'obligation')
     expect(duties.map((item: any) => [item.object.id, item.bucket])).toEqual([
       ['art-1-1-bis', 'date_moved'],
@@ -136,9 +136,9 @@ describe('publishing an amended text', () => {
     ;({ seed, packId } = await publishFirstVersion(service.graph))
     const { id } = await runFirst([`t_${seed.key}_bank`], { [`t_${seed.key}_staff`]: 100 }, owner)
     await publishAmendedVersion(service.graph, seed)
-    const [first] = await untilImpacts(id, 1, owner)
+    const [first] = await followImpacts(id, 1, owner)
     await publishCorrectedVersion(service.graph, seed)
-    const [second, covered] = await untilImpacts(id, 2, owner)
+    const [second, covered] = await followImpacts(id, 2, owner)
     expect(second).toMatchObject({ status: 'open', from_version: '1.0.0', to_version: '2.0.1' })
     expect(covered).toMatchObject({
       id: first.id,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { blockFact, unblockFact } from '#src/features/publication/facts.ts'
 import { publishVersion } from '#src/features/publication/publication.ts'
-import { runProfile, untilImpacts as untilListed } from '#test/support/impacts.ts'
+import { runProfile, followImpacts as followListed } from '#test/support/impacts.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
@@ -45,7 +45,7 @@ async function runBoth(seed: SmallSeed): Promise<string> {
   return (await runProfile(service, customer, { pack_ids, profile })).id
 }
 
-const untilImpacts = (id: string, count: number) => untilListed(service, customer, id, count)
+const followImpacts = (id: string, count: number) => followListed(service, customer, id, count)
 
 const linesOf = (impact: any) =>
   impact.items.map(({ bucket, object, before, after }: any) =>
@@ -69,7 +69,7 @@ test('a new text under which a law no longer goes before another gives that one 
     changed.rules.push({ id: 'large-firms', outcome: 'excluded', when, citations: [`${instrument.id} Art 2(2)`] })
   })
   await publishVersion(service.graph, TODAY, next)
-  const [impact] = await untilImpacts(id, 1)
+  const [impact] = await followImpacts(id, 1)
   expect(impact).toMatchObject({ domain_pack_id: one, to_version: '2.0.0' })
   expect(linesOf(impact)).toEqual([
     `retired pack ${one} ${one} applies does_not_apply`,
@@ -88,7 +88,7 @@ test('a new text that changes a duty says which evidence may no longer serve bot
     changed.one.obligations[0]!.modality = 'should'
   })
   await publishVersion(service.graph, TODAY, next)
-  const [impact] = await untilImpacts(id, 1)
+  const [impact] = await followImpacts(id, 1)
   expect(linesOf(impact)).toEqual([
     `changed obligation ${seed.one.pack.id} art-1-1 applies applies`,
     `evidence_reuse_changed relationship_fact ${seed.two.pack.id} t-${seed.key}-shared usable stale`,
@@ -101,7 +101,7 @@ test('a relationship that is taken out of service, or comes back, is an impact t
   const id = await runBoth(seed)
   const two = seed.two.pack.id
   await blockFact(service.graph, TODAY, `t-${seed.key}-override`, 'doubtful')
-  const [ended] = await untilImpacts(id, 1)
+  const [ended] = await followImpacts(id, 1)
   expect(ended.event.kind).toBe('relationships_blocked')
   expect(linesOf(ended)).toEqual([`displaced obligation ${two} art-1-2 displaced applies`])
 
@@ -113,11 +113,11 @@ test('a relationship that is taken out of service, or comes back, is an impact t
   const run = (await get(`/applicability-runs/${adopted.json.decisions[0].run_id}`)).json
   expect(run.locked_relationships).toEqual([])
   await unblockFact(service.graph, TODAY, `t-${seed.key}-override`)
-  const [returned] = await untilImpacts(id, 2)
+  const [returned] = await followImpacts(id, 2)
   expect(linesOf(returned)).toEqual([`displaced obligation ${two} art-1-2 applies displaced`])
 
   await blockFact(service.graph, TODAY, `t-${seed.key}-shared`, 'doubtful')
-  const [broken] = await untilImpacts(id, 3)
+  const [broken] = await followImpacts(id, 3)
   expect(linesOf(broken)).toEqual([
     `evidence_reuse_changed relationship_fact ${two} t-${seed.key}-shared usable blocked`,
   ])
@@ -133,7 +133,7 @@ test('an override that begins after the run counts on the day on which a coming 
     changed.rules.push({ id: 'large-firms', outcome: 'excluded', when, citations: [`${instrument.id} Art 2(2)`] })
   })
   await publishVersion(service.graph, TODAY, next)
-  const [impact] = await untilImpacts(id, 1)
+  const [impact] = await followImpacts(id, 1)
   expect(impact).toMatchObject({ domain_pack_id: one, to_version: '2.0.0', as_of: '2027-06-01' })
   expect(linesOf(impact)).toContain(`displaced obligation ${two} art-1-2 displaced applies`)
 })

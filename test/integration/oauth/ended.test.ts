@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshAddress } from '#test/support/addresses.ts'
 import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 
@@ -15,10 +16,6 @@ beforeEach(() => {
   // An access token lives by the library's clock, so only what is looked at later is moved.
   oauth.clock.set(TEST_NOW)
 })
-
-/** An address that no other test has used. */
-const freshAddress = () => `2001:db8:${hex()}:${hex()}::1`
-const hex = () => Math.floor(Math.random() * 0xffff).toString(16)
 
 const present = async (token: string, from: string) =>
   (await oauth.send('/api/v1/domain-packs', { headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from } }))

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { loadSeed } from '#src/loader/load.ts'
 import { openService } from '#test/support/service.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { emptyFolder, importInto, makeLargeCatalog, OSCAL_FIXTURES, writeDocument } from '#test/support/oscal.ts'
+import { runShell } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
@@ -16,20 +16,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'my-standards-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function runShell(script: string): Promise<{ code: number; out: string; err: string }> {
-  const { uri, username, password, database } = inject('neo4j')
-  const stores = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
-  return new Promise((resolve) => {
-    const child = execFile(
-      'sh',
-      ['-ec', script],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...stores } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
-}
-
-const regpack = (args: string) => runShell(`"${process.execPath}" src/cli/main.ts ${args}`)
+const regpack = (args: string) => runShell(`npm run -s regpack -- ${args}`)
 
 describe('OSCAL', () => {
   test('the commands of docs/OSCAL.md import, check, load and export', async () => {
@@ -37,9 +24,7 @@ describe('OSCAL', () => {
     const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map((match) => match[1]!)
     const answers: string[] = []
     for (const block of blocks) {
-      const script = block
-        .replaceAll('my-standards', folder)
-        .replaceAll('npm run -s regpack --', `"${process.execPath}" src/cli/main.ts`)
+      const script = block.replaceAll('my-standards', folder)
       const { code, out, err } = await runShell(script)
       expect({
         code,

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { runShell } from '#test/support/regpack.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph()
@@ -25,22 +25,8 @@ function commandsOf(page: string): string[] {
       .replaceAll('my-packs', folder)
       .replaceAll('example-act', `t-${key}`)
       .replaceAll('example_', `t_${key}_`)
-      .replaceAll('39999R0001', `3${key.toUpperCase()}`)
-      .replaceAll('npm run -s regpack --', `"${process.execPath}" src/cli/main.ts`),
+      .replaceAll('39999R0001', `3${key.toUpperCase()}`),
   )
-}
-
-function runShell(script: string): Promise<{ code: number; out: string; err: string }> {
-  const { uri, username, password, database } = inject('neo4j')
-  const stores = { NEO4J_URI: uri, NEO4J_USERNAME: username, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }
-  return new Promise((resolve) => {
-    const child = execFile(
-      'sh',
-      ['-ec', script],
-      { cwd: ROOT, env: { PATH: process.env['PATH'], ...stores } },
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
-    )
-  })
 }
 
 test('the commands of docs/PACK-FORMAT.md take a pack from nothing to published, blocked and back', async () => {

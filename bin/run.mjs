@@ -23,7 +23,6 @@ const targets = {
   test: { entry: vitest, args: ['run'], projects: ['pure', 'stores', 'journeys'] },
   'test:all': { entry: vitest, args: ['run'], projects: ['slow', 'stored', 'chaos'] },
   bench: { entry: 'bench/run.ts' },
-  chaos: { entry: 'test/chaos/run.ts' },
   regpack: { entry: 'src/cli/main.ts' },
   reset: { entry: 'src/backends/reset.ts', packages: false },
 }

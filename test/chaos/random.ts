@@ -1,12 +1,10 @@
 import { crc32 } from 'node:zlib'
 
-/** Numbers that follow from a seed, so that a failing run can be repeated as far as timing allows. */
+/** Numbers that follow from a seed. It fixes who is killed when; the machine decides what the clients do at that moment. */
 export interface Random {
   /** From `least` up to, but not including, `most`. */
   between(least: number, most: number): number
   chance(probability: number): boolean
-  /** One of the entries, each as likely as its weight. */
-  pick<T extends { weight: number }>(entries: readonly T[]): T
   /** A generator of its own for a part of the run, so that the parts don't disturb each other. */
   fork(name: string): Random
 }
@@ -23,10 +21,6 @@ export function createRandom(seed: number): Random {
   return {
     between: (least, most) => least + next() * (most - least),
     chance: (probability) => next() < probability,
-    pick: (entries) => {
-      let left = next() * entries.reduce((sum, { weight }) => sum + weight, 0)
-      return entries.find(({ weight }) => (left -= weight) < 0) ?? entries.at(-1)!
-    },
     fork: (name) => createRandom(seed ^ crc32(name)),
   }
 }

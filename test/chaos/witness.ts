@@ -1,34 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { Redis } from '#src/redis/redis.ts'
 
 /**
- * Numbers written to Redis one after the other, each remembered when Redis has acknowledged it. Redis keeps a prefix of
- * what it was sent, so after a kill they tell from which moment on acknowledged writes are missing, if any are.
+ * Numbers written to Redis one after the other, each noted when Redis has acknowledged it. Redis keeps a prefix of what it was
+ * sent. So after a kill they show from when on acknowledged writes are missing.
  */
 export interface Witness {
-  /** Ends the writing; to be called before Redis is started again. */
+  /** Ends the writing. It is called before Redis is started again. */
   stop(): Promise<void>
-  /** Since when acknowledged writes are missing; undefined when none are. */
-  findLoss(): Promise<number | undefined>
+  /** Since when acknowledged writes are missing; Infinity when none are. */
+  findLoss(): Promise<number>
 }
 
-const KEY = 'chaos:witness'
-
-/** Starts writing, a number a millisecond or so. */
+/** Starts writing, a number each millisecond or so. */
 export function startWitness(redis: Redis): Witness {
-  const first = Date.now() * 1000
+  const name = `chaos:witness:${randomUUID()}`
   const acknowledgedAt: number[] = []
   const stopping = new AbortController()
   const write = async () => {
     while (!stopping.signal.aborted) {
-      try {
-        await redis.command(KEY, ['SET', KEY, String(first + acknowledgedAt.length)])
-        acknowledgedAt.push(performance.now())
-        await sleep(1)
-      } catch {
-        // Written or not: the next attempt writes the same number.
-        await sleep(10)
-      }
+      // A number that may not have been written is written again by the next attempt.
+      const isWritten = await redis.command(name, ['SET', name, String(acknowledgedAt.length)]).then(
+        () => acknowledgedAt.push(performance.now()),
+        () => false,
+      )
+      await sleep(isWritten ? 1 : 10)
     }
   }
   const running = write()
@@ -38,23 +36,11 @@ export function startWitness(redis: Redis): Witness {
       await running
     },
     async findLoss() {
-      const kept = Number(await readPatiently(redis)) - first
-      if (kept >= acknowledgedAt.length - 1) return undefined
-      // What was written between the last one kept and the first one lost may be lost too.
-      return acknowledgedAt[kept] ?? acknowledgedAt[0]
+      // This process's own client must also notice that Redis is back.
+      const text = await vi.waitFor(() => redis.command(name, ['GET', name]), { timeout: 15_000, interval: 20 })
+      const kept = text === null ? -1 : Number(text)
+      // What was written between the last number that is kept and the first one that is gone may be gone too.
+      return kept >= acknowledgedAt.length - 1 ? Infinity : (acknowledgedAt[Math.max(kept, 0)] ?? Infinity)
     },
-  }
-}
-
-const ANSWER_MOST_MS = 15_000
-
-/** Our own client too has to notice that Redis is back. */
-async function readPatiently(redis: Redis): Promise<unknown> {
-  for (const deadlineMs = performance.now() + ANSWER_MOST_MS; ; await sleep(20)) {
-    try {
-      return await redis.command(KEY, ['GET', KEY])
-    } catch (error) {
-      if (performance.now() > deadlineMs) throw error
-    }
   }
 }

@@ -16,7 +16,7 @@ export interface OpenedFixture {
 
 /** Gives the file its own stores with the fixture, as the older commit left it. They are removed after the file's tests. */
 export async function restoreIntoOwnStores(): Promise<StoreCoordinates> {
-  const stores: KillableStores = await openKillableStores('everysec')
+  const stores: KillableStores = await openKillableStores()
   cleanUpAfterFile(() => stores.close())
   const coordinates = { neo4j: stores.neo4j.coordinates, redis: stores.redis.coordinates }
   await restoreFixture(coordinates)

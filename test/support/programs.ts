@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import type { Neo4jCoordinates, RedisCoordinates } from '#src/backends/store.ts'
 import { findFreePort } from '#src/lib/network/free-port.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
@@ -28,13 +29,17 @@ export interface Program {
 
 /** The variables with which a program of the project finds the run's stores. */
 export function storeVariables(): Env {
-  const { uri, username, password, database } = inject('neo4j')
+  return variablesOf(inject('neo4j'), inject('redis'))
+}
+
+/** The variables with which a program of the project finds these stores. */
+export function variablesOf({ uri, username, password, database }: Neo4jCoordinates, redis: RedisCoordinates): Env {
   return {
     NEO4J_URI: uri,
     NEO4J_USERNAME: username,
     NEO4J_PASSWORD: password,
     NEO4J_DATABASE: database,
-    REDIS_URL: inject('redis').url,
+    REDIS_URL: redis.url,
     // The stores are shared, so one test file must not deliver the messages of another.
     WEBHOOK_DELIVERY: 'false',
   }
@@ -72,15 +77,15 @@ export interface Server extends Program {
   url: string
 }
 
-/** Starts the real server on a free port and waits until it is ready. It is killed after the file's tests. */
-export async function startServer(env: Env): Promise<Server> {
-  const port = await findFreePort()
+/** Starts the real server on `PORT` or a free port, and waits until it is ready. It is killed after the file's tests. */
+export async function startServer(env: Env, file = 'src/server.ts'): Promise<Server> {
+  const port = env['PORT'] ?? String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const program = startProgram(
-    'src/server.ts',
+    file,
     [],
     {
-      PORT: String(port),
+      PORT: port,
       PUBLIC_BASE_URL: url,
       BILLING_ADMIN_KEY: 'an-admin-key-for-tests',
       SECRET_KEYS: 'a-secret-key-for-tests',
@@ -89,14 +94,20 @@ export async function startServer(env: Env): Promise<Server> {
     SERVE_MOST_MS,
   )
   cleanUpAfterFile(() => program.child.kill('SIGKILL'))
+  const server = { ...program, url }
+  await untilServing(server)
+  return server
+}
+
+/** Waits until a server is ready. Throws what it has written when it ends by itself or takes too long. */
+export async function untilServing({ url, ...program }: Server): Promise<void> {
+  const { child } = program
   const deadlineMs = Date.now() + START_MOST_MS
   while (!(await isReady(url))) {
-    const { child } = program
-    if (child.exitCode !== null || Date.now() > deadlineMs)
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadlineMs)
       throw new Error(`the server did not start: ${(await stop(program)).stderr}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { ...program, url }
 }
 
 async function stop(program: Program): Promise<Ended> {
@@ -106,7 +117,7 @@ async function stop(program: Program): Promise<Ended> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) })).ok
   } catch {
     return false
   }

@@ -37,7 +37,7 @@ export function findException(
   }
 }
 
-/** Whether another law goes before all of the duties for the role on the day, with the fact that says so. */
+/** Whether another law displaces all of the duties for the role on the day, with the fact that says so. */
 export function findPrecedence(
   duties: Duty[],
   role: string,

@@ -2,8 +2,8 @@ import type { ClaimComparison, ClaimFinding } from './statement.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 
 /**
- * Compares a right claim with the day of the question. What an act says that is not in force yet is no law: `wrong_version`. What is law
- * but binds nobody yet stays right, and the reason says from when it applies.
+ * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes `wrong_version`. A claim about
+ * law that applies later stays right, and the reason says from when it applies.
  */
 export function withLegalTime(finding: ClaimFinding, law: RecordedLaw, validAt: string): ClaimFinding {
   if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding

@@ -94,7 +94,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
   const plain = kept.filter((item) => {
     if (!('fact' in item)) return true
     const { fact } = item
-    // A date that depends on something is no date of whoever it doesn't depend on.
+    // A date under a condition does not hold without the condition.
     if (fact.value.kind === 'date' && fact.condition) return false
     return !fact.onlyWhere || carriesCondition(fact, statement)
   })

@@ -26,13 +26,13 @@ export interface RecordedLaw {
   roleRules: Array<RowOf<typeof listRoleRules>>
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
-  /** The law that goes before a duty for the claim's addressee. Absent in records that are read for no addressee. */
+  /** The law that displaces a duty for the claim's addressee. Absent in records that are read for no addressee. */
   givesWay?: (code: string) => DutyDisplacement | undefined
 }
 
 /**
- * Reads the records of a version. For a claim that names a role they include what goes before their duties on the day: what an applicability
- * check says of a subject that has this role and no other, with all other inputs unknown.
+ * Reads the records of a version. For a claim that names a role they include what displaces their duties on the day. That is what an
+ * applicability check says of a subject that has this role and no other, with all other inputs unknown.
  */
 export async function readRecordedLaw(
   graph: Graph,
@@ -46,7 +46,7 @@ export async function readRecordedLaw(
   return { ...law, givesWay: (code) => found.get(law.packId)?.get(code) }
 }
 
-/** Pack id → obligation code → the law that goes before it. */
+/** Pack id → obligation code → the law that displaces it. */
 type Precedence = Map<string, Map<string, DutyDisplacement>>
 
 function readPrecedence(

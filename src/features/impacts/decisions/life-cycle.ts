@@ -63,10 +63,10 @@ export function isUndecided(status: ImpactStatus): boolean {
 /**
  * The life cycle of an impact: what becomes of it after what happened. Every writer asks this function, under the lock of the profile.
  *
- * - An impact is created open, when an evaluation finds items. Undefined stands for an impact that is not stored.
+ * - An impact is created open, when an evaluation finds items. Undefined means that no impact is stored.
  * - A decision of a person stays until that person's workspace undoes it, or until an evaluation of a newer run finds items again: for a
  *   dismissed impact, other items than the rejected ones.
- * - The service closes an undecided impact that concerns nobody any more, or whose version is skipped.
+ * - The service closes an undecided impact that no longer concerns a subject, or whose version is skipped.
  * - The same evaluation twice changes nothing the second time.
  */
 export function transition(impact: ImpactState | undefined, happening: Happening): Transition {
@@ -102,7 +102,7 @@ type Evaluated = Extract<Happening, { kind: 'evaluated' }>
 function afterEvaluation(status: ImpactStatus, { isNewRun, items }: Evaluated): Transition {
   if (items === 'none') return isUndecided(status) ? decided('superseded', 'kept') : UNCHANGED
   if (!isNewRun) return UNCHANGED
-  // The end of a deferral stays the day to come back to it, whatever the items ask for.
+  // The end of a deferral stays the day to come back to it; the days of the items do not matter.
   if (isUndecided(status)) return { kind: 'changed', status, due: status === 'open' ? 'of_items' : 'kept' }
   return status === 'dismissed' && items === 'same' ? UNCHANGED : decided('reopened', 'of_items')
 }

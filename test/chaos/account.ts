@@ -38,12 +38,12 @@ async function readUsage(redis: Redis, slot: string): Promise<Map<string, number
   return usedBy
 }
 
-/** State and operation, as `idempotency.lua` packs them, in any layout. */
+/** State and operation, as `idempotency.lua` packs them. */
 const RECORD = `
 local packed = redis.call('GET', KEYS[1])
 if not packed then return {} end
-local layout, fields = cmsgpack.unpack(packed)
-return fields or layout`
+local _, fields = cmsgpack.unpack(packed)
+return fields`
 
 /** The operation that the record of a call's idempotency key names, when the record holds an answer. */
 export async function findFinished(

@@ -76,8 +76,6 @@ const RARE_PROPERTIES = [
   'engine_before',
   'engine_version',
   'compared_engine',
-  // What a migration removes.
-  'decisions_json',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

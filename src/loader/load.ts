@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { recordMissingEvents } from '#src/features/change-events/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'
@@ -124,7 +123,6 @@ async function writeSeed(
     ({ isChanged }) => (isChanged ? 'updated' : 'unchanged'),
   )
   const appended = await load.step('reviews', reviews.length, () => writeReviews(graph, reviews), changedOrNot)
-  await load.step('events', 0, () => recordMissingEvents(graph), changedOrNot)
   const outcome = publish
     ? await load.step(
         'publish',

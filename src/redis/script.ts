@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
-import { LAYOUT } from './layout.ts'
+import { LAYOUT } from './scripts/layout.ts'
 
 /** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
 export interface Script<R extends TSchema = TSchema> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { openNothing } from '#src/cli/documents/openapi.ts'
 import * as names from '#src/redis/keys.ts'
-import { LAYOUT_KEY } from '#src/redis/layout.ts'
+import { LAYOUT_KEY } from '#src/redis/scripts/layout.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
 

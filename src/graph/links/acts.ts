@@ -1,7 +1,7 @@
 import { inBatches } from '../batches.ts'
 import type { Runner } from '../driver/runner.ts'
 import { provisionRows, textNodeId, writeProvisions, type ProvisionRow } from './provisions.ts'
-import { listPlaces, listTexts, upsertTexts } from './queries.ts'
+import { listPlacesOfActs, listTexts, upsertTexts } from './queries.ts'
 
 /** One text of an act: its provisions in the order of the text, each with the provision or division that it is in; null under the act. */
 export interface ActText {
@@ -31,7 +31,7 @@ export async function linkActs(tx: Runner, texts: readonly ActText[]): Promise<n
   const wanted = [...Map.groupBy(texts, ({ instrument_id }) => instrument_id).values()].flatMap(provisionsOf)
   const places = new Map<string, readonly string[]>()
   await inBatches([...new Set(texts.map(({ instrument_id }) => instrument_id))], async (ids) => {
-    for (const row of await tx.run(listPlaces, { ids })) places.set(row.id, row.places)
+    for (const row of await tx.run(listPlacesOfActs, { ids })) places.set(row.id, row.places)
   })
   const changed = wanted.filter(({ id, instrument_id, parent_id, text_ids }) => {
     const [place, ...more] = places.get(id) ?? []

@@ -72,7 +72,7 @@ export const listTexts = defineQuery({
   params: ofIds,
   row: Type.Object({ id: Text, date: OptionalText, provisions: Type.Array(Text) }),
 })
-export const listPlaces = defineQuery({
+export const listPlacesOfActs = defineQuery({
   name: 'links/list-places',
   mode: 'read',
   params: ofIds,

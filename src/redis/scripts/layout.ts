@@ -4,9 +4,9 @@ import { OTHER_RELEASE_REMEDY } from '#src/lib/other-release.ts'
 export const LAYOUT = 1
 
 /** Where a store has the number of its layout. It is the first key that a store gets. */
-export const LAYOUT_KEY = 'rpk:layout'
+export const LAYOUT_KEY = '{layout}:number'
 
-/** Every key that depends on a layout: all of this service have a hash tag, except LAYOUT_KEY and the key of the health check. */
+/** Every key that depends on a layout: all of this service have a hash tag, except the key of the health check. */
 export const EVERY_KEY = '{*}:*'
 
 /** Says why a process must not use a store with that number; undefined when it may. Redis is the subject. */

@@ -7,7 +7,6 @@ import { tieCitations } from './provisions.ts'
 import {
   createFactEdges,
   deleteFactEdges,
-  deleteLooseEdges,
   listFactCitations,
   listFactEdges,
   listFactsToLink,
@@ -50,8 +49,8 @@ export function edgesOf(row: FactToLink): Edge[] {
 }
 
 /**
- * Ties facts to their type, to the provisions that they cite, displace and preserve, and their ends to one another. Deletes edges that name
- * a fact which doesn't exist or has other ends. Every load calls it for all of its facts, so that loading again mends their edges.
+ * Ties facts to their type, to the provisions that they cite, displace and preserve, and their ends to one another. Every load calls it for
+ * all of its facts, so that loading again mends their edges.
  */
 export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
@@ -59,7 +58,6 @@ export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<voi
     await tx.run(upsertFactProvisions, { ids: batch })
     await tx.run(upsertFactTypes, { ids: batch })
   })
-  await tx.run(deleteLooseEdges, {})
   await linkEnds(tx, ids)
 }
 

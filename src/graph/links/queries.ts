@@ -233,9 +233,9 @@ export const listLooseEdges = check(
   Type.Object({ id: Text, edge: Text, start: Text, end: Text }),
 )
 export const deleteLooseEdges = defineQuery({
-  name: 'links/facts/delete-loose-edges',
+  name: 'links/version/delete-loose-edges',
   mode: 'write',
-  params: Type.Object({}),
+  params: ofVersion,
   row: Deleted,
 })
 export const listOrphanProvisions = check('list-orphans', limited, Id)

@@ -1,6 +1,7 @@
 import type { Runner } from '../driver/runner.ts'
 import { provisionId, tieCitations, writeNamedProvisions } from './provisions.ts'
 import {
+  deleteLooseEdges,
   listPenaltyContent,
   listVersionCitations,
   upsertCitationRoles,
@@ -11,13 +12,15 @@ import { splitRef } from '#src/lib/law/provisions.ts'
 
 /**
  * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes, questions, what each
- * duty was made of, and provisions. Every load calls it, so that loading again mends what is missing. Called twice it changes nothing.
+ * duty was made of, and provisions. Deletes edges of facts that don't exist. Every load calls it, so that loading
+ * again mends them. Called twice it changes nothing.
  */
 export async function linkVersion(tx: Runner, versionId: string): Promise<void> {
   for (const statement of VERSION_EDGES) await tx.run(statement, { versionId })
   await tieCitations(tx, await tx.run(listVersionCitations, { versionId }))
   await tx.run(upsertCitationRoles, { versionId })
   await linkTargets(tx, versionId)
+  await tx.run(deleteLooseEdges, { versionId })
 }
 
 /** Ties penalties to the provisions whose breach they sanction. These are named in the stored content, which Cypher can't read. */

@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config'
 const pureTests = ['test/unit/**/*.test.ts']
 /** Tests that publish copies of the shipped packs, among which a question that names no pack would find its answer twice. */
 const journeyTests = ['test/journeys/**/*.test.ts']
-/** Tests on stores that hold what an older commit left. */
-const storedTests = ['test/stored/**/*.test.ts']
 /** Tests that kill the stores. */
 const chaosTests = ['test/chaos/**/*.test.ts']
 /** Tests that start programs, stores of their own or a browser. */
@@ -54,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: ['test/**/*.test.ts'],
-          exclude: [...pureTests, ...journeyTests, ...slowTests, ...storedTests, ...chaosTests],
+          exclude: [...pureTests, ...journeyTests, ...slowTests, ...chaosTests],
           globalSetup,
         },
       },
@@ -72,9 +70,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'stored', include: storedTests, sequence: { groupOrder: 3 } } },
       // After all others: they would be starved by its load, and it brings up stores of its own.
-      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 4 } } },
+      { extends: true, test: { name: 'chaos', include: chaosTests, sequence: { groupOrder: 3 } } },
     ],
   },
 })

@@ -8,7 +8,6 @@ import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
-import { NEWEST_LAYOUT, OLDEST_LAYOUT } from '#src/redis/layout/layout.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import type { Script } from '#src/redis/script.ts'
 import type { DelayLine } from './servers/delay-line.ts'
@@ -27,10 +26,10 @@ const SAMPLES = 3_000
 const KEPT_SOME = 20_000
 
 const TRIVIAL_TEXT = 'return 1'
-const TRIVIAL_FORM = { text: TRIVIAL_TEXT, sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex') }
 const trivial: Script<TInteger> = {
   name: 'trivial',
-  forms: new Map([OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout) => [layout, TRIVIAL_FORM])),
+  text: TRIVIAL_TEXT,
+  sha1: createHash('sha1').update(TRIVIAL_TEXT).digest('hex'),
   keyCount: 1,
   reply: Type.Integer(),
   checkReply: TypeCompiler.Compile(Type.Integer()),

@@ -89,7 +89,7 @@ async function recordStatements(graph: Graph, seed: CompiledSeed): Promise<State
           statements.push({ text: query.text, params: encodeValue(query.params, params) as Record<string, unknown> })
           return tx.run(query, params)
         }
-        return work({ run })
+        return work({ ...tx, run })
       }),
   }
   await emptyGraph(graph)

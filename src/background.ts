@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { sweepPending } from '#src/metering/index.ts'
 import type { Deps } from './deps.ts'
@@ -6,7 +5,6 @@ import { dropOldMarkers, findMarkers } from './graph/operation-markers.ts'
 import { settleLeftovers } from './graph/settled.ts'
 import { runInBackground } from '#src/lib/waiting/background.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
-import { randomId } from '#src/lib/secrets/random.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {
@@ -44,16 +42,15 @@ declare module 'fastify' {
 /** Starts all background work, as one list. */
 export function startBackground(app: FastifyInstance, deps: Deps, work: BackgroundWork): void {
   const { isStarted = true, migrations, recovery, lookAtLedgers, consumeEvents, onRefund } = work
-  const processId = `${hostname()}:${process.pid}:${randomId(4, 'hex')}`
-  const lookAtLayout = () => deps.redis.lookAtLayout(processId)
+  const checkLayout = () => deps.redis.checkLayout()
   const sweep = async () => {
     await sweepPending({ redis: deps.redis, findMarkers: (ids) => findMarkers(deps.graph, ids), onRefund })
     await dropOldMarkers(deps.graph, deps.clock)
   }
   const loops: Loop[] = [
     { everyMs: 1_000, work: migrations.look, first: migrations.look, isForAnyGraph: true },
-    // This process adopts a raised layout within a second. If it can't, it is not ready.
-    { everyMs: 1_000, work: lookAtLayout, first: lookAtLayout, isForAnyGraph: true },
+    // Another release may have filled a store that was emptied meanwhile.
+    { everyMs: 1_000, work: checkLayout, first: checkLayout, isForAnyGraph: true },
     { everyMs: 1_000, work: recovery.tick },
     { everyMs: 15_000, work: sweep, complaint: 'The sweeper failed' },
     { everyMs: 30_000, work: lookAtLedgers, isForAnyGraph: true },

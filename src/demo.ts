@@ -38,10 +38,9 @@ async function findKeptDemo(graph: Graph, redis: Redis, stateFolder: string) {
   const key = parseApiKey(file?.api_key)
   if (!file || !key) return undefined
   const name = workspaceKeys(key.slot).key(key.hash)
-  const [status, hint] = await redis.command(name, ['HMGET', name, 'status', 'hint'])
+  const status = await redis.command(name, ['HGET', name, 'status'])
   const workspace = await getWorkspace(graph, file.workspace_id).catch(() => undefined)
-  // A key without a hint is from an older layout of the store.
-  if (status !== 'active' || !hint || workspace?.slot !== key.slot) return undefined
+  if (status !== 'active' || workspace?.slot !== key.slot) return undefined
   return { workspaceId: workspace.id, slot: workspace.slot, apiKey: file.api_key }
 }
 

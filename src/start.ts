@@ -79,6 +79,8 @@ async function prepare(
   const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
   const redis = await openPatientRedis(redisSettings, { onWait: say })
   try {
+    const fault = await redis.checkLayout()
+    if (fault) throw new Error(`Redis ${fault}`)
     const applied = await migrate(graph, { onProgress: tellProgress(say) })
     say(applied.length > 0 ? `Applied ${applied.length} migrations` : 'The graph needs no migration')
     const report = await loadSeed(graph, { clock: systemClock, publish: true })

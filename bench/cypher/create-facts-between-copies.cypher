@@ -29,7 +29,7 @@ CALL (copies, originals, templates, at) {
   CREATE (f:RelationshipFact)-[:FROM]->(o)
   CREATE (f)-[:TO]->(p)
   SET f = t {
-    .*, id: 'fact-' + v.pack_id + '-' + right('0000' + toString(n), 5), author: 'benchmark', links: null,
+    .*, id: 'fact-' + v.pack_id + '-' + right('0000' + toString(n), 5), author: 'benchmark',
     from_kind: 'obligation', from_pack_id: o.pack_id, from_version: o.version, from_code: o.code, from_lineage_id: o.lineage_id, from_hash: o.hash,
     to_kind: 'obligation', to_pack_id: p.pack_id, to_version: p.version, to_code: p.code, to_lineage_id: p.lineage_id, to_hash: p.hash
   }

@@ -16,7 +16,7 @@ CALL (t, v) {
   CREATE (f:RelationshipFact)-[:FROM]->(v)
   CREATE (f)-[:TO]->(w)
   SET f = t {
-    .*, id: 'fact-' + v.pack_id + '-' + w.pack_id, author: 'benchmark', links: null,
+    .*, id: 'fact-' + v.pack_id + '-' + w.pack_id, author: 'benchmark',
     from_kind: 'pack', from_pack_id: v.pack_id, from_version: v.version, from_code: null, from_lineage_id: v.pack_id, from_hash: v.content_hash,
     to_kind: 'pack', to_pack_id: w.pack_id, to_version: w.version, to_code: null, to_lineage_id: w.pack_id, to_hash: w.content_hash
   }

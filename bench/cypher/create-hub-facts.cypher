@@ -24,7 +24,7 @@ CALL (t, citations, o, p) {
   CREATE (f:RelationshipFact)-[:FROM]->(o)
   CREATE (f)-[:TO]->(p)
   SET f = t {
-    .*, id: 'fact-hub-' + p.lineage_id, author: 'benchmark', links: null,
+    .*, id: 'fact-hub-' + p.lineage_id, author: 'benchmark',
     from_kind: 'obligation', from_pack_id: o.pack_id, from_version: o.version, from_code: o.code, from_lineage_id: o.lineage_id, from_hash: o.hash,
     to_kind: 'obligation', to_pack_id: p.pack_id, to_version: p.version, to_code: p.code, to_lineage_id: p.lineage_id, to_hash: p.hash
   }

@@ -13,7 +13,7 @@ CALL (copy, source) {
   CREATE (p2:Pack)
   SET p2 = p {.*, id: packId, title: p.title + ' ' + copy}
   CREATE (p2)-[:HAS_VERSION]->(v2:PackVersion)
-  SET v2 = v {.*, id: packId + '@' + v.version, pack_id: packId, links: null}
+  SET v2 = v {.*, id: packId + '@' + v.version, pack_id: packId}
   WITH v, v2, packId
   CALL (v, v2, packId) {
     MATCH (v)-[:HAS_OBLIGATION]->(o:Obligation)

@@ -1,6 +1,6 @@
 import { loadSeed, SEED_FOLDER } from '#src/loader/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { createLinkMigration } from '#src/graph/migrations/links.ts'
+import { linkFacts } from '#src/graph/links/facts.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { linkCopies } from './links.ts'
 import { readStatement } from './statement.ts'
@@ -33,11 +33,9 @@ export async function needPacks(graph: Graph): Promise<void> {
 
 /** Publishes everything in the graph, without the gate, and gives copies the edges that a load would have written. */
 export async function publishEverything(graph: Graph): Promise<void> {
-  await graph.runText(readStatement('set-everything-published'), { at: new Date().toISOString() })
+  const { records } = await graph.runText(readStatement('set-everything-published'), { at: new Date().toISOString() })
   await linkCopies(graph)
-  const migration = createLinkMigration()
-  for (let left = await migration.countLeft(graph); left > 0;)
-    left = await graph.write((tx) => migration.changeNext(tx))
+  await graph.writeBulk((tx) => linkFacts(tx, records[0]!.get('factIds') as string[]))
 }
 
 /** Deletes everything but the schema and the record of migrations. */

@@ -1,6 +1,6 @@
 import { edgesOf } from '#src/graph/links/facts.ts'
 import { createFactEdges, listFactsToLink, upsertFactProvisions, upsertFactTypes } from '#src/graph/links/queries.ts'
-import { LINKS, linkVersion } from '#src/graph/links/version.ts'
+import { linkVersion } from '#src/graph/links/version.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { readStatement } from './statement.ts'
 
@@ -23,7 +23,7 @@ export async function linkCopies(graph: Graph): Promise<void> {
       await tx.run(upsertFactProvisions, { ids })
       const rows = (await tx.run(listFactsToLink, { ids })).flatMap(edgesOf)
       await tx.run(createFactEdges, { rows })
-      await tx.run(upsertFactTypes, { ids, links: LINKS })
+      await tx.run(upsertFactTypes, { ids })
     }),
   )
 }

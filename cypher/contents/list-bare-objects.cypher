@@ -1,5 +1,4 @@
-// Objects that are not tied to the one text of their hash, and whether each holds a text itself, as releases before LegalContent wrote it. Starts
-// at the unique ids; at most $limit rows.
+// Objects that are not tied to the one text of their hash. Starts at the unique ids; at most $limit rows.
 CALL () {
   MATCH (n:Obligation)
   WHERE n.id >= ''
@@ -22,7 +21,7 @@ CALL () {
   RETURN n
 }
 WITH n
-WHERE n.legal_json IS NOT NULL OR COUNT { (n)-[:HAS_CONTENT]->() } <> 1 OR NOT EXISTS { (n)-[:HAS_CONTENT]->(:LegalContent {hash: n.hash}) }
-RETURN n.id AS id, n.legal_json IS NOT NULL AS has_text
+WHERE COUNT { (n)-[:HAS_CONTENT]->() } <> 1 OR NOT EXISTS { (n)-[:HAS_CONTENT]->(:LegalContent {hash: n.hash}) }
+RETURN n.id AS id
 ORDER BY id
 LIMIT $limit

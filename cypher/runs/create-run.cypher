@@ -16,11 +16,6 @@ CALL (r) {
   CREATE (r)-[:HAS_RESULT]->(x:RunResult)-[:LOCKED]->(pv)
   SET x = row
 }
-CALL (r) {
-  UNWIND $factIds AS factId
-  MATCH (f:RelationshipFact {id: factId})
-  CREATE (r)-[:LOCKED]->(f)
-}
 CALL (r, previous) {
   MATCH (old:ApplicabilityRun {id: previous})
   SET old.status = 'superseded', old.superseded_by = r.id

@@ -1,17 +1,14 @@
 import type { Command } from 'commander'
-import { checkContents, mendContents } from '#src/graph/contents/check-contents.ts'
-import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
-import type { Runner } from '#src/graph/graph.ts'
+import { checkContents } from '#src/graph/contents/check-contents.ts'
+import { checkLinks } from '#src/graph/links/check.ts'
 import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
-import { writePublished } from '#src/graph/settled.ts'
 import { print, Refused } from './command/command.ts'
-import { withAnyGraph } from './command/connect.ts'
+import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './ledger/progress.ts'
 
 interface Flags {
   json?: boolean
-  mend?: boolean
 }
 
 /** `regpack graph …`: the migrations of the graph store. */
@@ -37,30 +34,22 @@ export function addGraphCommands(program: Command): void {
   graph
     .command('check')
     .description('compare edges with what nodes say, and texts with their hashes; exit code 1 when they differ')
-    .option('--mend', 'write the edges anew where they differ, and check again')
     .option('--json', 'answer as JSON')
-    .action(({ json = false, mend = false }: Flags) =>
-      withAnyGraph(async (store) => {
+    .action(({ json = false }: Flags) =>
+      withGraph(async (store) => {
         const patient = store.patient()
-        let [links, contents] = await checkAll(patient)
-        const found = links.length + contents.length
-        if (mend && found > 0) {
-          await writePublished(patient, async (tx, raise) => {
-            await mendLinks(tx, links)
-            if (contents.length > 0) await mendContents(tx, contents)
-            await raise()
-          })
-          ;[links, contents] = await checkAll(patient)
-        }
-        const faults = [...links, ...contents]
+        const faults = [...(await checkLinks(patient)), ...(await checkContents(patient))]
         const lines = faults.map(({ kind, id, message }) => `${kind} ${id}: ${message}`)
-        const mended = found - faults.length
-        const end =
-          faults.length === 0
-            ? [`all edges and texts are as the nodes say${mended > 0 ? `; ${mended} mended` : ''}`]
-            : []
-        print(json, { faults, mended }, [...lines, ...end])
-        if (faults.length > 0) throw new Refused([`${faults.length} differences`])
+        print(json, { faults }, faults.length > 0 ? lines : ['all edges and texts are as the nodes say'])
+        const damaged = faults.filter(({ kind }) => kind === 'run_damaged').length
+        const mendable = faults.length - damaged
+        const reasons = [
+          ...(mendable > 0
+            ? [`${mendable} differences; loading again mends them: npm run -s regpack -- packs load`]
+            : []),
+          ...(damaged > 0 ? [`${damaged} runs are damaged; they are proofs, so nothing mends them`] : []),
+        ]
+        if (reasons.length > 0) throw new Refused(reasons)
       }),
     )
   graph
@@ -81,5 +70,3 @@ export function addGraphCommands(program: Command): void {
       }),
     )
 }
-
-const checkAll = async (runner: Runner) => [await checkLinks(runner), await checkContents(runner)] as const

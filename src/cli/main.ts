@@ -5,7 +5,6 @@ import { addCreditCommands } from './accounts/credits.ts'
 import { addDocsCommands } from './documents/docs.ts'
 import { addGraphCommands } from './graph.ts'
 import { addImpactCommands } from './impacts.ts'
-import { addLayoutCommands } from './accounts/layout.ts'
 import { addLedgerCommands } from './ledger.ts'
 import { addOAuthCommands } from './oauth.ts'
 import { addOpenApiCommand } from './documents/openapi.ts'
@@ -26,7 +25,6 @@ addWorkspaceCommands(program)
 addAccountCommands(program)
 addCreditCommands(program)
 addLedgerCommands(program)
-addLayoutCommands(program)
 addOAuthCommands(program)
 addReconcileCommands(program)
 addImpactCommands(program)

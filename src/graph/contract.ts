@@ -1,7 +1,7 @@
 import type { QueryResult } from 'neo4j-driver'
 import type { BreakerState } from '#src/lib/waiting/breaker.ts'
 import type { QueryObserver } from './driver/query-timer.ts'
-import type { Runner } from './driver/runner.ts'
+import type { Runner, Transaction } from './driver/runner.ts'
 
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
 export interface Graph extends Runner {
@@ -9,9 +9,9 @@ export interface Graph extends Runner {
    * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be repeatable. After the deadline
    * the caller gets a 503 and the outcome is unknown, so an effect that must not happen twice needs an operation marker.
    */
-  write<T>(work: (tx: Runner) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for loading and publishing, which may take minutes and wait for each other: it is the `write` of `patient()`. */
-  writeBulk<T>(work: (tx: Runner) => Promise<T>): Promise<T>
+  writeBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * The same store for work that can wait: loading, publishing, migrating, commands, set-up. It has no deadline, and waits for running work
    * while the server answers pings. Transactions that lose a lock or their connection run again. Throws StoreAway.

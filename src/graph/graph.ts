@@ -10,7 +10,7 @@ import { createQueryTimer, type TimeStatement } from './driver/query-timer.ts'
 import { runnerOf, sessionRunner } from './driver/runner.ts'
 
 export type { Graph } from './contract.ts'
-export type { Runner } from './driver/runner.ts'
+export type { Runner, Transaction } from './driver/runner.ts'
 
 const RETRY_MS = 2_000
 const PROBE_MS = 1_000

@@ -8,6 +8,13 @@ export const listMigrations = defineQuery({
   row: Type.Object({ id: Type.String(), checksum: Type.String(), stops_older: Type.Boolean() }),
 })
 
+export const countContent = defineQuery({
+  name: 'graph/count-content',
+  mode: 'read',
+  params: Type.Object({}),
+  row: Type.Object({ nodes: Type.Integer() }),
+})
+
 export const createMigration = defineQuery({
   name: 'graph/create-migration',
   mode: 'write',

@@ -1,4 +1,4 @@
-import type { Graph, Runner } from './graph.ts'
+import type { Graph, Transaction } from './graph.ts'
 import { listUnsettled, setCountersLocked, setCountersSettled, setNextRevision, setPublicationTurn } from './queries.ts'
 
 /*
@@ -21,7 +21,7 @@ import { listUnsettled, setCountersLocked, setCountersSettled, setNextRevision, 
  */
 export async function writePublished<T>(
   graph: Graph,
-  work: (tx: Runner, raise: () => Promise<number>) => Promise<T>,
+  work: (tx: Transaction, raise: () => Promise<number>) => Promise<T>,
 ): Promise<T> {
   const result = await graph.writeBulk(async (tx) => {
     await tx.run(setPublicationTurn, {})

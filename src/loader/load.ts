@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { recordMissingEvents } from '#src/features/change-events/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'
@@ -55,7 +54,7 @@ export interface LoadReport {
 /**
  * Reads, checks and loads a seed folder. Before anything is written, it throws SeedMistakes with all mistakes of all files, or
  * LoadRefused with all conflicts with published content. Each pack version is one transaction. Loading the same files again writes
- * nothing.
+ * only edges and texts that the graph lacks.
  */
 export async function loadSeed(
   store: Graph,
@@ -117,14 +116,13 @@ async function writeSeed(
   }
   const packs = [...new Map(versions.map(({ pack }) => [pack.id, pack])).values()]
   await load.step('packs', packs.length, () => writePacks(graph, packs), changedOrNot)
-  const facts = await load.step(
+  const { actions } = await load.step(
     'relationships',
     relationships.facts.length,
     () => writeRelationships(graph, relationships, new Date(clock.now()).toISOString()),
-    (actions) => ([...actions.values()].every((action) => action === 'unchanged') ? 'unchanged' : 'updated'),
+    ({ isChanged }) => (isChanged ? 'updated' : 'unchanged'),
   )
   const appended = await load.step('reviews', reviews.length, () => writeReviews(graph, reviews), changedOrNot)
-  await load.step('events', 0, () => recordMissingEvents(graph), changedOrNot)
   const outcome = publish
     ? await load.step(
         'publish',
@@ -136,7 +134,7 @@ async function writeSeed(
   return {
     ...load.finish(),
     versions: written,
-    relationships: tally(facts.values()),
+    relationships: tally(actions.values()),
     reviews: appended,
     ...outcome,
   }

@@ -15,7 +15,7 @@ export function refusalOf(reply: ReserveReply): Problem {
   if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
   if (code === 'unauthorized')
     return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
-  if (code === 'mismatch' || code === 'in_progress' || code === 'unreadable') return refuseRepeated(code, resetMs)
+  if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs)
   return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
 }
 

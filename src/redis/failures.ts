@@ -1,4 +1,5 @@
 import { ErrorReply } from 'redis'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/other-release.ts'
 
 /** What a reply of Redis, or a missing reply, says about the store. */
 export interface Failure {
@@ -30,7 +31,10 @@ const REFUSALS: Array<[answer: RegExp, detail: string]> = [
   [/^(BUSY|UNKILLABLE)\b/, 'is busy with a script that does not end; end it with SCRIPT KILL'],
   [/^ERR max number of clients reached/, 'has reached maxclients; raise it'],
   [/^DENIED\b/, 'is in protected mode; give it a password or a bind address'],
-  [/\bLAYOUT \d+ is not read\b/, 'holds values in a layout that this process does not read; see: regpack layout show'],
+  [
+    /\bLAYOUT of a value is not read\b/,
+    `holds a value in a layout that this release does not read: ${OTHER_RELEASE_REMEDY}`,
+  ],
 ]
 
 /** Errors of the client that are thrown before a command is written. */
@@ -63,7 +67,7 @@ export function isOfOldEpoch(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof StoreUntrusted
 }
 
-/** Thrown instead of sending a call while the store holds layouts that this process does not read. */
+/** Thrown instead of sending a call while the store holds a layout that this release does not read. */
 export class StoreUnreadable extends Error {
   override name = 'StoreUnreadable'
 }

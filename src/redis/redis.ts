@@ -8,11 +8,10 @@ import { checkOfCommand, type CommandReply } from './commands.ts'
 import { connectFirst } from './connection/connect.ts'
 import { explainFailure, StoreRefused, StoreUnreadable, StoreUntrusted } from './failures.ts'
 import { createHealthCheck } from './connection/health.ts'
-import { layoutFault, OLDEST_LAYOUT, writtenLayout, type StoredLayout } from './layout/layout.ts'
-import { lookAtLayout } from './layout/look-at-layout.ts'
+import { EVERY_KEY, findLayoutFault, LAYOUT, LAYOUT_KEY } from './scripts/layout.ts'
 import { createReplyGuard, type ReplyCheck } from './connection/reply-guard.ts'
 import { scanKeys } from './scan.ts'
-import type { RunScript, Script } from './script.ts'
+import type { Script } from './script.ts'
 
 /**
  * The Redis store with a deadline and a breaker. A command whose reply is lost has an unknown outcome. The client never sends it again,
@@ -39,12 +38,10 @@ export interface Redis {
   /** The connection epoch. It rises with every new connection, because the server behind it may hold less than before. */
   epoch(): number
   /**
-   * Reads which layouts are stored. With `processId` it also records that a process of this name serves and what it reads.
-   * If this version does not read the stored layouts, later calls are refused.
+   * Reads the number of the store's layout; an empty store gets that of this release. Returns why this process must not use the store, or
+   * undefined when it may. Later calls are refused while it must not.
    */
-  lookAtLayout(processId?: string): Promise<StoredLayout>
-  /** Why this process must not use the store, after its last look at the layouts; undefined when it may. */
-  layoutFault(): string | undefined
+  checkLayout(): Promise<string | undefined>
   /** Yields the names of keys that match the pattern, of every server, in pages. A name may come twice. */
   scanKeys(pattern: string): AsyncGenerator<string[]>
   close(): Promise<void>
@@ -125,57 +122,57 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
       inFlight -= 1
     }
   }
-  const sendScript = async (
-    { forms, checkReply }: Script,
-    layout: number,
-    keys: string[],
-    args: string[],
-    wanted?: number,
-  ) => {
-    const form = forms.get(layout)!
+  const sendScript = async ({ text, sha1, checkReply }: Script, keys: string[], args: string[], wanted?: number) => {
     const rest = [String(keys.length), ...keys, ...args]
     try {
-      return await send(keys[0]!, ['EVALSHA', form.sha1, ...rest], checkReply, wanted)
+      return await send(keys[0]!, ['EVALSHA', sha1, ...rest], checkReply, wanted)
     } catch (error) {
       // Only NOSCRIPT means that nothing was executed, so only then is it safe to send the script's text.
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error
-      return send(keys[0]!, ['EVAL', form.text, ...rest], checkReply, wanted)
+      return send(keys[0]!, ['EVAL', text, ...rest], checkReply, wanted)
     }
   }
 
   const scan = (pattern: string) => scanKeys(backend, pattern, timeoutMs)
-  let stored: StoredLayout | undefined
-  let firstLook: Promise<StoredLayout> | undefined
-  const look = async (processId?: string): Promise<StoredLayout> => {
-    const run: RunScript = (script, keys, args) => sendScript(script, OLDEST_LAYOUT, keys, args)
-    return (stored = await lookAtLayout({ run, scan, known: stored, ...(processId ? { processId } : {}) }))
+  const sendPlain = (args: readonly string[]) => send(LAYOUT_KEY, args, checkOfCommand(args))
+  /** The number that the store has; null when it has none but other keys. A store that this process has accepted may lose its number. */
+  let stored: string | null | undefined
+  const readLayout = async (): Promise<string | null> => {
+    const read = () => sendPlain(['GET', LAYOUT_KEY]) as Promise<string | null>
+    const first = await read()
+    if (first !== null) return (stored = first)
+    // Another process may have given the store its number and its first keys meanwhile, so it is read again.
+    if (stored !== String(LAYOUT) && (await hasAny(scan(EVERY_KEY)))) return (stored = await read())
+    await sendPlain(['SET', LAYOUT_KEY, String(LAYOUT), 'NX'])
+    return (stored = await read())
   }
-  /** The layout in which to write. The first call reads it from the store, if that failed when the store was opened. */
-  const findLayout = async (): Promise<number> => {
-    const known = stored ?? (await (firstLook ??= look().finally(() => (firstLook = undefined))))
-    const fault = layoutFault(known)
+  let firstLook: Promise<unknown> | undefined
+  /** Throws a 503 when the store's layout is another one. The first call reads it, if that failed when the store was opened. */
+  const requireLayout = async (): Promise<void> => {
+    if (stored === undefined) await (firstLook ??= readLayout().finally(() => (firstLook = undefined)))
+    const fault = findLayoutFault(stored!)
     if (fault) throw storeUnavailable('redis', new StoreUnreadable(fault))
-    return writtenLayout(known)
   }
-  await look().catch(() => undefined)
+  await readLayout().catch(() => undefined)
 
   const checkHealth = createHealthCheck(backend, isCluster)
   return {
     async command(key, args) {
-      await findLayout()
+      await requireLayout()
       return (await send(key, args, checkOfCommand(args))) as CommandReply<(typeof args)[0]>
     },
     async runScript(script, keys, args, wanted) {
       const { name, keyCount } = script
       if (typeof keyCount === 'number' ? keys.length !== keyCount : keys.length < keyCount.least)
         throw new TypeError(`script ${name} takes other keys than the ${keys.length} that it got`)
-      return sendScript(script, await findLayout(), keys, args, wanted)
+      await requireLayout()
+      return sendScript(script, keys, args, wanted)
     },
     ping: async (limitMs) => void (await Promise.all(backend.nodes().map((node) => ping(node, limitMs)))),
     async findFault(limitMs) {
       const fault = await withDeadline(checkHealth(limitMs), limitMs, 'redis').catch(() => 'does not answer')
       if (fault === undefined) for (const breaker of breakers.values()) breaker.close()
-      if (fault === undefined) return stored && layoutFault(stored)
+      if (fault === undefined) return stored === undefined ? undefined : findLayoutFault(stored)
       const isExplained = fault === 'does not answer' && lastError && performance.now() - lastError.at < EXPLAINS_MS
       return isExplained ? (explainFailure(lastError!.error)?.detail ?? fault) : fault
     },
@@ -183,11 +180,15 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     inFlight: () => inFlight,
     isReady: backend.isReady,
     epoch: () => epoch,
-    lookAtLayout: look,
-    layoutFault: () => stored && layoutFault(stored),
+    checkLayout: async () => findLayoutFault(await readLayout()),
     scanKeys: scan,
     close: backend.close,
   }
+}
+
+async function hasAny(pages: AsyncGenerator<string[]>): Promise<boolean> {
+  for await (const page of pages) if (page.length > 0) return true
+  return false
 }
 
 function createNodeBreaker(probe: () => Promise<void>): Breaker {

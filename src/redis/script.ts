@@ -1,28 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { SHIFTED_MS } from '#src/lib/clock.ts'
-import { NEWEST_LAYOUT, OLDEST_LAYOUT } from './layout/layout.ts'
+import { LAYOUT } from './scripts/layout.ts'
 
 /** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
 export interface Script<R extends TSchema = TSchema> {
   readonly name: string
-  /** One form of the script for each layout in which this version can write new values. */
-  readonly forms: ReadonlyMap<number, ScriptForm>
+  readonly text: string
+  readonly sha1: string
   /** The exact or the least number of keys; checked before each call. */
   readonly keyCount: number | { least: number }
   /** The shape of the reply. A reply of another shape belongs to another command; see reply-guard.ts. */
   readonly reply: R
   readonly checkReply: TypeCheck<R>
-}
-
-/** Runs a script and decodes nothing: the reply has the shape that the script declares. */
-export type RunScript = <R extends TSchema>(script: Script<R>, keys: string[], args: string[]) => Promise<Static<R>>
-
-export interface ScriptForm {
-  readonly text: string
-  readonly sha1: string
 }
 
 const FOLDER = new URL('scripts/', import.meta.url)
@@ -37,18 +29,24 @@ export function defineScript<R extends TSchema>(definition: {
 }): Script<R> {
   const { file, keyCount, reply } = definition
   const name = file.slice(file.lastIndexOf('/') + 1)
-  const body = withLibraries(readFileSync(new URL(`${file}.lua`, FOLDER), 'utf8'))
-  const forms = [OLDEST_LAYOUT, NEWEST_LAYOUT].map((layout): [number, ScriptForm] => {
-    const text = `${layoutLine(layout)}\n${body}`
-    return [layout, { text, sha1: createHash('sha1').update(text).digest('hex') }]
-  })
-  return { name, keyCount, forms: new Map(forms), reply, checkReply: TypeCompiler.Compile(reply) }
+  const text = withLibraries(readFileSync(new URL(`${file}.lua`, FOLDER), 'utf8'))
+  return {
+    name,
+    text,
+    sha1: createHash('sha1').update(text).digest('hex'),
+    keyCount,
+    reply,
+    checkReply: TypeCompiler.Compile(reply),
+  }
 }
 
-/** Puts the libraries that a text needs before it, each once, and each after the libraries that it needs itself. */
+/**
+ * Puts the libraries that a text needs before it, each once, and each after the libraries that it needs itself. The first line is the
+ * layout of packed values and how far tests have moved the clock, so that calls don't have to carry them.
+ */
 export function withLibraries(text: string): string {
   const placed = new Set<string>()
-  const parts: string[] = []
+  const parts = [`local LAYOUT, SHIFTED_MS = ${LAYOUT}, ${SHIFTED_MS}`]
   const place = (part: string): void => {
     for (const name of NEEDS.exec(part)?.[1]?.split(', ') ?? []) {
       if (placed.has(name)) continue
@@ -59,14 +57,6 @@ export function withLibraries(text: string): string {
   }
   place(text)
   return parts.join('\n')
-}
-
-/**
- * The first line of every script: which layouts it reads, in which it writes a new value, and how far tests have moved the clock. It is part of the text, so that calls don't
- * have to carry it and no script can lack it.
- */
-export function layoutLine(written: number): string {
-  return `local OLDEST_LAYOUT, NEWEST_LAYOUT, WRITTEN_LAYOUT, SHIFTED_MS = ${OLDEST_LAYOUT}, ${NEWEST_LAYOUT}, ${written}, ${SHIFTED_MS}`
 }
 
 let libraries: Map<string, URL> | undefined

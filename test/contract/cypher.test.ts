@@ -69,8 +69,10 @@ const RARE_PROPERTIES = [
   'relationships_json',
   'version_id',
   'payload',
-  // What a migration removes.
-  'decisions_json',
+  'pack_id',
+  'pack_ids',
+  'run_id',
+  'engine_version',
 ]
 
 function filesUnder(folder: URL, ending: string): string[] {

@@ -1,10 +1,9 @@
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import { OLDEST_LAYOUT } from '#src/redis/layout/layout.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { layoutLine, withLibraries } from '#src/redis/script.ts'
+import { withLibraries } from '#src/redis/script.ts'
 
 /** The Lua functions that scripts on an account share. */
-export const SHARED_LUA = `${layoutLine(OLDEST_LAYOUT)}\n${withLibraries('-- needs: cycles\n')}`
+export const SHARED_LUA = withLibraries('-- needs: cycles\n')
 
 /** Changes an account without the service, as someone with access to the store could: by statements of Lua on `account`. */
 export async function changeAccount(redis: Redis, slot: string, statements: string): Promise<void> {

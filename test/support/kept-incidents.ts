@@ -81,6 +81,7 @@ export function dyingGraph(graph: Graph, moment: 'before the commit' | 'after th
       let isEntry = false
       const result = await graph.write(async (tx) => {
         const written = await work({
+          ...tx,
           run: (query, params) => {
             isEntry ||= query.name === 'incidents/create-incident-event'
             return tx.run(query, params)

@@ -30,9 +30,7 @@ export interface LossyRedis {
 
 /** Commands that open and keep up a connection; no caller waits for them. */
 const OF_THE_CONNECTION = new Set(['AUTH', 'HELLO', 'CLIENT', 'SELECT', 'PING', 'INFO'])
-const NAMES = new Map(
-  Object.values(scripts).flatMap(({ forms, name }) => [...forms.values()].map(({ sha1 }) => [sha1, name] as const)),
-)
+const NAMES = new Map(Object.values(scripts).map(({ sha1, name }) => [sha1, name] as const))
 
 /** Opens such a proxy on loopback in front of the Redis at `target`. */
 export async function openLossyRedis(target: string): Promise<LossyRedis> {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
 import { openNothing } from '#src/cli/documents/openapi.ts'
 import * as names from '#src/redis/keys.ts'
-import { layoutKeys } from '#src/redis/layout/layout.ts'
+import { LAYOUT_KEY } from '#src/redis/scripts/layout.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
 
@@ -55,7 +55,7 @@ describe('the tables of keys in docs/RUNBOOK.md', () => {
   test('name each key of src/redis/keys.ts and layout.ts once, and no other', () => {
     // These two make no names.
     const { slotOfKey: _slotOfKey, accountKeys: _accountKeys, ...makers } = names
-    const made = [...listKeys(makers), ...listKeys(layoutKeys), 'rpk:probe']
+    const made = [...listKeys(makers), LAYOUT_KEY, 'rpk:probe']
     const documented = rowsOf('key').flatMap(([cell]) => namesIn(cell!))
     const plain = (key: string) => key.replace(/^…/, '{w:<>}').replaceAll(/<[^>]*>/g, '<>')
     expect(documented.map(plain).toSorted()).toEqual(made.toSorted())

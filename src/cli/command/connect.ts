@@ -60,17 +60,17 @@ export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> 
 }
 
 /**
- * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds layouts that this
- * version doesn't read, unless `anyLayout` is set.
+ * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds a layout that this
+ * release doesn't read.
  */
-export async function withRedis<T>(work: (redis: Redis) => Promise<T>, { anyLayout = false } = {}): Promise<T> {
+export async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
   const { redis: settings } = findStores(process.env)
   if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
   const cluster = process.env['REDIS_CLUSTER'] === 'true'
   const redis = await openPatientRedis({ ...settings, cluster }, { onWait })
   try {
-    const fault = redis.layoutFault()
-    if (fault && !anyLayout) throw new Refused([`Redis ${fault}`])
+    const fault = await redis.checkLayout()
+    if (fault) throw new Refused([`Redis ${fault}`])
     return await work(redis)
   } finally {
     await redis.close()

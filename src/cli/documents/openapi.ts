@@ -50,8 +50,7 @@ export function openNothing(): Deps {
     inFlight: () => 0,
     isReady: () => false,
     epoch: () => 0,
-    lookAtLayout: refuse,
-    layoutFault: () => undefined,
+    checkLayout: refuse,
     scanKeys: async function* () {},
     close: () => Promise.resolve(),
   }

@@ -1,6 +1,5 @@
 export { changeEventOf, listChangeEvents } from './change-events.ts'
 export { EVENT_KINDS, EventObject } from './event.ts'
-export { recordMissingEvents } from './missing.ts'
 export { ChangeEventNode } from './queries.ts'
 export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
 export { ChangeEvent, ChangeEventPage, type ChangeEventWire } from './schema.ts'

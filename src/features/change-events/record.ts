@@ -69,13 +69,7 @@ const FACT_VERBS = {
 } as const
 
 /** Writes one event for each pair of packs whose facts changed. */
-export async function recordFacts(
-  tx: Runner,
-  kind: FactsKind,
-  facts: EventFact[],
-  at: string,
-  isBackfill = false,
-): Promise<void> {
+export async function recordFacts(tx: Runner, kind: FactsKind, facts: EventFact[], at: string): Promise<void> {
   const pairs = Map.groupBy(facts, ({ from_pack_id, to_pack_id }) => [from_pack_id, to_pack_id].toSorted().join(' '))
   for (const pair of [...pairs.keys()].toSorted()) {
     const group = pairs.get(pair)!
@@ -87,7 +81,6 @@ export async function recordFacts(
       severity: group.some(({ isPrecedence }) => isPrecedence) ? 'substantive' : 'metadata',
       publishedAt: at,
       ...(days[0] ? { appliesFrom: days[0] } : {}),
-      isBackfill,
       summary: `${group.length} relationship fact${group.length === 1 ? '' : 's'} of ${packIds.join(' and ')} ${FACT_VERBS[kind]}`,
       counts: { [FACT_OPS[kind]]: group.length },
       objects: group.map((fact) => factObject(fact, FACT_OPS[kind])),

@@ -49,7 +49,6 @@ export const createRun = defineQuery({
       relationships_json: Text,
     }),
     results: Type.Array(Type.Object({ ...resultProperties, source_json: Text })),
-    factIds: Texts,
     seenEvent: Type.Union([Type.Integer(), Type.Null()]),
   }),
   row: Type.Object({ id: Text }),

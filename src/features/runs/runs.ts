@@ -138,7 +138,6 @@ export async function storeRun(
       relationships_json: JSON.stringify(run.relationships),
     },
     results: await Promise.all(results),
-    factIds: run.relationships.map((fact) => fact.id),
     seenEvent: isSeen ? eventSeq : null,
   })
   await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])

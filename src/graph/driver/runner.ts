@@ -10,8 +10,20 @@ export interface Runner {
 }
 
 /** Runs queries in a transaction. */
-export function runnerOf(tx: ManagedTransaction, time: TimeStatement): Runner {
-  return createRunner((text, params) => tx.run(text, params), time)
+export interface Transaction extends Runner {
+  /** How many edges this transaction has created and deleted so far. */
+  changedEdges(): number
+}
+
+export function runnerOf(tx: ManagedTransaction, time: TimeStatement): Transaction {
+  let changed = 0
+  const runner = createRunner(async (text, params) => {
+    const result = await tx.run(text, params)
+    const { relationshipsCreated, relationshipsDeleted } = result.summary.counters.updates()
+    changed += relationshipsCreated + relationshipsDeleted
+    return result
+  }, time)
+  return { ...runner, changedEdges: () => changed }
 }
 
 /** Runs queries in a session, each as a transaction of its own. The server ends one after `timeout` ms; 0 means never. */

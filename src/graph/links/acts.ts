@@ -1,8 +1,7 @@
-import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { inBatches } from '../batches.ts'
 import type { Runner } from '../driver/runner.ts'
-import { provisionRows, textNodeId, writeProvisions } from './provisions.ts'
-import { listTexts, setTextHashes, upsertTexts } from './queries.ts'
+import { provisionRows, textNodeId, writeProvisions, type ProvisionRow } from './provisions.ts'
+import { listPlacesOfActs, listTexts, upsertTexts } from './queries.ts'
 
 /** One text of an act: its provisions in the order of the text, each with the provision or division that it is in; null under the act. */
 export interface ActText {
@@ -14,44 +13,37 @@ export interface ActText {
 }
 
 /**
- * Writes the provisions of acts: which exist in which text, and what each is a part of. An act of which no text changed since it was written
- * is left alone. Returns how many texts changed.
+ * Writes the provisions of acts: which exist in which text, and what each is a part of. Writes only what differs from the graph. Returns how
+ * many provisions and texts that were.
  */
 export async function linkActs(tx: Runner, texts: readonly ActText[]): Promise<number> {
-  const hashed = texts.map((text) => ({
-    ...text,
-    id: textNodeId(text.instrument_id, text.text_id),
-    provisions_hash: sha256(canonicalJson(text.provisions)),
-  }))
-  const stored = new Map<string, string | undefined>()
-  await inBatches(hashed, async (batch) => {
-    const rows = await tx.run(listTexts, { ids: batch.map(({ id }) => id) })
-    for (const { id, provisions_hash } of rows) stored.set(id, provisions_hash)
+  const textRows = texts.map(({ instrument_id, text_id, date }) => {
+    return { id: textNodeId(instrument_id, text_id), instrument_id, text_id, date }
   })
-  const changed = hashed.filter(({ id, provisions_hash }) => stored.get(id) !== provisions_hash)
-  const acts = new Set(changed.map(({ instrument_id }) => instrument_id))
-  const toWrite = hashed.filter(({ instrument_id }) => acts.has(instrument_id))
-  await inBatches(toWrite, (batch) =>
-    tx.run(upsertTexts, {
-      rows: batch.map(({ id, instrument_id, text_id, date }) => ({ id, instrument_id, text_id, date })),
-    }),
-  )
-  for (const act of acts) {
-    const ofAct = toWrite.filter(({ instrument_id }) => instrument_id === act)
-    await writeAct(
-      tx,
-      ofAct,
-      ofAct.some(({ id }) => stored.has(id)),
-    )
-  }
-  await inBatches(changed, (batch) =>
-    tx.run(setTextHashes, { rows: batch.map(({ id, provisions_hash }) => ({ id, provisions_hash })) }),
-  )
-  return changed.length
+  const storedTexts = new Map<string, { date?: string; provisions: Set<string> }>()
+  await inBatches(textRows, async (batch) => {
+    const rows = await tx.run(listTexts, { ids: batch.map(({ id }) => id) })
+    for (const { provisions, ...row } of rows) storedTexts.set(row.id, { ...row, provisions: new Set(provisions) })
+  })
+  const changedTexts = textRows.filter(({ id, date }) => storedTexts.get(id)?.date !== date)
+  await inBatches(changedTexts, (rows) => tx.run(upsertTexts, { rows }))
+
+  const wanted = [...Map.groupBy(texts, ({ instrument_id }) => instrument_id).values()].flatMap(provisionsOf)
+  const places = new Map<string, readonly string[]>()
+  await inBatches([...new Set(texts.map(({ instrument_id }) => instrument_id))], async (ids) => {
+    for (const row of await tx.run(listPlacesOfActs, { ids })) places.set(row.id, row.places)
+  })
+  const changed = wanted.filter(({ id, instrument_id, parent_id, text_ids }) => {
+    const [place, ...more] = places.get(id) ?? []
+    const isPlaced = place === (parent_id ?? instrument_id) && more.length === 0
+    return !isPlaced || text_ids.some((text) => !storedTexts.get(text)?.provisions.has(id))
+  })
+  await writeProvisions(tx, changed, true)
+  return changedTexts.length + changed.length
 }
 
-/** Of two texts that put a provision into different places the later one counts. */
-async function writeAct(tx: Runner, texts: readonly ActText[], isStored: boolean): Promise<void> {
+/** The provisions of the texts of one act. Of two texts that put a provision into different places the later one counts. */
+function provisionsOf(texts: readonly ActText[]): ProvisionRow[] {
   const inOrder = texts.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const places = new Map(
     inOrder.flatMap(({ provisions }) => provisions.map(({ name, parent }): [string, string | null] => [name, parent])),
@@ -59,9 +51,5 @@ async function writeAct(tx: Runner, texts: readonly ActText[], isStored: boolean
   const named = inOrder.flatMap(({ instrument_id, text_id, provisions }) =>
     provisions.map(({ name }) => ({ instrument_id, text_id, provision: name })),
   )
-  await writeProvisions(
-    tx,
-    provisionRows(named, (name) => places.get(name) ?? null),
-    isStored,
-  )
+  return provisionRows(named, (name) => places.get(name) ?? null)
 }

@@ -1,23 +1,16 @@
 import { inBatches } from '../batches.ts'
 import type { Runner } from '../driver/runner.ts'
-import { closureOf } from './closure.ts'
-import { compareEdges, edgesOf, linkFacts, readEdges } from './facts.ts'
+import { compareEdges, edgesOf, readEdges } from './facts.ts'
 import {
-  deleteLooseEdges,
-  listBroaderTerms,
-  listCiting,
   listFactIds,
   listFactsToLink,
   listLooseEdges,
   listOrphanProvisions,
+  listRunEdges,
   listUnnamedCitations,
   listVersionLinks,
-  listWithin,
 } from './queries.ts'
-import { checkRuns, type RunFault } from './runs/check-runs.ts'
-import { linkStoredRuns } from './runs/link-runs.ts'
-import { LINKS, linkVersion } from './version.ts'
-import { linkVocabulary } from './vocabulary.ts'
+import { compareClosure } from './vocabulary.ts'
 
 /** A difference between the edges of the graph and what the nodes say. */
 export interface LinkFault {
@@ -29,7 +22,7 @@ export interface LinkFault {
     | 'orphan_provision'
     | 'citation_without_provision'
     | 'wrong_closure'
-    | RunFault['kind']
+    | 'run_damaged'
   /** Id of the version, fact, provision, citation, term or run. */
   id: string
   message: string
@@ -37,11 +30,12 @@ export interface LinkFault {
 
 /** The most faults of one kind that are listed. */
 const FAULTS_MOST = 100
+const PAGE_RUNS = 500
 
 /**
  * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without their edges, edges
  * without their fact or with another interval, provisions that are a part of nothing, citations that name no provision, a wrong closure of
- * terms, and runs whose edges to what they relied on are missing or have another hash. Reads only.
+ * terms, and runs whose edges to what they relied on are missing or have another hash. The next load mends all but runs. Reads only.
  */
 export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
   return [
@@ -54,36 +48,10 @@ export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
   ]
 }
 
-/**
- * Writes what `checkLinks` found to be missing or wrong, from the nodes. An orphan provision gets its place from the next load of its act.
- */
-export async function mendLinks(tx: Runner, faults: readonly LinkFault[]): Promise<void> {
-  const idsOf = (...kinds: Array<LinkFault['kind']>) => [
-    ...new Set(faults.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)),
-  ]
-  const versions = new Set(idsOf('version_without_edges'))
-  const facts = new Set(idsOf('fact_without_edge', 'edge_differs'))
-  let vocabulary = idsOf('wrong_closure').length > 0
-  // What cites a citation ties it to its provision.
-  await inBatches(idsOf('citation_without_provision'), async (ids) => {
-    for (const citing of await tx.run(listCiting, { ids })) {
-      for (const id of citing.versions) versions.add(id)
-      for (const id of citing.facts) facts.add(id)
-      vocabulary ||= citing.in_vocabulary
-    }
-  })
-  for (const id of versions) await linkVersion(tx, id)
-  const loose = idsOf('edge_without_fact')
-  if (loose.length > 0) await tx.run(deleteLooseEdges, { ids: loose })
-  await linkFacts(tx, [...facts])
-  if (vocabulary) await linkVocabulary(tx)
-  await linkStoredRuns(tx, idsOf('run_without_edges', 'run_edge_differs'))
-}
-
 async function checkVersions(runner: Runner): Promise<LinkFault[]> {
   const rows = await runner.run(listVersionLinks, {})
   return rows
-    .filter(({ links, lineages, obligations }) => (links ?? 0) < LINKS || lineages < obligations)
+    .filter(({ lineages, obligations }) => lineages < obligations)
     .map(({ id, lineages, obligations }) => ({
       kind: 'version_without_edges',
       id,
@@ -129,17 +97,35 @@ async function checkProvisions(runner: Runner): Promise<LinkFault[]> {
 }
 
 async function checkClosure(runner: Runner): Promise<LinkFault[]> {
-  const keyOf = ({ from, to, depth }: { from: string; to: string; depth: number }) => `${from} ${to} ${depth}`
-  const wanted = closureOf(await runner.run(listBroaderTerms, {}))
-  const stored = await runner.run(listWithin, {})
-  const [wants, has] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))]
+  const { missing, extra } = await compareClosure(runner)
   const wrong = [
-    ...wanted.filter((row) => !has.has(keyOf(row))).map((row) => ({ ...row, says: 'is missing' })),
-    ...stored.filter((row) => !wants.has(keyOf(row))).map((row) => ({ ...row, says: 'follows from nothing' })),
+    ...missing.map((row) => ({ ...row, says: 'is missing' })),
+    ...extra.map((row) => ({ ...row, says: 'follows from nothing' })),
   ]
   return wrong.map(({ from, to, depth, says }) => ({
     kind: 'wrong_closure',
     id: from,
     message: `that it lies within ${to}, ${depth} ${depth === 1 ? 'link' : 'links'} up, ${says}`,
   }))
+}
+
+/** A run is a proof, so nothing mends it: its edges are compared with what was noted when they were written. */
+async function checkRuns(runner: Runner): Promise<LinkFault[]> {
+  const faults: LinkFault[] = []
+  let after = ''
+  for (;;) {
+    const page = await runner.run(listRunEdges, { after, limit: PAGE_RUNS })
+    if (page.length === 0) return faults
+    for (const { id, relied_on: noted, edges, wrong } of page) {
+      if (edges !== noted)
+        faults.push({
+          kind: 'run_damaged',
+          id,
+          message: `has ${edges} of ${noted ?? 'an unknown number of'} edges to what it relied on`,
+        })
+      else if (wrong > 0)
+        faults.push({ kind: 'run_damaged', id, message: `${wrong} of its ${edges} edges have another hash` })
+    }
+    after = page.at(-1)!.id
+  }
 }

@@ -14,7 +14,6 @@ import {
   upsertFactTypes,
   type EdgeRow,
 } from './queries.ts'
-import { LINKS } from './version.ts'
 
 type FactToLink = RowOf<typeof listFactsToLink>
 type Edge = Static<typeof EdgeRow>
@@ -50,13 +49,14 @@ export function edgesOf(row: FactToLink): Edge[] {
 }
 
 /**
- * Ties facts that were just written: to their type, to the provisions that they cite, displace and preserve, and their ends to one another.
+ * Ties facts to their type, to the provisions that they cite, displace and preserve, and their ends to one another. Every load calls it for
+ * all of its facts, so that loading again mends their edges.
  */
 export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
     await tieCitations(tx, await tx.run(listFactCitations, { ids: batch }))
     await tx.run(upsertFactProvisions, { ids: batch })
-    await tx.run(upsertFactTypes, { ids: batch, links: LINKS })
+    await tx.run(upsertFactTypes, { ids: batch })
   })
   await linkEnds(tx, ids)
 }
@@ -90,7 +90,7 @@ export async function readEdges(runner: Runner, edges: readonly Edge[]): Promise
   return runner.run(listFactEdges, { rows: [...starts.values()] })
 }
 
-/** Edges that are wanted and missing, and stored ones that no fact stands behind. */
+/** Edges that are wanted and missing, and stored ones that follow from no fact. */
 export function compareEdges(wanted: readonly Edge[], stored: readonly StoredEdge[]) {
   const has = new Map(stored.map((edge) => [keyOf(edge.edge, edge.start, edge.end, edge), edge]))
   const wants = new Set(wanted.map(({ edge, start, end, properties }) => keyOf(edge, start, end, properties)))

@@ -58,12 +58,6 @@ export const upsertTargets = defineQuery({
   params: rowsOf(LinkRow),
   row: Written,
 })
-export const setVersionLinked = defineQuery({
-  name: 'links/version/set-linked',
-  mode: 'write',
-  params: Type.Object({ versionId: Text, links: Type.Integer() }),
-  row: Type.Object({ id: Text }),
-})
 
 const TextRow = Type.Object({ id: Text, instrument_id: Text, text_id: Text, date: Type.Union([Text, Type.Null()]) })
 export const upsertTexts = defineQuery({
@@ -76,13 +70,13 @@ export const listTexts = defineQuery({
   name: 'links/list-texts',
   mode: 'read',
   params: ofIds,
-  row: Type.Object({ id: Text, provisions_hash: OptionalText }),
+  row: Type.Object({ id: Text, date: OptionalText, provisions: Type.Array(Text) }),
 })
-export const setTextHashes = defineQuery({
-  name: 'links/set-text-hashes',
-  mode: 'write',
-  params: rowsOf(Type.Object({ id: Text, provisions_hash: Text })),
-  row: Written,
+export const listPlacesOfActs = defineQuery({
+  name: 'links/list-places',
+  mode: 'read',
+  params: ofIds,
+  row: Type.Object({ id: Text, places: Type.Array(Text) }),
 })
 const ProvisionRow = Type.Object({
   id: Text,
@@ -218,7 +212,7 @@ export const upsertFactProvisions = defineQuery({
 export const upsertFactTypes = defineQuery({
   name: 'links/facts/upsert-types',
   mode: 'write',
-  params: Type.Object({ ids: Type.Array(Text), links: Type.Integer() }),
+  params: ofIds,
   row: Written,
 })
 
@@ -230,7 +224,7 @@ const Id = Type.Object({ id: Text })
 export const listVersionLinks = check(
   'list-versions',
   none,
-  Type.Object({ id: Text, links: OptionalInteger, obligations: Type.Integer(), lineages: Type.Integer() }),
+  Type.Object({ id: Text, obligations: Type.Integer(), lineages: Type.Integer() }),
 )
 export const listFactIds = check('list-facts', none, Id)
 export const listLooseEdges = check(
@@ -239,16 +233,26 @@ export const listLooseEdges = check(
   Type.Object({ id: Text, edge: Text, start: Text, end: Text }),
 )
 export const deleteLooseEdges = defineQuery({
-  name: 'links/check/delete-loose-edges',
+  name: 'links/version/delete-loose-edges',
   mode: 'write',
-  params: ofIds,
+  params: ofVersion,
   row: Deleted,
 })
 export const listOrphanProvisions = check('list-orphans', limited, Id)
 export const listUnnamedCitations = check('list-citations', limited, Id)
-export const listCiting = check(
-  'list-citing',
-  Type.Object({ ids: Type.Array(Text) }),
-  Type.Object({ versions: Type.Array(Text), facts: Type.Array(Text), in_vocabulary: Type.Boolean() }),
-)
 export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
+
+export const createReliances = defineQuery({
+  name: 'links/runs/create-reliances',
+  mode: 'write',
+  params: rowsOf(
+    Type.Object({ id: Text, rule_ids: Type.Array(Text), facts: Type.Array(Type.Object({ id: Text, hash: Text })) }),
+  ),
+  row: Written,
+})
+export const listRunEdges = defineQuery({
+  name: 'links/runs/list-edges',
+  mode: 'read',
+  params: Type.Object({ after: Text, limit: Type.Integer() }),
+  row: Type.Object({ id: Text, relied_on: OptionalInteger, edges: Type.Integer(), wrong: Type.Integer() }),
+})

@@ -1,29 +1,26 @@
 import type { Runner } from '../driver/runner.ts'
 import { provisionId, tieCitations, writeNamedProvisions } from './provisions.ts'
 import {
+  deleteLooseEdges,
   listPenaltyContent,
   listVersionCitations,
-  setVersionLinked,
   upsertCitationRoles,
   upsertTargets,
   VERSION_EDGES,
 } from './queries.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 
-/** The number of this release's edges. A version or fact with an absent or smaller `links` has fewer edges than this release writes. */
-export const LINKS = 1
-
 /**
  * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes, questions, what each
- * duty was made of, and provisions. The loader calls it in the transaction that writes the version, the migration for versions that were
- * written before. Called twice it changes nothing.
+ * duty was made of, and provisions. Deletes edges of facts that don't exist. Every load calls it, so that loading
+ * again mends them. Called twice it changes nothing.
  */
 export async function linkVersion(tx: Runner, versionId: string): Promise<void> {
   for (const statement of VERSION_EDGES) await tx.run(statement, { versionId })
   await tieCitations(tx, await tx.run(listVersionCitations, { versionId }))
   await tx.run(upsertCitationRoles, { versionId })
   await linkTargets(tx, versionId)
-  await tx.run(setVersionLinked, { versionId, links: LINKS })
+  await tx.run(deleteLooseEdges, { versionId })
 }
 
 /** Ties penalties to the provisions whose breach they sanction. These are named in the stored content, which Cypher can't read. */

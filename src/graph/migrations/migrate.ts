@@ -1,6 +1,5 @@
 import type { Graph } from '../graph.ts'
-import type { DataMigration } from './data-migration.ts'
-import { findMigrationFault, readMigrationState, type Migration, type MigrationState } from './state.ts'
+import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
 
 /** Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were counted. */
@@ -43,13 +42,13 @@ const BOOTSTRAP = [
 export async function migrate(store: Graph, { onProgress, data }: MigrateOptions = {}): Promise<string[]> {
   const graph = store.patient()
   const applied: string[] = []
-  if (listPending(await readMigrationState(graph, data)).length === 0) return applied
+  if ((await listPending(graph, data)).length === 0) return applied
   for (const statement of BOOTSTRAP) await createUnlessThere(graph, statement)
   // This transaction only holds the lock. Each batch is a separate transaction and stays when this one is lost.
   await graph.write(async (tx) => {
     await tx.run(setMigrationTurn, {})
     // Another process, of a newer release perhaps, may have migrated while this one waited for the lock.
-    for (const migration of listPending(await readMigrationState(graph, data))) {
+    for (const migration of await listPending(graph, data)) {
       await apply(graph, migration, onProgress ?? (() => undefined))
       const { id, checksum, stopsOlder } = migration
       await graph.write((own) =>
@@ -61,8 +60,9 @@ export async function migrate(store: Graph, { onProgress, data }: MigrateOptions
   return applied
 }
 
-/** The migrations that are left to apply. Throws MigrationRefused when this release must not migrate the graph. */
-function listPending(state: MigrationState): Migration[] {
+/** Lists the migrations that are left to apply. Throws MigrationRefused when this release must not migrate the graph. */
+async function listPending(graph: Graph, data: MigrateOptions['data']): Promise<Migration[]> {
+  const state = await readMigrationState(graph, data)
   const fault = findMigrationFault({ ...state, pending: [] })
   if (fault !== undefined) throw new MigrationRefused(fault)
   return state.pending

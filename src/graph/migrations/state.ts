@@ -1,9 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { listMigrations } from '../queries.ts'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/other-release.ts'
+import type { Query } from '../query.ts'
+import { countContent, listMigrations } from '../queries.ts'
 import type { Runner } from '../driver/runner.ts'
-import type { DataMigration } from './data-migration.ts'
-import { DATA_MIGRATIONS } from './data.ts'
+
+/** A change of the graph's data. It runs in batches, each a transaction, so that a killed migration continues where it stopped. */
+export interface DataMigration {
+  /** A number of three digits, unique among these and the files of `cypher/schema/`, and a short name. */
+  id: string
+  /** True when releases that don't know it must stop serving: they would answer wrongly, or write data that it forbids. */
+  stopsOlder: boolean
+  /** The statements that it runs; the checksum covers their texts. */
+  statements: readonly Query[]
+  countLeft(runner: Runner): Promise<number>
+  /** Changes the next rows and returns how many; 0 means that none is left. After a crash it finds the rows that are not changed yet. */
+  changeNext(tx: Runner): Promise<number>
+}
+
+/** Every data migration of this release. A released migration is never changed. */
+const DATA_MIGRATIONS: readonly DataMigration[] = []
 
 /** A migration of this release: a file of `cypher/schema/`, or one of data. */
 export interface Migration {
@@ -21,6 +37,8 @@ export interface MigrationState {
   newer: Array<{ id: string; stopsOlder: boolean }>
   /** Ids of migrations that were applied with another content than this release has. */
   changed: string[]
+  /** True when the graph has content or other migrations, but not the first migration of this release. */
+  isForeign: boolean
 }
 
 const SCHEMA_FOLDER = new URL('../../../cypher/schema/', import.meta.url)
@@ -48,6 +66,7 @@ export async function readMigrationState(runner: Runner, data?: readonly DataMig
   const known = listKnownMigrations(data)
   const recorded = new Map((await runner.run(listMigrations, {})).map((row) => [row.id, row]))
   const ids = new Set(known.map(({ id }) => id))
+  const isEmpty = async () => recorded.size === 0 && (await runner.run(countContent, {}))[0]!.nodes === 0
   return {
     applied: known.filter(({ id }) => recorded.has(id)),
     pending: known.filter(({ id }) => !recorded.has(id)),
@@ -57,18 +76,20 @@ export async function readMigrationState(runner: Runner, data?: readonly DataMig
     changed: known
       .filter(({ id, checksum }) => (recorded.get(id)?.checksum ?? checksum) !== checksum)
       .map(({ id }) => id),
+    isForeign: !recorded.has(known[0]!.id) && !(await isEmpty()),
   }
 }
 
 const COMMAND = 'npm run -s regpack -- graph migrate'
 
 /** Says, in words for operators, why this release must not work on a graph in that state and what to do; undefined when it may. */
-export function findMigrationFault({ pending, newer, changed }: MigrationState): string | undefined {
+export function findMigrationFault({ pending, newer, changed, isForeign }: MigrationState): string | undefined {
+  if (isForeign) return `the graph holds data of another release, and this one converts none: ${OTHER_RELEASE_REMEDY}`
   const stopping = newer.filter(({ stopsOlder }) => stopsOlder).map(({ id }) => id)
   if (stopping.length > 0)
     return `a newer release has migrated the graph (${stopping.join(', ')}), and this one can't work with it; run the newer release`
   if (changed.length > 0)
-    return `${changed.join(', ')} changed after it was applied; a released migration is never edited, a change is a new one`
+    return `${changed.join(', ')} changed after it was applied: run the release that applied it; or, if no data must stay, ${OTHER_RELEASE_REMEDY}`
   if (pending.length === 0) return undefined
   const ids = pending.map(({ id }) => id).join(', ')
   return `${pending.length} ${pending.length === 1 ? 'migration is' : 'migrations are'} pending (${ids}); run: ${COMMAND}`

@@ -107,12 +107,18 @@ export const setVersionNotes = defineQuery({
   }),
   row: Id,
 })
+export const listLegalTexts = defineQuery({
+  name: 'seed/list-legal-texts',
+  mode: 'read',
+  params: Type.Object({ versionId: Text }),
+  row: Type.Object({ id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) }),
+})
 export const setLegalTexts = defineQuery({
   name: 'seed/set-legal-texts',
   mode: 'write',
   params: Type.Object({
     versionId: Text,
-    rows: Type.Array(Type.Object({ id: Text, lineage_id: Text, hash: Text, legal_json: Text })),
+    rows: Type.Array(Type.Object({ id: Text, hash: Text, legal_json: Text })),
   }),
   row: Written,
 })

@@ -23,23 +23,23 @@ import {
 
 /**
  * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and earlier texts, known since
- * the instant `at`. Returns the action for each. Throws LoadRefused.
+ * the instant `at`. Edges of facts that are missing or wrong are written anew. Returns the action for each fact, and whether anything was
+ * written. Throws LoadRefused.
  */
 export function writeRelationships(
   graph: Graph,
   compiled: CompiledRelationships,
   at: string,
-): Promise<Map<string, Action>> {
+): Promise<{ actions: Map<string, Action>; isChanged: boolean }> {
   return writePublished(graph, async (tx, raise) => {
     const actions = await planFacts(tx, compiled)
     const ids = new Set([...actions].filter(([, action]) => action !== 'unchanged').map(([id]) => id))
     if (ids.size > 0) await writeFacts(tx, compiled, ids)
     const completed = await completeFacts(tx, compiled, at)
-    if (ids.size > 0 || completed > 0) {
-      await linkFacts(tx, completed > 0 ? [...actions.keys()] : [...ids])
-      await raise()
-    }
-    return actions
+    await linkFacts(tx, [...actions.keys()])
+    const isChanged = ids.size > 0 || completed > 0 || tx.changedEdges() > 0
+    if (isChanged) await raise()
+    return { actions, isChanged }
   })
 }
 

@@ -23,6 +23,7 @@ import {
   createRules,
   deleteVersionContent,
   findVersionState,
+  listLegalTexts,
   setLegalTexts,
   setVersionNotes,
   upsertCitations,
@@ -35,33 +36,40 @@ export type OnRows = (rows: number) => void
 
 /**
  * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication lock, so that a
- * version that was published meanwhile is not replaced. Throws LoadRefused for such a version.
+ * version that was published meanwhile is not replaced. Texts and edges that a stored version lacks are written again, which is `updated`.
+ * Throws LoadRefused for a published version that the files change.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
   return writePublished(graph, async (tx, raise) => {
     const [state] = await tx.run(findVersionState, { versionId: compiled.version.id })
     const action = planVersion(compiled.version, state)
     if (typeof action === 'object') throw new LoadRefused([action.refused])
-    if (action === 'unchanged') return action
-    if (action === 'updated') {
-      await tx.run(setVersionNotes, { row: compiled.version })
-      await writeLegalTexts(tx, compiled)
+    if (action === 'unchanged' || action === 'updated') {
+      if (action === 'updated') await tx.run(setVersionNotes, { row: compiled.version })
+      await mendTexts(tx, compiled)
     } else {
       if (action === 'replaced') await tx.run(deleteVersionContent, { versionId: compiled.version.id })
       await writeContent(tx, compiled, onRows)
     }
     await linkVersion(tx, compiled.version.id)
+    if (action === 'unchanged' && tx.changedEdges() === 0) return action
     await raise()
-    return action
+    return action === 'unchanged' ? 'updated' : action
   })
 }
 
-/** Ties objects without their legal text to it. The hash already covers it, so it stays the same. */
-async function writeLegalTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
-  const { obligations, rules, evidence, filings, penalties } = compiled
-  const objects = [obligations, rules, evidence, filings, penalties].flat()
-  const rows = objects.map(({ id, lineage_id, hash, legal_json }) => ({ id, lineage_id, hash, legal_json }))
-  await inBatches(rows, (batch) => tx.run(setLegalTexts, { versionId: compiled.version.id, rows: batch }))
+/** Ties objects to the text of their hash where the graph has another text or none. The hash covers it, so the version stays the same. */
+async function mendTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
+  const { obligations, rules, evidence, filings, penalties, version } = compiled
+  const stored = new Map((await tx.run(listLegalTexts, { versionId: version.id })).map((row) => [row.id, row]))
+  const rows = [obligations, rules, evidence, filings, penalties]
+    .flat()
+    .map(({ id, hash, legal_json }) => ({ id, hash, legal_json }))
+    .filter(({ id, hash, legal_json }) => {
+      const [text, ...more] = stored.get(id)?.texts ?? []
+      return text?.hash !== hash || text.json !== legal_json || more.length > 0
+    })
+  await inBatches(rows, (batch) => tx.run(setLegalTexts, { versionId: version.id, rows: batch }))
 }
 
 async function writeContent(tx: Runner, compiled: CompiledVersion, onRows: OnRows): Promise<void> {

@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import type { PackRow } from '../compile/rows.ts'
 
-/** Writes the whole vocabulary and the instruments in one transaction. Returns how many rows changed. */
+/** Writes the whole vocabulary, the instruments and their edges in one transaction. Returns how many rows and edges changed. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const { terms, facts, relationshipTypes, instruments, options, transpositions, acts } = vocabulary
@@ -37,15 +37,14 @@ export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): P
       (await countChanged(options, (rows) => tx.run(upsertMemberStateOptions, { rows }))) +
       (await countChanged(transpositions, (rows) => tx.run(upsertTranspositions, { rows }))) +
       (await writeDerivations(tx, vocabulary))
-    if (changed > 0) {
-      await inBatches(terms, (rows) =>
-        tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
-      )
-      await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
-      await linkVocabulary(tx)
-      await raise()
-    }
-    return changed
+    await inBatches(terms, (rows) =>
+      tx.run(deleteBroaderLinks, { rows: rows.map(({ id, dimension, broader }) => ({ id, dimension, broader })) }),
+    )
+    await inBatches(vocabulary.broader, (rows) => tx.run(upsertBroaderLinks, { rows }))
+    await linkVocabulary(tx)
+    const written = changed + tx.changedEdges()
+    if (written > 0) await raise()
+    return written
   })
 }
 

@@ -47,7 +47,6 @@ export async function runOnce(
     return { ...answer, isReplay: false }
   } finally {
     const isKept = answer !== undefined && isSuccess(answer.status)
-    // The status is encrypted with the text: layout 1 has no other place for it.
     const packed = isKept ? packAnswer(JSON.stringify({ status: answer!.status, text: answer!.text }), sealWith) : ''
     await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])
   }

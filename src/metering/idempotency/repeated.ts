@@ -1,14 +1,10 @@
-import { invalidInput, Problem, storeUnavailable } from '#src/problems.ts'
-import { StoreUnreadable } from '#src/redis/failures.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
 
 /** Why an earlier call with the same idempotency key keeps this call from running. */
-export type Repeated = 'mismatch' | 'in_progress' | 'unreadable'
-
-const UNREADABLE = 'holds the record of an idempotency key in a layout that this process does not read'
+export type Repeated = 'mismatch' | 'in_progress'
 
 /** The refusal of a call whose idempotency key was used; `waitMs` is the time until the first call's lease ends. */
 export function refuseRepeated(repeated: Repeated, waitMs: number): Problem {
-  if (repeated === 'unreadable') return storeUnavailable('redis', new StoreUnreadable(UNREADABLE))
   if (repeated === 'mismatch') {
     const detail = 'was used for another request; use a new key for a new request'
     return invalidInput([{ field: 'header.idempotency-key', detail }])

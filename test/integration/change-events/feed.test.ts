@@ -170,48 +170,6 @@ test('an older text that is loaded later is told of as such, and the newer one f
   expect(events[1]).not.toHaveProperty('from_version')
 })
 
-test('what was published before there were events is told of once, at the next load', async () => {
-  const old = makeSmallSeed()
-  approveAll(old)
-  await load(graph, old, false)
-  const ids = [`${old.one.pack.id}@1.0.0`, `${old.two.pack.id}@1.0.0`]
-  await graph.runText(
-    `UNWIND $ids AS id MATCH (v:PackVersion {id: id})
-     SET v.publication_mode = 'published', v.published_at = '2026-10-01T00:00:00.000Z'`,
-    { ids },
-  )
-  await graph.runText(
-    `MATCH (f:RelationshipFact {id: $id})
-     SET f.publication_mode = 'published', f.published_at = '2026-10-02T00:00:00.000Z'`,
-    { id: `t-${old.key}-shared` },
-  )
-  await load(graph, old)
-  const events = await eventsOf(old.one.pack.id)
-  expect(events).toMatchObject([
-    {
-      kind: 'version_published',
-      to_version: '1.0.0',
-      backfill: true,
-      dates: { published: '2026-10-01T00:00:00.000Z' },
-    },
-    {
-      kind: 'relationships_published',
-      backfill: true,
-      dates: { published: '2026-10-02T00:00:00.000Z', applies_from: '2020-01-30' },
-    },
-  ])
-  expect(events[0]!.objects).toHaveLength(7)
-  expect(await load(graph, old)).toMatchObject({ unchanged: true })
-  expect(await eventsOf(old.one.pack.id)).toEqual(events)
-  // Facts that were published before their first day was stored get it without an event.
-  const id = `t-${old.key}-shared`
-  await graph.runText('MATCH (f:RelationshipFact {id: $id}) REMOVE f.holds_from', { id })
-  await load(graph, old)
-  const { records } = await graph.runText('MATCH (f:RelationshipFact {id: $id}) RETURN f.holds_from AS day', { id })
-  expect(records[0]!.get('day')).toBe('2020-01-30')
-  expect(await eventsOf(old.one.pack.id)).toEqual(events)
-})
-
 describe('the feed', () => {
   test('skips nothing and repeats nothing while packs are published side by side', async () => {
     const seeds = Array.from({ length: 6 }, () => makeSmallSeed())

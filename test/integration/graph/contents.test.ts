@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readLegalVersion } from '#src/features/versions/read.ts'
-import { checkContents, mendContents } from '#src/graph/contents/check-contents.ts'
-import { createContentMigration } from '#src/graph/migrations/contents.ts'
+import { checkContents } from '#src/graph/contents/check-contents.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { approveAll, load } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
@@ -93,7 +92,7 @@ describe('the text of a legal object', () => {
   })
 })
 
-describe('a check finds, and a load after mending writes anew,', () => {
+describe('a check finds, and the next load writes anew,', () => {
   test.each([
     ['content_differs', 'MATCH (n:Rule {id: $id})-[:HAS_CONTENT]->(c) SET c.json = c.json + " "'],
     ['object_without_content', 'MATCH (n:Rule {id: $id})-[has:HAS_CONTENT]->() DELETE has'],
@@ -101,88 +100,20 @@ describe('a check finds, and a load after mending writes anew,', () => {
       'object_without_content',
       'MATCH (n:Rule {id: $id})-[has:HAS_CONTENT]->(), (c:LegalContent {hash: $other}) DELETE has CREATE (n)-[:HAS_CONTENT]->(c)',
     ],
+    [
+      'object_without_content',
+      'MATCH (n:Rule {id: $id}), (c:LegalContent {hash: $other}) CREATE (n)-[:HAS_CONTENT]->(c)',
+    ],
   ] as const)('%s: %s', async (kind, fault) => {
     const before = await objectsOf()
     const [legal, id] = [await readLegalVersion(graph, versionId), `${versionId}/rules/firms`]
     const other = before.find((object) => object.id === `${versionId}/rules/small-firms`)!.hash
     await graph.runText(fault, { id, other })
-    const found = await faults()
-    expect(new Set(found.map((one) => one.kind))).toEqual(new Set([kind]))
-    await graph.write((tx) => mendContents(tx, found))
+    expect(new Set((await faults()).map((one) => one.kind))).toEqual(new Set([kind]))
     expect((await load(graph, seed)).versions).toContainEqual(expect.objectContaining({ action: 'updated' }))
     expect(await faults()).toEqual([])
     expect(await objectsOf()).toEqual(before)
     expect(await readLegalVersion(graph, versionId)).toEqual(legal)
+    expect((await load(graph, seed)).unchanged).toBe(true)
   })
-
-  test('an object as an older release writes it; mending alone ties it', async () => {
-    const before = await objectsOf()
-    await writeAsBefore(`${versionId}/rules/firms`)
-    const found = await faults()
-    expect(found).toMatchObject([{ kind: 'object_without_content', id: `${versionId}/rules/firms` }])
-    await graph.write((tx) => mendContents(tx, found))
-    expect(await faults()).toEqual([])
-    expect(await objectsOf()).toEqual(before)
-  })
-})
-
-/** Gives objects their text back, as releases before the migration stored it, and takes titles. */
-async function writeAsBefore(prefix: string): Promise<void> {
-  await graph.runText(
-    `MATCH (n:Obligation|Rule|EvidenceRequirement|FilingRule|PenaltyFact)-[has:HAS_CONTENT]->(c) WHERE n.id STARTS WITH $prefix
-     SET n.legal_json = c.json DELETE has
-     FOREACH (_ IN CASE WHEN n:Obligation THEN [] ELSE [1] END | REMOVE n.title)`,
-    { prefix },
-  )
-}
-
-test('the migration moves what was stored before, also when it is killed between two batches', async () => {
-  const [before, legal] = [await objectsOf(), await readLegalVersion(graph, versionId)]
-  const titles = () =>
-    graph.runText(
-      'MATCH (n:PackVersion|RelationshipFact|Citation) WHERE n.id CONTAINS $key OR n.id STARTS WITH $celex RETURN n.id AS id, n.title AS title ORDER BY id',
-      { key: seed.key, celex: seed.celex },
-    )
-  const titled = (await titles()).records.map((record) => record.toObject())
-  await writeAsBefore(seed.one.pack.id)
-  await writeAsBefore(seed.two.pack.id)
-  await graph.runText('MATCH (c:LegalContent) WHERE c.hash IN $hashes DETACH DELETE c', {
-    hashes: before.map(({ hash }) => hash),
-  })
-  await graph.runText(
-    'MATCH (n:PackVersion|RelationshipFact|Citation) WHERE n.id CONTAINS $key OR n.id STARTS WITH $celex REMOVE n.title',
-    { key: seed.key, celex: seed.celex },
-  )
-  expect(await readLegalVersion(graph, versionId)).toBeUndefined()
-
-  const killed = createContentMigration(7)
-  const left = await killed.countLeft(graph)
-  expect(left).toBeGreaterThanOrEqual(before.length)
-  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(7)
-  const lost = graph.write(async (tx) => {
-    await killed.changeNext(tx)
-    throw new Error('killed')
-  })
-  await expect(lost).rejects.toThrow('killed')
-  for (const migration of [killed, createContentMigration(7)])
-    for (let at = 0; at <= left; at += 1) if ((await graph.write((tx) => migration.changeNext(tx))) === 0) break
-  expect(await createContentMigration().countLeft(graph)).toBe(0)
-  expect(await objectsOf()).toEqual(before)
-  expect(await readLegalVersion(graph, versionId)).toEqual(legal)
-  expect((await titles()).records.map((record) => record.toObject())).toEqual(titled)
-  expect(titled.every(({ title }) => typeof title === 'string')).toBe(true)
-  expect(await faults()).toEqual([])
-})
-
-test('the migration does not move a text that its hash does not cover; the next load writes the right one', async () => {
-  const before = await objectsOf()
-  const id = `${versionId}/rules/firms`
-  await writeAsBefore(id)
-  await graph.runText('MATCH (n:Rule {id: $id}) SET n.legal_json = n.legal_json + " "', { id })
-  const migration = createContentMigration()
-  await graph.write((tx) => migration.changeNext(tx))
-  expect(await faults()).toMatchObject([{ kind: 'object_without_content', id }])
-  await load(graph, seed)
-  expect(await faults()).toEqual([])
-  expect((await objectsOf()).map(({ json }) => json)).toEqual(before.map(({ json }) => json))
 })

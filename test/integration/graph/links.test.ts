@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockFact, unblockFact } from '#src/features/publication/index.ts'
-import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
-import { createLinkMigration } from '#src/graph/migrations/links.ts'
+import { checkLinks } from '#src/graph/links/check.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { makeSmallSeed } from '#test/support/small-seed.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
@@ -19,7 +18,6 @@ beforeAll(async () => {
 
 const ofThisSeed = async () =>
   (await checkLinks(graph)).filter(({ id, message }) => `${id} ${message}`.toLowerCase().includes(seed.key))
-const mend = async () => graph.write(async (tx) => mendLinks(tx, await ofThisSeed()))
 const run = (text: string, params = {}) => graph.runText(text, { factId, start, end, ...params })
 const edges = async () => {
   const text = `MATCH ({id: $start})-[e:SHARES_EVIDENCE_WITH {fact_id: $factId}]->({id: $end})
@@ -49,7 +47,19 @@ describe('the edges of a loaded graph', () => {
   })
 })
 
-describe('a check finds, and mending writes anew,', () => {
+/** Every edge from a node of this seed, with its properties. */
+async function edgesOfSeed(): Promise<string[]> {
+  const { records } = await run(
+    `MATCH (a)-[e]->(b)
+     WHERE (a.id CONTAINS $key OR a.id STARTS WITH $celex) AND type(e) <> 'CONCERNS'
+     RETURN type(e) AS type, coalesce(a.id, '') AS a, coalesce(b.id, '') AS b, properties(e) AS properties
+     ORDER BY type, a, b, e.known_from`,
+    { key: seed.key, celex: seed.celex },
+  )
+  return records.map((record) => JSON.stringify(record.toObject()))
+}
+
+describe('a check finds, and the next load writes anew,', () => {
   test.each([
     [
       'fact_without_edge',
@@ -63,6 +73,8 @@ describe('a check finds, and mending writes anew,', () => {
       'edge_without_fact',
       'MATCH (a {id: $start}), (b {id: $end}) CREATE (a)-[:AMENDS {fact_id: $factId + "-gone", mode: "published"}]->(b)',
     ],
+    ['edge_differs', 'MATCH ({id: $start})-[e {fact_id: $factId}]->({id: $end}) SET e.confidence = 0.1'],
+    ['orphan_provision', 'MATCH (p:Provision {id: $celex + " Art 1(1)"})-[part:PART_OF]->() DELETE part'],
     ['wrong_closure', 'MATCH (:Term {id: "entity_roles/t_" + $key + "_bank"})-[w:WITHIN]->() SET w.depth = 9'],
     ['version_without_edges', 'MATCH (l:ObligationLineage {id: $start})-[has:HAS_VERSION]->() DELETE has'],
     [
@@ -70,6 +82,7 @@ describe('a check finds, and mending writes anew,', () => {
       'MATCH (c:Citation) WHERE c.id STARTS WITH $celex WITH c LIMIT 1 MATCH (c)-[names:NAMES]->() DELETE names',
     ],
   ] as const)('%s', async (kind, fault) => {
+    const loaded = await edgesOfSeed()
     // Another file's load writes the closure of all terms anew, which can mend the fault before it is found.
     const plantAndCheck = async () => {
       await run(fault, { key: seed.key, celex: seed.celex })
@@ -77,59 +90,26 @@ describe('a check finds, and mending writes anew,', () => {
     }
     const found = await eventually(plantAndCheck, (faults) => faults.some((one) => one.kind === kind))
     expect(new Set(found.map((one) => one.kind))).toContain(kind)
-    await mend()
-    expect(await ofThisSeed()).toEqual([])
-  })
-
-  test('orphan_provision; mending leaves it to the next load of its act', async () => {
-    const place = 'MATCH (p:Provision {id: $id})-[part:PART_OF]->() DELETE part RETURN p.instrument_id AS act'
-    const { records } = await run(place, { id: `${seed.celex} Art 1(1)` })
-    expect(await ofThisSeed()).toEqual([
-      { kind: 'orphan_provision', id: `${seed.celex} Art 1(1)`, message: 'is a part of nothing' },
-    ])
-    // A load leaves acts alone whose index is as it was written.
-    await run('MATCH (t:InstrumentText)-[:TEXT_OF]->(:Instrument {id: $act}) SET t.provisions_hash = "older"', {
-      act: records[0]!.get('act') as string,
-    })
     await load(graph, seed)
     expect(await ofThisSeed()).toEqual([])
+    expect(await edgesOfSeed()).toEqual(loaded)
+    expect((await load(graph, seed)).unchanged).toBe(true)
   })
 })
 
-test('the migration gives edges to what was stored without them, also when it is killed between two batches', async () => {
-  const edgesOfSeed = async () => {
-    const { records } = await run(
-      `MATCH (a)-[e]->(b)
-       WHERE (a.id CONTAINS $key OR a.id STARTS WITH $celex) AND NOT type(e) IN ['EXISTS_IN', 'PART_OF', 'CONCERNS']
-       RETURN type(e) AS type, coalesce(a.id, '') AS a, coalesce(b.id, '') AS b, properties(e) AS properties
-       ORDER BY type, a, b, e.known_from`,
-      { key: seed.key, celex: seed.celex },
-    )
-    return records.map((record) => JSON.stringify(record.toObject()))
-  }
+test('a load writes every derived edge anew that is missing', async () => {
   const loaded = await edgesOfSeed()
-  await run(
-    'MATCH (n:ObligationLineage|Provision|InstrumentText) WHERE n.id CONTAINS $key OR n.id STARTS WITH $celex DETACH DELETE n',
-    {
-      key: seed.key,
-      celex: seed.celex,
-    },
-  )
+  const params = { key: seed.key, celex: seed.celex }
+  const nodes =
+    'MATCH (n:ObligationLineage|Provision|InstrumentText) WHERE n.id CONTAINS $key OR n.id STARTS WITH $celex'
+  await run(`${nodes} DETACH DELETE n`, params)
   await run(
     `MATCH (n:Obligation|Rule|RuleGroup|EvidenceRequirement|FilingRule|RelationshipFact)-[e:SCOPES|ASKS|TRIGGERED_BY|CHILD_OF|SHOWN_BY|OF_TYPE]->()
      WHERE n.id CONTAINS $key DELETE e`,
-    { key: seed.key },
+    params,
   )
-  await run('MATCH (n:PackVersion|RelationshipFact) WHERE n.id CONTAINS $key REMOVE n.links', { key: seed.key })
-  const ownTerm = 'MATCH (t:Term {id: "entity_roles/t_" + $key + "_firm"})-[itself:WITHIN]->(t) DELETE itself'
-  await run(ownTerm, { key: seed.key })
-  const killed = createLinkMigration()
-  expect(await killed.countLeft(graph)).toBeGreaterThanOrEqual(3)
-  await graph.write((tx) => killed.changeNext(tx))
-  const migration = createLinkMigration()
-  const left = await migration.countLeft(graph)
-  for (let at = 0; at <= left; at += 1) if ((await graph.write((tx) => migration.changeNext(tx))) === 0) break
-  expect(await migration.countLeft(graph)).toBe(0)
+  await run('MATCH (t:Term {id: "entity_roles/t_" + $key + "_firm"})-[itself:WITHIN]->(t) DELETE itself', params)
+  expect((await load(graph, seed)).unchanged).toBe(false)
   expect(await edgesOfSeed()).toEqual(loaded)
   expect(await ofThisSeed()).toEqual([])
 })

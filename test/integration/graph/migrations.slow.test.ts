@@ -5,9 +5,12 @@ import { openBackends } from '#src/backends/backends.ts'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { migrate, MigrationRefused } from '#src/graph/migrations/migrate.ts'
-import type { DataMigration } from '#src/graph/migrations/data-migration.ts'
-import { DATA_MIGRATIONS } from '#src/graph/migrations/data.ts'
-import { findMigrationFault, listKnownMigrations, readMigrationState } from '#src/graph/migrations/state.ts'
+import {
+  findMigrationFault,
+  listKnownMigrations,
+  readMigrationState,
+  type DataMigration,
+} from '#src/graph/migrations/state.ts'
 import type { Query } from '#src/graph/query.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
@@ -59,11 +62,11 @@ function doubling({ dieAt = Infinity, stopsOlder = false } = {}): DataMigration 
   return migration
 }
 
-const withData = (migration: DataMigration) => ({ data: [...DATA_MIGRATIONS, migration] })
+const withData = (...data: DataMigration[]) => ({ data })
 
-/** An old graph of 45 rows, before the migration above. */
+/** A graph of 45 rows, before the migration above. */
 async function makeOldGraph(): Promise<void> {
-  await graph.runText(`MATCH (m:Migration {id: '900-doubled'}) DELETE m`)
+  await graph.runText(`MATCH (m:Migration) WHERE m.id >= '900' DELETE m`)
   await graph.runText('MATCH (n:Old) DELETE n')
   await graph.runText('UNWIND range(1, 45) AS value CREATE (:Old {value: value})')
 }
@@ -85,7 +88,7 @@ async function readRecorded(): Promise<string[]> {
 describe('migrations', () => {
   test('have one numbering, schema and data, without a gap', () => {
     expect(KNOWN.map((id) => Number(id.slice(0, 3)))).toEqual(KNOWN.map((_, index) => index + 1))
-    expect(() => listKnownMigrations([{ ...doubling(), id: '003-again' }])).toThrow(/the number of/)
+    expect(() => listKnownMigrations([{ ...doubling(), id: '001-again' }])).toThrow(/the number of/)
   })
 
   test('of an empty graph run once, although two begin at once', async () => {
@@ -94,27 +97,6 @@ describe('migrations', () => {
     expect(applied.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, KNOWN.length])
     expect(await readRecorded()).toEqual(KNOWN)
     expect(await migrate(graph)).toEqual([])
-  })
-
-  test('say that what an older release wrote is settled', async () => {
-    await graph.runText(`MATCH (m:Migration) WHERE m.id = '010-settled-revisions' OR m.id >= '900' DELETE m`)
-    await graph.runText(
-      `UNWIND [['change-events', 41], ['published', 7], ['publication', 9]] AS old
-       MERGE (r:GraphRevision {id: old[0]}) SET r.value = old[1] REMOVE r.settled`,
-    )
-    const seen: unknown[] = []
-    expect(await migrate(graph, { onProgress: (progress) => seen.push(progress) })).toEqual(['010-settled-revisions'])
-    expect(seen).toEqual([
-      { id: '010-settled-revisions', done: 0, total: 2 },
-      { id: '010-settled-revisions', done: 2, total: 2 },
-    ])
-    const { records } = await graph.runText(
-      'MATCH (r:GraphRevision) WHERE r.settled IS NOT NULL RETURN r.id AS id, r.settled AS settled ORDER BY id',
-    )
-    expect(records.map((record) => [record.get('id'), Number(record.get('settled'))])).toEqual([
-      ['change-events', 41],
-      ['published', 7],
-    ])
   })
 })
 
@@ -133,6 +115,15 @@ describe('a data migration', () => {
     expect(seen).toEqual([0, 25, 10, 25, 20, 25, 25, 25])
     expect(await readRows()).toEqual(MIGRATED)
     expect(await readRecorded()).toEqual([...KNOWN, '900-doubled'])
+  })
+
+  test('runs after those with lower numbers, in any order of the list', async () => {
+    await makeOldGraph()
+    const [first, second] = [doubling(), { ...doubling(), id: '901-doubled' }]
+    const ids: string[] = []
+    await migrate(graph, { ...withData(second, first), onProgress: ({ id }) => ids.push(id) })
+    expect([...new Set(ids)]).toEqual(['900-doubled', '901-doubled'])
+    expect(await readRows()).toEqual(MIGRATED)
   })
 
   test('is done by one of two that begin at once, while the other waits', async () => {
@@ -170,60 +161,92 @@ describe('a release that does not know a migration', () => {
   })
 })
 
-describe('a service on a graph that is not migrated', () => {
-  const PENDING = /^1 migration is pending \(010-settled-revisions\); run: npm run -s regpack -- graph migrate/
-  const stores = () => ({
-    NEO4J_URI: neo4j.uri,
-    NEO4J_USERNAME: neo4j.username,
-    NEO4J_PASSWORD: neo4j.password,
+const stores = () => ({
+  NEO4J_URI: neo4j.uri,
+  NEO4J_USERNAME: neo4j.username,
+  NEO4J_PASSWORD: neo4j.password,
+})
+const CALLS = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
+
+/** Opens a service on the graph and expects that it isn't ready for this reason, and that each call is refused with 503. */
+async function expectRefusal(reason: RegExp) {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  // With the limits of addresses, which ask Redis before the graph is known to be migrated.
+  const service = await openService({ graph, logStream, addressLimits: {} })
+  const ready = async () => (await service.app.inject('/readyz')).json()
+  expect(await ready()).toMatchObject({
+    status: 'not_ready',
+    components: {
+      neo4j: { status: 'up' },
+      graph_migrations: { status: 'down', detail: expect.stringMatching(reason) },
+      accounts: { status: 'down', detail: 'not compared with their audit logs: the graph is not migrated' },
+    },
   })
+  const unknown = mintApiKey(randomBase62(12)).secret
+  const call = (url: string) => service.app.inject({ url, headers: { 'x-api-key': unknown } })
+  for (const url of CALLS) {
+    const answer = await call(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().errors[0]).toMatchObject({
+      code: 'billing_unavailable',
+      message: 'The graph store is unavailable',
+    })
+  }
+  expect((await service.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await service.app.inject('/openapi.json')).statusCode).toBe(200)
+  expect(lines.filter((line) => line.includes('compared with their audit logs'))).toEqual([])
+  for (const args of [
+    ['graph', 'status'],
+    ['packs', 'list'],
+  ])
+    expect(await regpack(args, { env: stores() })).toMatchObject({ code: 1, err: expect.stringMatching(reason) })
+  return { ready, call }
+}
 
+describe('a service on a graph that is not migrated', () => {
   test('is not ready and refuses calls with 503, free of charge, and is ready by itself once it is migrated', async () => {
-    await graph.runText(`MATCH (m:Migration) WHERE m.id = '010-settled-revisions' OR m.id >= '900' DELETE m`)
-    const lines: string[] = []
-    const logStream = { write: (line: string) => void lines.push(line) }
-    // With the limits of addresses, which ask Redis before the graph is known to be migrated.
-    const service = await openService({ graph, logStream, addressLimits: {} })
-    const ready = async () => (await service.app.inject('/readyz')).json()
-    const before = await ready()
-    expect(before).toMatchObject({
-      status: 'not_ready',
-      components: {
-        neo4j: { status: 'up' },
-        graph_migrations: { status: 'down', detail: expect.stringMatching(PENDING) },
-        accounts: { status: 'down', detail: 'not compared with their audit logs: the graph is not migrated' },
-      },
-    })
-    const calls = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
-    const unknown = mintApiKey(randomBase62(12)).secret
-    for (const url of calls) {
-      const answer = await service.app.inject({ url, headers: { 'x-api-key': unknown } })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.json().errors[0]).toMatchObject({
-        code: 'billing_unavailable',
-        message: 'The graph store is unavailable',
-      })
-    }
-    expect((await service.app.inject('/healthz')).statusCode).toBe(200)
-    expect((await service.app.inject('/openapi.json')).statusCode).toBe(200)
-    expect(lines.filter((line) => line.includes('compared with their audit logs'))).toEqual([])
-
-    const status = await regpack(['graph', 'status'], { env: stores() })
-    expect(status).toMatchObject({ code: 1, err: expect.stringMatching(PENDING) })
-    expect(status.out).toContain('pending 010-settled-revisions\n')
-    expect(await regpack(['packs', 'list'], { env: stores() })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(PENDING),
-    })
+    await graph.runText('MATCH (m:Migration) DELETE m')
+    const [baseline] = KNOWN
+    const pending = new RegExp(`^1 migration is pending \\(${baseline}\\); run: npm run -s regpack -- graph migrate`)
+    const { ready, call } = await expectRefusal(pending)
+    expect((await regpack(['graph', 'status'], { env: stores() })).out).toContain(`pending ${baseline}\n`)
     const migrated = await regpack(['graph', 'migrate', '--json'], { env: stores() })
-    expect(JSON.parse(migrated.out)).toEqual({ applied: ['010-settled-revisions'] })
+    expect(JSON.parse(migrated.out)).toEqual({ applied: [baseline] })
     expect(await regpack(['graph', 'migrate'], { env: stores() })).toMatchObject({
       code: 0,
       out: 'nothing is pending\n',
     })
-
     await expect.poll(async () => (await ready()).components.graph_migrations).toEqual({ status: 'up' })
-    const answer = await service.app.inject({ url: calls[0]!, headers: { 'x-api-key': unknown } })
-    expect(answer.statusCode).toBe(401)
+    expect((await call(CALLS[0]!)).statusCode).toBe(401)
+  })
+})
+
+describe('a graph that an earlier commit filled', () => {
+  test.each([
+    [
+      'with its migrations',
+      `UNWIND ['001-constraints.cypher', '002-indexes.cypher', '010-settled-revisions', '017-legal-content', '019-incidents.cypher'] AS id
+       CREATE (:Migration {id: id, checksum: 'x', stops_older: id = '017-legal-content'}) CREATE (:Pack {id: 'p-' + id})`,
+    ],
+    ['without a record of migrations', `CREATE (:Workspace {id: 'old', slot: 'old'})`],
+  ])('%s is refused with the remedy, and nothing in it changes', async (_name, fill) => {
+    await graph.runText('MATCH (n) DETACH DELETE n')
+    await graph.runText(fill)
+    const content = async () => {
+      const { records } = await graph.runText('MATCH (n) RETURN labels(n) AS labels, properties(n) AS properties')
+      return records.map((record) => JSON.stringify(record.toObject())).toSorted()
+    }
+    const before = await content()
+    const reason =
+      /^the graph holds data of another release, and this one converts none: run `npm run reset` if `npm start` keeps it, otherwise empty it or name another/
+    await expectRefusal(reason)
+    await expect(migrate(graph)).rejects.toThrow(reason)
+    for (const args of [
+      ['graph', 'migrate'],
+      ['packs', 'load'],
+    ])
+      expect(await regpack(args, { env: stores() })).toMatchObject({ code: 1, err: expect.stringMatching(reason) })
+    expect(await content()).toEqual(before)
   })
 })

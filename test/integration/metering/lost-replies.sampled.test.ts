@@ -33,8 +33,7 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
   beforeAll(async () => {
     // Of its own: the sweeper sweeps every workspace, under a clock that is ahead.
     const server = await startRedisServer()
-    const forms = Object.values(scripts).flatMap((script) => [...script.forms.values()])
-    for (const { text } of forms) await server.ask('SCRIPT', 'LOAD', text)
+    for (const { text } of Object.values(scripts)) await server.ask('SCRIPT', 'LOAD', text)
     lossy = await openLossyRedis(server.url)
     redis = await openRedis({ url: lossy.url, timeoutMs: 300, silenceMs: 450 })
     direct = await openService({ redis: await openRedis({ url: server.url }) })

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runOnce, type Answer, type OnceKey } from '#src/metering/index.ts'
 import { oauthKeys } from '#src/redis/keys.ts'
-import { raiseLayout } from '#src/redis/layout/raise-layout.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
-import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 const DONE: Answer = { status: 200, text: '{"decided":true}' }
@@ -24,13 +21,6 @@ function openWork() {
 }
 
 describe('an idempotency key that belongs to no workspace', () => {
-  test('of which an older process has left an answer alone executes: nobody knows whose it was', async () => {
-    const [redis, key] = [await openTestRedis(), newKey()]
-    await redis.command(nameOf(key), ['HSET', nameOf(key), 'answer', 'sealed'])
-    const clock = { now: () => Date.now() }
-    expect(await runOnce(redis, clock, key, () => Promise.resolve(DONE))).toMatchObject({ isReplay: false })
-  })
-
   test('runs once, and replays the same bytes', async () => {
     const [redis, key] = [await openTestRedis(), newKey()]
     const clock = { now: () => Date.now() }
@@ -68,29 +58,6 @@ describe('an idempotency key that belongs to no workspace', () => {
     await first
     expect(await meanwhile()).toMatchObject({ text: '{"second":true}', isReplay: true })
   })
-
-  test.skipIf(!hasRedisServer)('replays what an older layout has kept, and goes on what it has begun', async () => {
-    const server = await startRedisServer()
-    const redis = await openRedis({ url: server.url })
-    onTestFinished(() => redis.close())
-    const clock = { now: () => Date.now() }
-    const [kept, running] = [newKey(), newKey()]
-    await runOnce(redis, clock, kept, () => Promise.resolve(DONE))
-    const slow = openWork()
-    const first = runOnce(redis, clock, running, slow.work)
-    await expect.poll(() => typeOf(redis, running)).toBe('hash')
-    const { records } = await raiseLayout(redis, { settleMs: 0 })
-    expect(records).toBe(2)
-    expect([await typeOf(redis, kept), await typeOf(redis, running)]).toEqual(['string', 'string'])
-    const again = () => Promise.resolve({ status: 200, text: 'again' })
-    expect(await runOnce(redis, clock, kept, again)).toEqual({ ...DONE, isReplay: true })
-    await expect(runOnce(redis, clock, running, again)).rejects.toMatchObject({ code: 'idempotency_in_progress' })
-    slow.answer(DONE)
-    await first
-    expect(await runOnce(redis, clock, running, again)).toEqual({ ...DONE, isReplay: true })
-    expect(await raiseLayout(redis, { settleMs: 0 })).toMatchObject({ records: 0 })
-  })
 })
 
 const nameOf = ({ recordId }: OnceKey) => oauthKeys.idempotency(recordId)
-const typeOf = async (redis: Redis, key: OnceKey) => String(await redis.command(nameOf(key), ['TYPE', nameOf(key)]))

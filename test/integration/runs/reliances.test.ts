@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blockFact } from '#src/features/publication/index.ts'
-import { checkLinks, mendLinks } from '#src/graph/links/check.ts'
+import { checkLinks } from '#src/graph/links/check.ts'
 import { linkRuns } from '#src/graph/links/runs/link-runs.ts'
-import { createRelianceMigration } from '#src/graph/migrations/reliances.ts'
 import { runProfile } from '#test/support/impacts.ts'
 import { approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService } from '#test/support/service.ts'
@@ -35,10 +34,13 @@ beforeAll(async () => {
   })
   approveAll(seed)
   await load(graph, seed)
-  const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }
-  const run = () => runProfile(service, customer, { pack_ids: PACK_IDS, profile })
-  runs = [(await run()).json.id, (await run()).json.id]
+  runs = [(await runAgain()).id, (await runAgain()).id]
 })
+
+async function runAgain(): Promise<{ id: string }> {
+  const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 20 } }
+  return (await runProfile(service, customer, { pack_ids: PACK_IDS, profile })).json
+}
 
 async function edgesOf(runId: string) {
   const { records } = await graph.runText(
@@ -49,7 +51,8 @@ async function edgesOf(runId: string) {
   return records.map((record) => record.toObject() as { label: string; id: string; hash: string; own_hash: string })
 }
 
-const faults = async () => (await checkLinks(graph)).filter(({ id }) => runs.includes(id))
+const faults = async (...ids: string[]) =>
+  (await checkLinks(graph)).filter(({ id }) => (ids.length > 0 ? ids : runs).includes(id))
 const fullOf = async (id: string) =>
   (await service.call(customer, 'GET', `/api/v1/applicability-runs/${id}?view=full`)).json
 
@@ -88,59 +91,23 @@ describe('a run is tied to what it relied on', () => {
   })
 })
 
-describe('a check finds, and mending writes anew, a run', () => {
-  const PLANTED = [
-    [
-      'run_without_edges',
-      'that lacks an edge',
-      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(:Rule) WITH e LIMIT 1 DELETE e',
-    ],
-    [
-      'run_without_edges',
-      'that an older release stored',
-      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->() REMOVE r.relied_on DELETE e',
-    ],
-    [
-      'run_edge_differs',
-      'whose rule had another hash',
-      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(:Rule) SET e.hash = "0"',
-    ],
-    [
-      'run_edge_differs',
-      'whose fact had another hash',
-      'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->(f:RelationshipFact) SET e.hash = "0"',
-    ],
-  ] as const
-  test.each(PLANTED)('%s: %s', async (kind, _what, fault) => {
-    const before = await edgesOf(runs[0]!)
-    await graph.runText(fault, { id: runs[0]! })
-    const found = await faults()
-    expect(found).toMatchObject([{ kind, id: runs[0] }])
-    await graph.write((tx) => mendLinks(tx, found))
-    expect(await edgesOf(runs[0]!)).toEqual(before)
-    expect(await faults()).toEqual([])
+describe('a check reports a damaged run, which no load mends:', () => {
+  const EDGES = 'MATCH (r:ApplicabilityRun {id: $id})-[e:RELIED_ON]->'
+  test.each([
+    ['an edge is missing', `${EDGES}(:Rule) WITH e LIMIT 1 DELETE e`],
+    ['all edges and their number are missing', `${EDGES}() REMOVE r.relied_on DELETE e`],
+    ['a rule has another hash', `${EDGES}(:Rule) SET e.hash = "0"`],
+    ['a fact has another hash', `${EDGES}(:RelationshipFact) SET e.hash = "0"`],
+  ])('%s', async (_what, fault) => {
+    const { id } = await runAgain()
+    expect(await faults(id)).toEqual([])
+    await graph.runText(fault, { id })
+    const found = await faults(id)
+    expect(found).toMatchObject([{ kind: 'run_damaged', id }])
+    await load(graph, seed)
+    expect(await faults(id)).toEqual(found)
+    await graph.runText('MATCH (r:ApplicabilityRun {id: $id}) DETACH DELETE r', { id })
   })
-})
-
-test('the migration ties what was stored before, also when it is killed between two batches', async () => {
-  const before = await Promise.all(runs.map(edgesOf))
-  await graph.runText('MATCH (r:ApplicabilityRun)-[e:RELIED_ON]->() WHERE r.id IN $runs REMOVE r.relied_on DELETE e', {
-    runs,
-  })
-  const killed = createRelianceMigration(1)
-  expect(await killed.countLeft(graph)).toBe(2)
-  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(1)
-  const lost = graph.write(async (tx) => {
-    await killed.changeNext(tx)
-    throw new Error('killed')
-  })
-  await expect(lost).rejects.toThrow('killed')
-  // The same process goes on after a transaction that was repeated, and another after a crash.
-  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(1)
-  expect(await graph.write((tx) => killed.changeNext(tx))).toBe(0)
-  expect(await createRelianceMigration().countLeft(graph)).toBe(0)
-  expect(await Promise.all(runs.map(edgesOf))).toEqual(before)
-  expect(await faults()).toEqual([])
 })
 
 test('a fact that is blocked later keeps the runs that relied on it, and they are reproduced to the byte', async () => {

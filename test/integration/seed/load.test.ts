@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadSeed } from '#src/loader/load.ts'
 import { LoadRefused } from '#src/loader/publish/plan.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
-import type { Graph, Runner } from '#src/graph/graph.ts'
-import { readLegalVersion } from '#src/features/versions/read.ts'
+import type { Graph, Transaction } from '#src/graph/graph.ts'
 import { approveAll, clockAt, countNodes, load, readVersion } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -18,7 +17,8 @@ function approvedSeed() {
 
 /** The graph, but the named statement fails. */
 function failingAt(name: string): Graph {
-  const fail = (tx: Runner): Runner => ({
+  const fail = (tx: Transaction): Transaction => ({
+    ...tx,
     run: (query, params) =>
       query.name === name ? Promise.reject(new Error('the disk is full')) : tx.run(query, params),
   })
@@ -145,26 +145,6 @@ describe('a load', () => {
     const { source_hash: _, ...after } = (await readVersion(graph, versionId))!
     const { source_hash: __, ...expected } = before!
     expect(after).toEqual({ ...expected, checked_on: '2026-12-01' })
-  })
-
-  test('completes a version that was published before legal texts were stored, and changes nothing else', async () => {
-    const { seed, versionId } = approvedSeed()
-    await load(graph, seed)
-    const before = await readLegalVersion(graph, versionId)
-    const version = await readVersion(graph, versionId)
-    await graph.runText(
-      `MATCH (v:PackVersion {id: $id})
-       SET v.source_hash = 'of before' REMOVE v.legal_json, v.cause_json, v.coverage_json
-       WITH v
-       MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)
-       MATCH (n)-[has:HAS_CONTENT]->()
-       DELETE has REMOVE n.lineage_id`,
-      { id: versionId },
-    )
-    expect(await readLegalVersion(graph, versionId)).toBeUndefined()
-    expect((await load(graph, seed)).versions[0]).toMatchObject({ action: 'updated' })
-    expect(await readLegalVersion(graph, versionId)).toEqual(before)
-    expect(await readVersion(graph, versionId)).toEqual(version)
   })
 
   test('replaces a draft wholly and keeps its facts tied', async () => {

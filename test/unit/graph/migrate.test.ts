@@ -7,12 +7,15 @@ const KNOWN = listKnownMigrations([])
 const row = (id: string, checksum: string, stopsOlder = false) => ({ id, checksum, stops_older: stopsOlder })
 type Row = ReturnType<typeof row>
 
-/** A graph that answers each look at its migrations with the next of `looks`, and notes what changes it. */
-function graphWith(...looks: Row[][]) {
+/** A graph that answers each look at its migrations with the next of `looks`, has `nodes` of content, and notes what changes it. */
+function graphWith(looks: Row[][], nodes = 0) {
   const changes: string[] = []
   const graph = {
     patient: () => graph,
-    run: () => Promise.resolve(looks.length > 1 ? looks.shift()! : looks[0]!),
+    run: ({ name }: { name: string }) => {
+      if (name === 'graph/count-content') return Promise.resolve([{ nodes }])
+      return Promise.resolve(looks.length > 1 ? looks.shift()! : looks[0]!)
+    },
     runText: (text: string) => Promise.resolve(void changes.push(text)),
     write: async (work: (tx: object) => Promise<unknown>) => {
       const own: string[] = []
@@ -26,25 +29,33 @@ function graphWith(...looks: Row[][]) {
 }
 
 describe('a refused migration changes nothing:', () => {
-  const [first] = KNOWN
+  const BASELINE = KNOWN.map(({ id, checksum }) => row(id, checksum))
+  const FOREIGN = /^the graph holds data of another release, and this one converts none: run `npm run reset` if /
   test.each([
-    ['a newer release that stops older ones has migrated', row('999-newer', 'x', true), /a newer release/],
-    ['a released migration was edited', row(first!.id, 'edited'), /changed after it was applied/],
-  ])('%s', async (_name, recorded, reason) => {
-    const { graph, changes } = graphWith([recorded])
+    [
+      'a newer release that stops older ones has migrated',
+      [...BASELINE, row('999-newer', 'x', true)],
+      9,
+      /a newer release/,
+    ],
+    ['a migration was edited', [row(KNOWN[0]!.id, 'edited')], 9, /changed after it was applied/],
+    ['the graph has other migrations alone', [row('001-constraints.cypher', 'x')], 0, FOREIGN],
+    ['the graph has content and no migration', [], 1, FOREIGN],
+  ])('%s', async (_name, recorded, nodes, reason) => {
+    const { graph, changes } = graphWith([recorded], nodes)
     await expect(migrate(graph, { data: [] })).rejects.toThrow(reason)
     expect(changes).toEqual([])
   })
 
   test('a newer release has migrated while this one waited for the lock', async () => {
-    const { graph, changes } = graphWith([], [row('999-newer', 'x', true)])
+    const { graph, changes } = graphWith([[], [...BASELINE, row('999-newer', 'x', true)]])
     await expect(migrate(graph, { data: [] })).rejects.toThrow(MigrationRefused)
     expect(changes.filter((change) => !change.startsWith('CREATE CONSTRAINT migration_'))).toEqual([])
   })
 })
 
 test('a graph that has every migration is not touched', async () => {
-  const { graph, changes } = graphWith(KNOWN.map(({ id, checksum }) => row(id, checksum)))
+  const { graph, changes } = graphWith([KNOWN.map(({ id, checksum }) => row(id, checksum))])
   expect(await migrate(graph, { data: [] })).toEqual([])
   expect(changes).toEqual([])
 })

@@ -1,6 +1,5 @@
-import { unpackText } from '#src/lib/json/packed-text.ts'
 import type { Runner } from '../../driver/runner.ts'
-import { createReliances, deleteReliances, listAnswers } from './queries.ts'
+import { createReliances } from '../queries.ts'
 
 /** The part of a pack's result that names rules. */
 interface RulesNamed {
@@ -18,9 +17,6 @@ export interface Reliance {
   rule_ids: string[]
   facts: Array<{ id: string; hash: string }>
 }
-
-/** Stored runs in one transaction: all results of each are in memory. */
-export const BATCH_RUNS = 20
 
 /**
  * The ids of the rules that decided a pack's result: those that made it apply or excluded it, for the pack or for a duty, and those that derived
@@ -47,27 +43,4 @@ export async function linkRuns(tx: Runner, runs: readonly Reliance[]): Promise<v
     facts: facts.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   }))
   await tx.run(createReliances, { rows })
-}
-
-/** Ties stored runs to what they relied on, as their stored results say. Edges that they have are written anew. */
-export async function linkStoredRuns(tx: Runner, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += BATCH_RUNS) {
-    const batch = ids.slice(at, at + BATCH_RUNS)
-    const stored = await tx.run(listAnswers, { ids: batch })
-    await tx.run(deleteReliances, { ids: batch })
-    await linkRuns(
-      tx,
-      await Promise.all(
-        stored.map(async ({ id, facts, results }) => ({ id, facts, rule_ids: await rulesOf(results) })),
-      ),
-    )
-  }
-}
-
-async function rulesOf(results: ReadonlyArray<{ version_id: string; payload: string }>): Promise<string[]> {
-  const ids = results.map(async ({ version_id, payload }) => {
-    const { result } = JSON.parse(await unpackText(payload)) as { result: RulesNamed }
-    return reliedRules(version_id, result)
-  })
-  return (await Promise.all(ids)).flat()
 }

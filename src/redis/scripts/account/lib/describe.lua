@@ -5,7 +5,7 @@
 local function describe(account)
   local reservations, counted = {}, {}
   local function add_reservation(op, packed)
-    local open = require_value(packed)
+    local open = unpack_value(packed)
     reservations[#reservations + 1] = { op, open[LEASE_ENDS], open[PRICE], open[UNITS], open[KEY_ID], open[OPERATION], open[HOUR],
       open[IS_COUNTED] and 1 or 0, open[ANSWERED], open[BURNED] }
   end

@@ -77,7 +77,7 @@ local function release_expired(account, most)
   local ended, next_lease = redis.call('ZRANGEBYSCORE', LEASES, '-inf', account.now_ms, 'LIMIT', 0, most), math.huge
   if #ended > 0 then redis.call('ZREM', LEASES, unpack(ended)) end
   for op, packed in pairs(account.newest) do
-    local ends = require_value(packed)[LEASE_ENDS]
+    local ends = unpack_value(packed)[LEASE_ENDS]
     if ends > account.now_ms then next_lease = math.min(next_lease, ends) else ended[#ended + 1] = op end
   end
   -- `pairs` has no fixed order; sorting makes the order of the refunds the same on every server.

@@ -8,10 +8,10 @@ local LEASE_ENDS, PRICE, UNITS, KEY_ID, OPERATION, HOUR, ATTEMPT, IS_PENDING, IS
 -- Returns an open reservation or nil. The reservation has `is_moved` when it is in OPS.
 local function find_reservation(account, op)
   local packed = account.newest[op]
-  if packed then return (require_value(packed)) end
+  if packed then return unpack_value(packed) end
   packed = not (account.closed and account.closed[op]) and redis.call('HGET', OPS, op)
   if not packed then return nil end
-  local reservation = require_value(packed)
+  local reservation = unpack_value(packed)
   reservation.is_moved = true
   return reservation
 end
@@ -20,7 +20,7 @@ end
 local function write_reservation(account, op, reservation)
   local is_moved = reservation.is_moved or reservation[IS_PENDING]
   reservation.is_moved = nil
-  local packed = pack_value(reservation, account.layout)
+  local packed = pack_value(reservation)
   if account.closed then account.closed[op] = nil end
   if is_moved then
     redis.call('HSET', OPS, op, packed)
@@ -62,7 +62,7 @@ local function move_newest(account)
   for op, packed in pairs(account.newest) do
     table.insert(values, op)
     table.insert(values, packed)
-    table.insert(ends, int(require_value(packed)[LEASE_ENDS]))
+    table.insert(ends, int(unpack_value(packed)[LEASE_ENDS]))
     table.insert(ends, op)
   end
   account.newest = {}

@@ -75,7 +75,7 @@ local function give_up(name, attempt)
   local record = find_record(name)
   if not holds(record, attempt) then return end
   record[R_ENDS] = 0
-  write_record(name, record, account.layout)
+  write_record(name, record)
 end
 
 local function end_with(name, op, attempt, outcome, answered, fingerprint, status, text)
@@ -83,7 +83,7 @@ local function end_with(name, op, attempt, outcome, answered, fingerprint, statu
   if not end_attempt(name, op, attempt, answered) or fingerprint == '' then return end
   if outcome == 'rollback' then return redis.call('DEL', name) end
   local kept = take_room(op, #text) and text or ''
-  write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, account.layout, keep_ms)
+  write_record(name, { 'done', op, attempt, 0, fingerprint, status, '', kept }, keep_ms)
 end
 
 for i = FIRST_ATTEMPT, #ARGV, ATTEMPT_ARGS do

@@ -9,8 +9,7 @@
 -- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, each '' when the key is not
 --          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the missing scope,
 --          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for `replay` status
---          and answer. The code is ok, unauthorized, forbidden, mismatch, in_progress, replay, or unreadable (this version does not
---          read the record's layout).
+--          and answer. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for each of
@@ -79,7 +78,7 @@ local function open_item(item, group, key_id, taken)
     -- The record is opened only here, so that a call that is refused for rate or credits leaves its idempotency key usable. The record
     -- of a pending reservation lives as long as an answer, because a retry must find the effect of the first call.
     write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
-      account.layout, group.is_pending and FOUND_AGAIN_MS or 2 * lease_ms)
+      group.is_pending and FOUND_AGAIN_MS or 2 * lease_ms)
   end
   if item.is_resumed then
     local reservation = find_reservation(account, op)
@@ -105,7 +104,6 @@ end
 
 local function reserve(item, group, key)
   local first = item.record and find_record(item.record)
-  if first == false then return { 'unreadable', 0, 0, account.balance, 0, 0 } end
   local met, wait_ms
   if first then met, wait_ms = meet_first(first, item) end
   if met == 'replay' then return { met, 0, 0, account.balance, 0, 0, first[R_STATUS], first[R_TEXT] } end

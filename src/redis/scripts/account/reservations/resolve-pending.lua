@@ -12,6 +12,6 @@ save_account(account)
 local record = ARGV[3] == '1' and find_record(KEYS[9])
 if record and record[R_STATE] == 'open' then
   record[R_STATE] = 'paid'
-  write_record(KEYS[9], record, account.layout, ARGV[4])
+  write_record(KEYS[9], record, ARGV[4])
 end
 return refunded

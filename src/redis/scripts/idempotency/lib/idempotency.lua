@@ -8,25 +8,14 @@ local FOUND_AGAIN_MS = 86400000
 
 local R_STATE, R_OP, R_ATTEMPT, R_ENDS, R_FINGERPRINT, R_STATUS, R_EVENT, R_TEXT = 1, 2, 3, 4, 5, 6, 7, 8
 
--- Returns the record and its layout: nil when there is none, false when this version does not read its layout. It throws no error, because
--- a script that has already changed something must not end by one.
 local function find_record(key)
   local packed = redis.call('GET', key)
-  if not packed then return nil end
-  local record, layout = unpack_value(packed)
-  return record or false, layout
-end
-
--- The same for a script that has changed nothing yet: it throws for a layout that this version does not read.
-local function require_record(key)
-  local packed = redis.call('GET', key)
-  if packed then return require_value(packed) end
-  return nil
+  return packed and unpack_value(packed) or nil
 end
 
 -- Without `keep_ms` the record keeps its remaining time to live.
-local function write_record(key, record, layout, keep_ms)
-  local packed = pack_value(record, layout)
+local function write_record(key, record, keep_ms)
+  local packed = pack_value(record)
   if keep_ms then redis.call('SET', key, packed, 'PX', keep_ms) else redis.call('SET', key, packed, 'KEEPTTL') end
 end
 

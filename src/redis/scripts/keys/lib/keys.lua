@@ -15,16 +15,15 @@ local function store_key(record, index, id, hash, idempotency, effect, event_id,
   end
   redis.call('HSET', index, id, hash)
   if effect ~= '' then
-    local record, layout = require_record(idempotency)
-    record = record or { '', '', '', 0, '', '', '', '' }
+    local record = find_record(idempotency) or { '', '', '', 0, '', '', '', '' }
     record[R_TEXT], record[R_EVENT] = effect, event_id
-    write_record(idempotency, record, layout or WRITTEN_LAYOUT, FOUND_AGAIN_MS)
+    write_record(idempotency, record, FOUND_AGAIN_MS)
   end
 end
 
 -- Returns the effect that a first attempt of the call noted in its idempotency record, and the id of its event; or nil.
 local function noted_effect(idempotency)
-  local record = idempotency and require_record(idempotency)
+  local record = idempotency and find_record(idempotency)
   if not record or record[R_STATE] == 'done' or record[R_TEXT] == '' then return nil end
   return record[R_TEXT], record[R_EVENT]
 end

@@ -7,7 +7,7 @@ import { findMigrationFault, readMigrationState } from '#src/graph/migrations/st
 import { writePublished } from '#src/graph/settled.ts'
 import { print, Refused } from './command/command.ts'
 import { withAnyGraph } from './command/connect.ts'
-import { withProgress } from './ledger/progress.ts'
+import { withProgress } from './command/progress.ts'
 
 interface Flags {
   json?: boolean

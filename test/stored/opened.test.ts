@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listGrants, showCredits } from '#src/accounts/credits/credits.ts'
 import { getSubscription } from '#src/features/billing/subscription.ts'
-import { verifyLedger } from '#src/accounts/ledger-tools/proof/verify.ts'
+import { verifyLedger } from '#src/accounts/ledger-tools/verify.ts'
 import { listKeys } from '#src/accounts/keys/keys.ts'
 import { checkContents } from '#src/graph/contents/check-contents.ts'
 import { checkLinks } from '#src/graph/links/check.ts'

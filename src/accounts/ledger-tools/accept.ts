@@ -1,7 +1,7 @@
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { type Anchoring, findDurable, NO_ANCHORS, readAnchors, writeAnchor } from './anchors.ts'
-import type { ChainPoint } from './chain.ts'
-import { LedgerRefused, refuseFaults } from './findings.ts'
+import type { ChainPoint } from './proof/chain.ts'
+import { LedgerRefused, refuseFaults } from './proof/findings.ts'
 import { verifyLedger } from './verify.ts'
 
 /**

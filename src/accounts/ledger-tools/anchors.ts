@@ -8,9 +8,9 @@ import { readAccount } from '#src/redis/account.ts'
 import { LOST_MOST_MS } from '#src/redis/connection/durability.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { type ChainPoint, GENESIS, isSamePoint, pointAfter } from './chain.ts'
-import type { Findings } from './findings.ts'
-import { readBackward } from './snapshot.ts'
+import { type ChainPoint, GENESIS, isSamePoint, pointAfter } from './proof/chain.ts'
+import type { Findings } from './proof/findings.ts'
+import { readBackward } from './proof/snapshot.ts'
 
 /** Why a point was anchored: a day has passed, the ledger is cut there, or the operator accepts a ledger that differs from older anchors. */
 type Reason = 'day' | 'trim' | 'accepted'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { writeDurably } from '#src/lib/durable-file.ts'
 import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
-import { ChainPoint, createChain, readEntry, type ChainEntry, pointAfter, type StoredEntry } from './chain.ts'
-import { collectFindings, LedgerRefused, type LedgerFinding } from './findings.ts'
+import { ChainPoint, createChain, readEntry, type ChainEntry, pointAfter, type StoredEntry } from './proof/chain.ts'
+import { collectFindings, LedgerRefused, type LedgerFinding } from './proof/findings.ts'
 
 const Manifest = Type.Object({
   workspace: Type.String(),

@@ -4,9 +4,9 @@ import type { Redis } from '#src/redis/redis.ts'
 import { withLock } from '../../../bin/lock.mjs'
 import { readDurableMs } from './anchors.ts'
 import { addFile, findArchive } from './archive.ts'
-import { type ChainEntry, type ChainPoint, createChain, GENESIS, pointAfter, pointBefore } from './chain.ts'
-import { collectFindings, LedgerRefused, refuseFaults } from './findings.ts'
-import { readForward } from './snapshot.ts'
+import { type ChainEntry, type ChainPoint, createChain, GENESIS, pointAfter, pointBefore } from './proof/chain.ts'
+import { collectFindings, LedgerRefused, refuseFaults } from './proof/findings.ts'
+import { readForward } from './proof/snapshot.ts'
 
 export interface ExportRequest {
   workspace: string

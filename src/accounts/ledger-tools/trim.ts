@@ -3,8 +3,8 @@ import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { trimLedgerScript } from '#src/redis/scripts.ts'
 import { type Anchoring, readAnchors, writeAnchor } from './anchors.ts'
 import { openArchive } from './archive.ts'
-import { GENESIS } from './chain.ts'
-import { LedgerRefused, refuseFaults } from './findings.ts'
+import { GENESIS } from './proof/chain.ts'
+import { LedgerRefused, refuseFaults } from './proof/findings.ts'
 import { verifyLedger } from './verify.ts'
 
 export interface TrimRequest extends Anchoring {

@@ -1,10 +1,10 @@
 import type { Redis } from '#src/redis/redis.ts'
 import { type Anchors, compareAnchors, findOpening, NO_ANCHORS } from './anchors.ts'
 import { type Archive, readArchive, verifyArchive } from './archive.ts'
-import { type ChainPoint, pointAfter, type StoredEntry } from './chain.ts'
-import { collectFindings, type LedgerFinding } from './findings.ts'
-import { createReplay } from './replay.ts'
-import { readBackward, snapshotAccount } from './snapshot.ts'
+import { type ChainPoint, pointAfter, type StoredEntry } from './proof/chain.ts'
+import { collectFindings, type LedgerFinding } from './proof/findings.ts'
+import { createReplay } from './proof/replay.ts'
+import { readBackward, snapshotAccount } from './proof/snapshot.ts'
 
 /** What a verification has found. */
 export interface LedgerProof {

@@ -17,8 +17,6 @@ interface Drift {
   headMismatches: number
 }
 
-export type LedgerWatch = ReturnType<typeof createLedgerWatch>
-
 /**
  * Watches the accounts that this process charges. Charging can break only an account that is charged, so each replica watches its own. For
  * a workspace without calls there is `ledger verify`. A drift is reported until a later look finds the account right. An account that is

@@ -11,6 +11,7 @@ import {
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import { encodeValue } from '#src/graph/values.ts'
 import type { Effort } from './support/effort.ts'
+import { benchClock } from './support/fixed.ts'
 import { emptyGraph } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn } from './support/rounds.ts'
@@ -30,7 +31,7 @@ interface Statement {
  * statements with the same rows and batches, also in one transaction a pack version. Reading and checking YAML isn't measured.
  */
 export async function load(stores: Stores, effort: Effort): Promise<Verdict> {
-  const whole = compileSeed(readSeed(SEED_FOLDER), new Date().toISOString())
+  const whole = compileSeed(readSeed(SEED_FOLDER), new Date(benchClock.now()).toISOString())
   const seed = effort.isSmoke ? { ...whole, versions: whole.versions.slice(0, 1) } : whole
   const rows = seed.versions.reduce((sum, version) => sum + countRows(version), 0)
   const recorded = await recordStatements(stores.graph, seed)

@@ -1,12 +1,12 @@
-import neo4j from 'neo4j-driver'
 import { findRelationshipPaths, type PathQuestion } from '#src/features/paths/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
-import { systemClock, today } from '#src/lib/clock.ts'
+import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { DriverLoad } from './servers/bare-driver.ts'
 import type { StatementsSetup } from './servers/bare-statements.ts'
 import { startChild, type Child } from './support/child.ts'
 import type { Effort } from './support/effort.ts'
 import { fetchAnswer } from './support/fetch-answer.ts'
+import { BENCH_DAY, draw } from './support/fixed.ts'
 import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
 import { openLarge } from './support/large-stores.ts'
 import { recordStatements, type Stage } from './support/record-statements.ts'
@@ -95,7 +95,7 @@ async function chooseEnds({ graph }: Stores, effort: Effort): Promise<Record<str
   const count = effort.count(PAIRS, 2)
   const answers = createResponseCache({ graph })
   await answers.refresh()
-  const choice = { mode: 'published', validAt: today(systemClock) } as const
+  const choice = { mode: 'published', validAt: BENCH_DAY } as const
   const record = async ({ from, to }: Ends): Promise<Asked> => {
     const question = { from, to, maxHops: 3, limit: LIMITS.least, offset: 0 }
     await findRelationshipPaths(graph, answers, question, choice)
@@ -114,8 +114,7 @@ async function chooseEnds({ graph }: Stores, effort: Effort): Promise<Record<str
     throw new Error(`${label}: only ${taken.length} of ${count} pairs of ends`)
   }
   try {
-    const plain = await listCandidates(graph, 'list-path-ends')
-    const hub = await listCandidates(graph, 'list-hub-path-ends')
+    const { plain, hub } = await listCandidates(graph, effort.seed)
     const apart = plain.map(({ from }, at) => ({ from, to: plain.at(at - 1)!.to }))
     const isSome = (total: number) => total > 0 && total < LIMITS.least
     return {
@@ -128,13 +127,29 @@ async function chooseEnds({ graph }: Stores, effort: Effort): Promise<Record<str
   }
 }
 
-async function listCandidates(graph: Stores['graph'], statement: string): Promise<Ends[]> {
-  const { records } = await graph.runText(readStatement(statement), { limit: neo4j.int(CANDIDATES) })
-  return records.map((record) => record.toObject() as Ends)
+/** Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed. */
+async function listCandidates(graph: Stores['graph'], seed: number) {
+  const chosen = await chooseVersions(graph, { mode: 'published', validAt: BENCH_DAY })
+  const versions = chosen.filter(({ pack_id: packId }) => packId.startsWith('copy-')).map(({ id }) => id)
+  const read = async <T>(statement: string, params: object) =>
+    (await graph.runText(readStatement(statement), { ...params })).records.map((record) => record.toObject() as T)
+  const [hub] = await read<{ id: string }>('find-hub', {})
+  const about = { versions, hub: hub!.id }
+  const starts = await read<{ id: string; isNear: boolean }>('list-path-starts', about)
+  const drawn = (isNear: boolean) =>
+    draw(
+      starts.filter((start) => start.isNear === isNear).map(({ id }) => id),
+      CANDIDATES,
+      seed,
+    )
+  return {
+    plain: await read<Ends>('list-path-ends', { ...about, ids: drawn(false) }),
+    hub: await read<Ends>('list-hub-path-ends', { ...about, ids: drawn(true) }),
+  }
 }
 
 function requestOf({ from, to }: Ends, limit: number, { headers }: Service): LoadRequest {
-  const body = JSON.stringify({ from, to, max_hops: 3, limit })
+  const body = JSON.stringify({ from, to, max_hops: 3, limit, as_of: BENCH_DAY })
   const path = '/api/v1/regulatory-graph/paths'
   return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, body }
 }

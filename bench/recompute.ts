@@ -2,8 +2,8 @@ import { recomputeImpacts } from '#src/features/impacts/index.ts'
 import { runApplicability } from '#src/features/runs/index.ts'
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import type { Effort } from './support/effort.ts'
+import { benchClock } from './support/fixed.ts'
 import { emptyGraph, holds, needPacks, noteContent } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { compareInTurn, type Measure } from './support/rounds.ts'
@@ -29,7 +29,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<Verd
   noteContent(graph, 'leavings')
   const [fewest, most] = [effort.count(FEW, 5), effort.count(MANY, 20)]
   const answers = createResponseCache({ graph })
-  const stores: Impacts = { graph, answers, clock: systemClock }
+  const stores: Impacts = { graph, answers, clock: benchClock }
   try {
     const [few, many] = [await openCustomers(stores, fewest), await openCustomers(stores, most)]
     const measure =
@@ -53,7 +53,7 @@ export async function recompute({ graph }: Stores, effort: Effort): Promise<Verd
 
 /** Opens a workspace of customers that deploy a system of Annex III, each with a run against the first text. */
 async function openCustomers(stores: Impacts, count: number): Promise<string> {
-  const { id: workspaceId } = await createWorkspace(stores.graph, systemClock, 'benchmark')
+  const { id: workspaceId } = await createWorkspace(stores.graph, benchClock, 'benchmark')
   const facts = { staff: 600, performs_profiling_of_natural_persons: true }
   const profile = { entity_roles: ['ai_deployer'], sector_tags: ['ai_annex_iii_5_b'], jurisdictions: ['DE'], facts }
   const request = { pack_ids: ['eu-ai-act'], profile }

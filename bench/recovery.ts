@@ -3,11 +3,11 @@ import neo4j from 'neo4j-driver'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { startRedisServer } from '#test/support/redis-server.ts'
 import type { Effort } from './support/effort.ts'
+import { benchClock } from './support/fixed.ts'
 import { emptyGraph, noteContent } from './support/graph-content.ts'
 import { tell, type Verdict } from './support/report.ts'
 import { describeSpread, median } from './support/rounds.ts'
@@ -40,7 +40,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdi
   const server = await startRedisServer()
   const redis = await openRedis({ url: server.url })
   const answers = createResponseCache({ graph })
-  const app = await buildApp({ graph, redis, answers, clock: systemClock }, SETTINGS)
+  const app = await buildApp({ graph, redis, answers, clock: benchClock }, SETTINGS)
   await app.ready()
   try {
     const secret = await openWorkspace({ graph, redis })

@@ -1,4 +1,5 @@
-/** `npm run bench [name …] [-- --smoke]`: compares the service with the software that it is built on. See docs/BENCHMARKS.md. */
+/** `npm run bench [name …] [-- --smoke] [--seed n]`: compares the service with the software that it is built on. See docs/BENCHMARKS.md. */
+import { parseArgs } from 'node:util'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { charge, chargeSingle, readLatency } from './charge.ts'
 import { graphQuery } from './graph-query.ts'
@@ -36,14 +37,18 @@ const benchmarks: Record<string, (stores: Stores, effort: Effort) => Promise<Ver
 /** They share one large graph, which takes minutes to make. */
 const LARGE_GRAPH = ['scale', 'paths']
 
-const SMOKE_OPTION = '--smoke'
-
 process.exitCode = await run(process.argv.slice(2))
 
 /** Exit codes: 0 measured, with any result; 1 could not measure; 2 unknown name; 3 no stores. */
 async function run(args: string[]): Promise<number> {
-  const isSmoke = args.includes(SMOKE_OPTION)
-  const names = args.filter((arg) => arg !== SMOKE_OPTION)
+  const { values, positionals: names } = parseArgs({
+    args,
+    options: { smoke: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+    allowPositionals: true,
+  })
+  const seed = Number(values.seed)
+  if (!Number.isSafeInteger(seed)) return fail(`--seed takes a whole number, not ${values.seed}`, 2)
+  tell(`Seed ${seed}`)
   const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name))
   if (unknown.length > 0)
     return fail(`Unknown benchmark: ${unknown.join(', ')}. Known: ${Object.keys(benchmarks).join(', ')}`, 2)
@@ -52,7 +57,7 @@ async function run(args: string[]): Promise<number> {
     stores = await openStores()
     await requireEmptyGraph(stores.graph)
     const chosen = names.length > 0 ? names : Object.keys(benchmarks)
-    const failed = isSmoke ? await smoke(chosen, stores) : await measure(chosen, stores)
+    const failed = values.smoke ? await smoke(chosen, stores, seed) : await measure(chosen, stores, seed)
     await emptyGraph(stores.graph)
     return failed > 0 ? 1 : 0
   } catch (error) {
@@ -66,14 +71,14 @@ async function run(args: string[]): Promise<number> {
 }
 
 /** Prints the contract's lines last, so that the end of the output has all of them. The first benchmark that fails ends the run. */
-async function measure(names: string[], stores: Stores): Promise<number> {
+async function measure(names: string[], stores: Stores, seed: number): Promise<number> {
   const commit = readCommit()
   tell(`Measured on commit ${commit}`)
   const lines: string[] = []
   for (const [at, name] of names.entries()) {
     const startedAt = performance.now()
     tell(`\n${name}`)
-    const verdict = await benchmarks[name]!(stores, FULL)
+    const verdict = await benchmarks[name]!(stores, { ...FULL, seed })
     // The rest is measured without a second database on the machine.
     if (!names.slice(at + 1).some((later) => LARGE_GRAPH.includes(later))) await closeLarge()
     tell(`  took ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
@@ -85,14 +90,14 @@ async function measure(names: string[], stores: Stores): Promise<number> {
 }
 
 /** Runs each benchmark for about a second and reports whether it works. Returns how many don't. */
-async function smoke(names: string[], stores: Stores): Promise<number> {
+async function smoke(names: string[], stores: Stores, seed: number): Promise<number> {
   const lines: string[] = []
   let failed = 0
   for (const name of names) {
     const startedAt = performance.now()
     tell(`\n${name}`)
     try {
-      await benchmarks[name]!(stores, SMOKE)
+      await benchmarks[name]!(stores, { ...SMOKE, seed })
       lines.push(`${name} works (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
     } catch (error) {
       failed += 1

@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { createMeasuredRecovery } from '#src/accounts/recovery/index.ts'
-import { createMeasuredWatch } from '#src/accounts/ledger-tools/index.ts'
+import { createLedgerWatch } from '#src/accounts/ledger-tools/index.ts'
 import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from '#src/features/oauth/index.ts'
 import { createMeasuredConsumer } from '#src/features/impacts/index.ts'
 import { listPackNames } from '#src/features/packs/index.ts'
@@ -124,13 +124,12 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   const offset = clockOffsetMs ? { clockOffsetMs } : {}
   const migrations = createMigrationWatch({ graph: deps.graph, first: settings.migrations })
   const anchoring = { secretKeys: settings.secretKeys, clock: deps.clock, actor: 'service' }
-  const ledgers = createMeasuredWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
+  const ledgers = createLedgerWatch({ graph: deps.graph, redis: deps.redis, anchoring }, metrics.registry)
   const recovery = createMeasuredRecovery({
     graph: deps.graph,
     redis: deps.redis,
     log: app.log,
     registry: metrics.registry,
-    onChanged: ledgers.changed,
     findObstacle: async () => {
       await migrations.look()
       // Of a store that was never seen the comparison finds out itself.

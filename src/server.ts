@@ -4,7 +4,7 @@ import { ConfigError, loadConfig, type Config } from './config.ts'
 import { openGraph } from './graph/graph.ts'
 import { readMigrationState } from './graph/migrations/state.ts'
 import { createResponseCache } from './graph/revision.ts'
-import { systemClock } from './lib/clock.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
 import { probeAddress } from '#src/lib/network/free-port.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
 import { openRedis } from './redis/redis.ts'
@@ -18,11 +18,11 @@ export interface Running {
 
 /**
  * Serves with the stores of the configuration. Starts no store, loads nothing and migrates nothing: on a graph with pending migrations it
- * refuses calls until they have run. Throws `CannotListen`. Only tests pass `more`.
+ * refuses calls until they have run. Throws `CannotListen`. Only tests and benchmarks pass `more`.
  */
 export async function serve(
   config: Config,
-  more: Pick<AppSettings, 'leaseMs' | 'webhookDelivery'> = {},
+  { clock = systemClock, ...more }: Pick<AppSettings, 'leaseMs' | 'webhookDelivery'> & { clock?: Clock } = {},
 ): Promise<Running> {
   await requireAddress(config)
   const graph = openGraph(config.neo4j)
@@ -35,7 +35,7 @@ export async function serve(
   const delivery = webhooks.isDelivering ? {} : { webhookDelivery: false as const }
   const webhookTargets = { allowLoopback: webhooks.allowLoopback }
   const app = await buildApp(
-    { graph, redis, answers, clock: systemClock },
+    { graph, redis, answers, clock },
     {
       publicBaseUrl,
       billingAdminKey,

@@ -1,23 +1,17 @@
-// Ends of paths of three facts between obligations of copied packs that have no fact with the hub. Starts at the id of a fact of the hub and at
-// the index on ObligationLineage(pack_id); at most $limit rows, drawn at random.
-MATCH (f:RelationshipFact)
-WHERE f.id STARTS WITH 'fact-hub-'
-WITH f.from_lineage_id AS hubId
-LIMIT 1
-MATCH (hub:ObligationLineage {id: hubId})
-MATCH (a:ObligationLineage)
-WHERE a.pack_id STARTS WITH 'copy-' AND a <> hub AND NOT EXISTS { (a)--(hub) }
-WITH hub, a
-ORDER BY rand()
-LIMIT $limit
-CALL (hub, a) {
-  MATCH (a)-[first]-(b:ObligationLineage)-[second]-(c:ObligationLineage)-[third]-(d:ObligationLineage)
+// For each obligation of $ids, in their order, one at the end of three facts that lead around the hub, among obligations of $versions. Starts
+// at the unique ids; at most one row an id.
+UNWIND range(0, size($ids) - 1) AS at
+MATCH (o:Obligation {id: $ids[at]})
+MATCH (a:ObligationLineage {id: o.lineage_id})
+CALL (a, o) {
+  MATCH (a)-[first]-(b:ObligationLineage)-[second]-(c:ObligationLineage)-[third]-(d:ObligationLineage)-[:HAS_VERSION]->(end:Obligation)
   WHERE first.fact_id IS NOT NULL AND second.fact_id IS NOT NULL AND third.fact_id IS NOT NULL
-    AND b <> hub AND c <> hub AND d <> hub AND a <> c AND b <> d AND d.pack_id STARTS WITH 'copy-' AND d.pack_id <> a.pack_id
-    AND NOT EXISTS { (d)--(hub) }
-  RETURN d
+    AND b.id <> $hub AND c.id <> $hub AND d.id <> $hub AND a <> c AND b <> d
+    AND end.pack_id + '@' + end.version IN $versions AND end.pack_id <> o.pack_id
+    AND NOT EXISTS { (d)--(:ObligationLineage {id: $hub}) }
+  RETURN end
+  ORDER BY end.id
   LIMIT 1
 }
-RETURN
-  {pack_id: a.pack_id, code: substring(a.id, size(a.pack_id) + 1)} AS from,
-  {pack_id: d.pack_id, code: substring(d.id, size(d.pack_id) + 1)} AS to
+RETURN {pack_id: o.pack_id, code: o.code} AS from, {pack_id: end.pack_id, code: end.code} AS to
+ORDER BY at

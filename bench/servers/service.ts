@@ -1,6 +1,7 @@
 /** The service itself, as `npm run serve` runs it, in a process that a benchmark starts. */
 import { loadConfig } from '#src/config.ts'
 import { serve, type Running } from '#src/server.ts'
+import { benchClock } from '../support/fixed.ts'
 import { answerParent } from '../support/answer-parent.ts'
 
 let running: Running | undefined
@@ -9,7 +10,7 @@ answerParent(
   {
     /** Listens on a free port; returns the address. */
     start: async () => {
-      running = await serve(loadConfig(process.env))
+      running = await serve(loadConfig(process.env), { clock: benchClock })
       return running.url
     },
   },

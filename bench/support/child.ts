@@ -23,6 +23,7 @@ export interface CallReply {
 }
 
 const STOP_MS = 10_000
+let started = 0
 
 /**
  * Starts `bench/servers/<name>.ts`. With `BENCH_CPU_PROFILE=<folder>` each child leaves a CPU profile there when it ends.
@@ -30,7 +31,7 @@ const STOP_MS = 10_000
 export function startChild(name: string, env: NodeJS.ProcessEnv = {}): Child {
   const folder = process.env['BENCH_CPU_PROFILE']
   const execArgv = folder
-    ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}-${Date.now()}.cpuprofile`]
+    ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}-${process.pid}-${(started += 1)}.cpuprofile`]
     : []
   const entry = fileURLToPath(new URL(`../servers/${name}.ts`, import.meta.url))
   const child = fork(entry, [], { execArgv, env: { ...process.env, ...env }, serialization: 'advanced' })

@@ -5,6 +5,8 @@ export interface Effort {
   rounds(full: number): number
   /** Seconds of load, in each round and to warm up. */
   seconds(full: number): number
+  /** Decides what is drawn; printed, and set by `--seed`. */
+  seed: number
   /** How many of something, which may be fewer in a smoke run. */
   count(full: number, smoke: number): number
   /** Connections of loads over HTTP and by the driver. */
@@ -15,6 +17,7 @@ export interface Effort {
 
 export const FULL: Effort = {
   isSmoke: false,
+  seed: 1,
   rounds: (full) => full,
   seconds: (full) => full,
   count: (full) => full,
@@ -25,6 +28,7 @@ const SMOKE_SECONDS = 0.5
 
 export const SMOKE: Effort = {
   isSmoke: true,
+  seed: 1,
   rounds: () => 1,
   seconds: (full) => Math.min(full, SMOKE_SECONDS),
   count: (_full, smoke) => smoke,

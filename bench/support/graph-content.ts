@@ -1,7 +1,7 @@
 import { loadSeed, SEED_FOLDER } from '#src/loader/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { linkFacts } from '#src/graph/links/facts.ts'
-import { systemClock } from '#src/lib/clock.ts'
+import { benchClock } from './fixed.ts'
 import { linkCopies } from './links.ts'
 import { readStatement } from './statement.ts'
 
@@ -27,13 +27,14 @@ export async function needPacks(graph: Graph): Promise<void> {
   if (holds(graph, 'packs')) return
   if (contents.has(graph)) await emptyGraph(graph)
   noteContent(graph, 'leavings')
-  await loadSeed(graph, { folder: SEED_FOLDER, clock: systemClock, publish: true })
+  await loadSeed(graph, { folder: SEED_FOLDER, clock: benchClock, publish: true })
   noteContent(graph, 'packs')
 }
 
 /** Publishes everything in the graph, without the gate, and gives copies the edges that a load would have written. */
 export async function publishEverything(graph: Graph): Promise<void> {
-  const { records } = await graph.runText(readStatement('set-everything-published'), { at: new Date().toISOString() })
+  const at = new Date(benchClock.now()).toISOString()
+  const { records } = await graph.runText(readStatement('set-everything-published'), { at })
   await linkCopies(graph)
   await graph.writeBulk((tx) => linkFacts(tx, records[0]!.get('factIds') as string[]))
 }

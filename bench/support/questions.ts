@@ -1,6 +1,6 @@
 import type { Graph } from '#src/graph/graph.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
-import { systemClock, today } from '#src/lib/clock.ts'
+import { BENCH_DAY } from './fixed.ts'
 
 /** A graph query that both sides answer: a page of the facts that touch one of two packs. */
 export interface Question {
@@ -9,7 +9,7 @@ export interface Question {
   offset: number
 }
 
-/** The parameters that the service adds: which facts hold today, between packs that are the law. */
+/** The parameters that the service adds: which facts hold on the benchmarks' day, between packs that are the law. */
 export interface QueryParams {
   mode: 'published'
   validAt: string
@@ -25,9 +25,9 @@ export interface QueryParams {
   q: null
 }
 
-/** The parameters that the service adds to every question of today. */
+/** The parameters that the service adds to every question of the benchmarks' day. */
 export async function readQueryParams(graph: Graph): Promise<QueryParams> {
-  const asOf = { mode: 'published', validAt: today(systemClock) } as const
+  const asOf = { mode: 'published', validAt: BENCH_DAY } as const
   const chosen = await chooseVersions(graph, asOf)
   return {
     ...asOf,

@@ -1,9 +1,9 @@
 import { grantCredits } from '#src/accounts/credits/index.ts'
 import { issueKey } from '#src/accounts/keys/index.ts'
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
+import { benchClock } from './fixed.ts'
 import type { Stores } from './stores.ts'
 
 const CREDITS = 1_000_000_000_000
@@ -12,9 +12,9 @@ const RATE_PER_SECOND = 1_000_000
 
 /** Opens a workspace with more credits than it needs and a key without an effective rate limit. Returns the key. */
 export async function openWorkspace({ graph, redis }: Pick<Stores, 'graph' | 'redis'>): Promise<string> {
-  const workspace = await createWorkspace(graph, systemClock, 'benchmark')
+  const workspace = await createWorkspace(graph, benchClock, 'benchmark')
   await grantCredits(redis, { slot: workspace.slot, amount: CREDITS, reason: 'benchmark' })
-  const { secret } = await issueKey(redis, systemClock, {
+  const { secret } = await issueKey(redis, benchClock, {
     workspaceId: workspace.id,
     slot: workspace.slot,
     name: 'benchmark',

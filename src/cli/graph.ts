@@ -5,7 +5,7 @@ import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
 import { print, Refused } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
-import { withProgress } from './ledger/progress.ts'
+import { withProgress } from './command/progress.ts'
 
 interface Flags {
   json?: boolean

@@ -4,7 +4,7 @@ import { createResponseCache } from '#src/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print } from './command/command.ts'
 import { withGraph } from './command/connect.ts'
-import { withProgress } from './ledger/progress.ts'
+import { withProgress } from './command/progress.ts'
 
 interface Flags {
   workspace?: string

@@ -15,8 +15,6 @@ export interface WorkspaceKeys {
   /** Every grant as JSON, by id. */
   grantRecords: string
   ledger: string
-  /** Where the ledger begins after older entries were exported and trimmed. */
-  ledgerCheckpoint: string
   /** Open reservations, except the newest, which are in the account state. */
   ops: string
   /** When reservations expire. */
@@ -54,7 +52,6 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
     account: `${tag}:account`,
     grantRecords: `${tag}:grant-records`,
     ledger: `${tag}:ledger`,
-    ledgerCheckpoint: `${tag}:ledger-checkpoint`,
     ops: `${tag}:ops`,
     leases: `${tag}:leases`,
     pending: `${tag}:held`,

@@ -74,12 +74,9 @@ const LOOK_AGAIN_MS = 30_000
 
 /**
  * Recovers accounts whose change began some seconds ago and may have been interrupted, because the process died or a store was unavailable.
- * Any number of processes may run it. Calls `onRecovered` for each account that agrees with its audit log now. Returns how many were due.
+ * Any number of processes may run it. Returns how many were due.
  */
-export async function recoverDue(
-  stores: Stores,
-  onRecovered: (slot: string) => void = () => undefined,
-): Promise<number> {
+export async function recoverDue(stores: Stores): Promise<number> {
   const { redis } = stores
   const nowMs = Date.now()
   const range = ['-inf', String(nowMs), 'BYSCORE', 'LIMIT', '0', String(DUE_MOST), 'WITHSCORES'] as const
@@ -90,7 +87,6 @@ export async function recoverDue(
     let next = ['ZREM', AUDIT_DUE, slot]
     try {
       await recoverSlot(stores, slot)
-      onRecovered(slot)
     } catch (error) {
       // When a store is unavailable, all accounts wait for the next run, and none is delayed further.
       if (error instanceof Problem) throw error

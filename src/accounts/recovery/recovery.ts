@@ -42,8 +42,6 @@ export interface RecoverySettings extends Stores {
   /** Resolves to the reason why the graph can't be used yet, in words for operators; undefined when it can. */
   findObstacle?: () => Promise<string | undefined>
   onRecovered?: (recovered: Recovered) => void
-  /** Called for each account that may have been changed some seconds ago, once the change is complete. */
-  onChanged?: (slot: string) => void
   onRun?: (result: 'done' | 'failed') => void
 }
 
@@ -66,7 +64,7 @@ const TRIES = 3
  * replayed before any key of the account is accepted. All other accounts are compared in the background.
  */
 export function createRecovery(settings: RecoverySettings): Recovery {
-  const { graph, redis, log, findObstacle, onRecovered, onChanged, onRun } = settings
+  const { graph, redis, log, findObstacle, onRecovered, onRun } = settings
   const stores: Stores = { graph, redis }
   const trusted = new LRUCache<string, number>({ max: REMEMBERED_MOST })
   const comparing = new Map<string, Promise<Recovered | undefined>>()
@@ -181,7 +179,7 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     state: () => ({ isComplete: run.epoch === redis.epoch(), progress: run.progress, broken: broken.size }),
     async tick() {
       try {
-        await recoverDue(stores, onChanged)
+        await recoverDue(stores)
         isBehind = false
       } catch (error) {
         if (!isBehind) log.warn({ err: error }, 'Changes of accounts could not be finished; trying again')

@@ -10,7 +10,7 @@ import {
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { print } from '../command/command.ts'
 import { withStores } from '../command/connect.ts'
-import { withProgress } from '../ledger/progress.ts'
+import { withProgress } from '../command/progress.ts'
 
 /** `regpack accounts …`: commands for all accounts. */
 export function addReconcileCommands(program: Command): void {

@@ -1,3 +1,4 @@
+import { LedgerRefused } from '#src/accounts/ledger-tools/index.ts'
 import { type Mistake, LoadRefused, SeedMistakes } from '#src/loader/index.ts'
 import { PublicationRefused } from '#src/features/publication/index.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
@@ -46,7 +47,7 @@ export function reportFailure(error: unknown): number {
 
 function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof SeedMistakes) return { reasons: error.mistakes.map(mistakeLine), exitCode: EXIT.refused }
-  if (error instanceof LoadRefused || error instanceof Refused)
+  if (error instanceof LoadRefused || error instanceof LedgerRefused || error instanceof Refused)
     return { reasons: error.reasons, exitCode: EXIT.refused }
   if (error instanceof MigrationRefused) return { reasons: [error.message], exitCode: EXIT.refused }
   if (error instanceof PublicationRefused) {

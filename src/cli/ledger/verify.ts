@@ -1,23 +1,20 @@
 import type { Command } from 'commander'
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import {
-  readLedgerAnchors,
-  type Archive,
-  openArchive,
-  verifyArchive,
-  findWorkspaces,
   findingLine,
   type LedgerProof,
-  type ExportProgress,
+  LedgerRefused,
+  openArchive,
+  readAnchors,
+  verifyArchive,
   verifyLedger,
 } from '#src/accounts/ledger-tools/index.ts'
-import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+import { getWorkspace, listWorkspaceNodes } from '#src/accounts/workspaces/index.ts'
+import { readSecretKeys } from '#src/backends/secrets.ts'
+import type { Graph } from '#src/graph/graph.ts'
 import { Problem } from '#src/problems.ts'
 import { print, Refused } from '../command/command.ts'
-import { withStores } from '../command/connect.ts'
-import { refuse } from './export.ts'
-import { withProgress } from './progress.ts'
-import { findSecretKeys } from './secret-keys.ts'
+import { STATE_FOLDER, withStores } from '../command/connect.ts'
 
 interface VerifyFlags {
   all?: boolean
@@ -43,74 +40,54 @@ export function addLedgerVerifyCommand(ledger: Command): void {
     .option('--all', 'every workspace')
     .option('--archive <folder>', 'prove exported entries too; without a workspace, these alone and offline')
     .option('--json', 'answer as JSON')
-  command.action(async (id: string | undefined, flags: VerifyFlags) => {
+  command.action((id: string | undefined, flags: VerifyFlags) => {
     if (Boolean(id) === Boolean(flags.all) && (id || !flags.archive))
       command.error('error: name one workspace, or --all, or only --archive')
     if (flags.all && flags.archive) command.error('error: an archive belongs to one workspace; name it')
-    if (!id && !flags.all) return verifyOffline(flags.archive!, flags)
-    return withStores((stores) => verifyOnline(stores, id, flags))
+    return id || flags.all ? withStores((stores) => verifyOnline(stores, id, flags)) : verifyOffline(flags)
   })
 }
 
-async function verifyOffline(folder: string, { json = false }: VerifyFlags): Promise<void> {
-  const archive = openOrRefuse(folder)
-  const findings = await withProgress({ title: 'verify the archive', isQuiet: json }, (onProgress) =>
-    verifyArchive(archive, onProgress),
-  )
+function verifyOffline({ archive: folder, json }: VerifyFlags): void {
+  const archive = openArchive(folder!)
   const { workspace, opening, last, files } = archive
+  const findings = verifyArchive(archive)
   const proof = { workspace, begins_after: opening.seq, last_seq: last.seq, head: last.head, findings }
   const sound = `${workspace}: entries ${opening.seq + 1} to ${last.seq} in ${files.length} files are sound`
   print(json, proof, findings.length > 0 ? [] : [sound])
   if (findings.length > 0) throw new Refused(findings.map(findingLine))
 }
 
-async function verifyOnline(stores: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
-  const { graph, redis } = stores
-  const { json = false } = flags
-  const workspaces = id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)
-  const archive = flags.archive ? openOrRefuse(flags.archive, id) : undefined
-  const secretKeys = findSecretKeys()
-  const prove = async ({
-    workspace,
-    slot,
-    tell,
-  }: {
-    workspace: string
-    slot: string
-    tell: (progress: ExportProgress) => void
-  }) => {
-    const anchors = await readLedgerAnchors(graph, slot, secretKeys)
-    return {
-      workspace,
-      ...(await verifyLedger(redis, slot, { onProgress: tell, anchors, ...(archive && { archive }) })),
+async function verifyOnline({ graph, redis }: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
+  const archive = flags.archive ? openArchive(flags.archive, id) : undefined
+  const secretKeys = readSecretKeys(STATE_FOLDER, process.env)
+  const proofs: (Proof | Failure)[] = []
+  for await (const { id: workspace, slot } of id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)) {
+    const readSigned = () => readAnchors(graph, slot, secretKeys)
+    try {
+      const proof = await verifyLedger(redis, slot, { readAnchors: readSigned, ...(archive && { archive }) })
+      proofs.push({ workspace, ...proof })
+    } catch (error) {
+      // Without a store none can be read; one that can't be read doesn't keep the others from their proof.
+      if (error instanceof Problem || error instanceof LedgerRefused || id) throw error
+      proofs.push({ workspace, error: (error as Error).message })
     }
   }
-  const proofs = await withProgress({ title: 'verify the ledger', isQuiet: json }, async (onProgress) => {
-    const made: (Proof | Failure)[] = []
-    for await (const { id: workspace, slot } of workspaces) {
-      const tell = (progress: ExportProgress) => onProgress(progress, `of workspace ${workspace}`)
-      made.push(
-        await prove({ workspace, slot, tell }).catch((error: unknown) => {
-          // Without a store none can be read; one that can't be read doesn't keep the others from their proof.
-          if (error instanceof Problem || id) throw error
-          return { workspace, error: (error as Error).message }
-        }),
-      )
-    }
-    return made
-  })
-  const sound = proofs.filter((proof): proof is Proof => 'findings' in proof && proof.findings.length === 0)
-  const broken = proofs.filter((proof) => !sound.includes(proof as Proof))
-  const isSound = broken.length === 0
-  print(json, { ok: isSound, workspaces: proofs }, sound.map(soundLine))
-  if (!isSound) throw new Refused(broken.flatMap(brokenLines))
+  const isSound = (proof: Proof | Failure): proof is Proof => 'findings' in proof && proof.findings.length === 0
+  const broken = proofs.filter((proof) => !isSound(proof))
+  print(flags.json, { ok: broken.length === 0, workspaces: proofs }, proofs.filter(isSound).map(soundLine))
+  if (broken.length > 0) throw new Refused(broken.flatMap(brokenLines))
 }
 
-function openOrRefuse(folder: string, workspace?: string): Archive {
-  try {
-    return openArchive(folder, workspace)
-  } catch (error) {
-    return refuse(error)
+const PAGE = 500
+
+/** Yields every workspace, in the order of the ids. */
+async function* findWorkspaces(graph: Graph): AsyncGenerator<{ id: string; slot: string }> {
+  for (let afterId = ''; ;) {
+    const rows = await graph.run(listWorkspaceNodes, { afterId, limit: PAGE })
+    for (const { workspace } of rows) yield workspace
+    if (rows.length < PAGE) return
+    afterId = rows.at(-1)!.workspace.id
   }
 }
 

@@ -1,5 +1,29 @@
-import { type ChainPoint, hashEntry, type ChainEntry, pointBefore } from './entry.ts'
+import { createHash } from 'node:crypto'
+import { Type, type Static } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Findings } from './findings.ts'
+
+const Entry = Type.Object({
+  seq: Type.Integer(),
+  type: Type.String(),
+  amount: Type.Integer(),
+  /** The balance after this entry. */
+  balance: Type.Integer(),
+  /** The operation of a charge or refund; the grant of any other entry. */
+  op: Type.String(),
+  operation: Type.String(),
+  units: Type.Integer(),
+  key: Type.String(),
+  /** Milliseconds since the epoch. */
+  at: Type.Integer(),
+  /** `hash` of the entry before; empty for the first. */
+  prev: Type.String(),
+  hash: Type.String(),
+})
+const isEntry = TypeCompiler.Compile(Entry)
+
+/** One movement of credits, as `append` of ledger.lua writes it. */
+export type ChainEntry = Static<typeof Entry>
 
 /** A position of the ledger and its entry; undefined when the fields there are not an entry. */
 export interface StoredEntry {
@@ -7,18 +31,43 @@ export interface StoredEntry {
   entry: ChainEntry | undefined
 }
 
-/** A chain that is read from its end downwards. */
-export interface Chain {
-  /** Compares the next entry with the later one, which was taken before it. Returns the entry, if it is one. */
-  take(stored: StoredEntry): ChainEntry | undefined
-  /** The point that the chain must have before the last entry taken. */
-  before(): ChainPoint
-  /** Compares the first entry with the point where the ledger begins. */
-  end(opening: ChainPoint): void
+/** The state of a chain after an entry; seq 0 before the first entry. */
+export const ChainPoint = Type.Object({ seq: Type.Integer(), head: Type.String(), balance: Type.Integer() })
+export type ChainPoint = Static<typeof ChainPoint>
+
+export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
+
+const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at'] as const
+const TEXTS = ['type', 'op', 'operation', 'key', 'prev', 'hash'] as const
+
+/** Reads the fields at a position. They are no entry when one is missing, or a number isn't in its canonical form, which the hash covers. */
+export function readEntry(position: number, fields: Record<string, unknown>): StoredEntry {
+  const read: Record<string, unknown> = {}
+  for (const name of TEXTS) read[name] = fields[name]
+  for (const name of NUMBERS) {
+    const number = Number(fields[name])
+    if (Number.isSafeInteger(number) && String(number) === String(fields[name])) read[name] = number
+  }
+  return { position, entry: isEntry.Check(read) && read.seq === position ? read : undefined }
 }
 
-/** `whose` names the source of `end` in findings, for example `the account's`. */
-export function createChain(end: ChainPoint, whose: string, findings: Findings): Chain {
+/** The hash that an entry must have: SHA-1 (hex) of its fields, chained by `prev`. */
+function hashEntry({ prev, seq, type, amount, balance, op, operation, units, key, at }: ChainEntry): string {
+  const line = [prev, seq, type, amount, balance, op, operation, units, key, at].join('|')
+  return createHash('sha1').update(line).digest('hex')
+}
+
+export const pointAfter = ({ seq, hash, balance }: ChainEntry): ChainPoint => ({ seq, head: hash, balance })
+export const pointBefore = ({ seq, prev, balance, amount }: ChainEntry): ChainPoint => ({
+  seq: seq - 1,
+  head: prev,
+  balance: balance - amount,
+})
+export const isSamePoint = (one: ChainPoint, other: ChainPoint) =>
+  one.seq === other.seq && one.head === other.head && one.balance === other.balance
+
+/** A chain that is read from its end downwards. `whose` names the source of `end` in findings, for example `the account's`. */
+export function createChain(end: ChainPoint, whose: string, findings: Findings) {
   let point = end
   /** The later entry, which says what the next one must be. */
   let by: number | undefined
@@ -32,20 +81,22 @@ export function createChain(end: ChainPoint, whose: string, findings: Findings):
   }
 
   return {
-    take({ position, entry }) {
+    /** Compares the next entry with the later one, which was taken before it. Returns the entry, if it is one. */
+    take({ position, entry }: StoredEntry): ChainEntry | undefined {
       if (!entry) {
         findings.expect(position, 'is no entry of a ledger', 'eleven fields and its own seq', 'something else')
         return undefined
       }
-      const { seq, hash: head, balance } = entry
-      findings.expect(seq, 'hash does not match the entry', hashEntry(entry), head)
-      compare(`entry ${seq}`, { seq, head, balance })
-      if (balance < 0) findings.expect(seq, 'the balance is negative', 'at least 0', balance)
+      findings.expect(entry.seq, 'hash does not match the entry', hashEntry(entry), entry.hash)
+      compare(`entry ${entry.seq}`, pointAfter(entry))
+      if (entry.balance < 0) findings.expect(entry.seq, 'the balance is negative', 'at least 0', entry.balance)
       point = pointBefore(entry)
-      by = seq
+      by = entry.seq
       return entry
     },
+    /** The point that the chain must have before the last entry taken. */
     before: () => point,
-    end: (opening) => compare('the beginning', opening),
+    /** Compares the first entry with the point where the ledger begins. */
+    end: (opening: ChainPoint) => compare('the beginning', opening),
   }
 }

@@ -11,28 +11,24 @@ export interface LedgerFinding {
 
 const KEPT_MOST = 100
 
-/** Collects findings, and keeps KEPT_MOST of the earliest entries: a chain with a million faults is no more broken than one with few. */
-export interface Findings {
-  /** Adds a finding, unless `found` equals `expected`. */
-  expect(seq: number | undefined, what: string, expected: Value, found: Value): void
-  /** The findings, earliest entry first, then those without an entry. */
-  list(): LedgerFinding[]
-  /** The number of all findings, including those that are not kept. */
-  count(): number
-}
+export type Findings = ReturnType<typeof collectFindings>
 
-export function collectFindings(): Findings {
+/** Collects findings, and keeps KEPT_MOST of the earliest entries: a chain with a million faults is no more broken than one with few. */
+export function collectFindings() {
   let kept: LedgerFinding[] = []
   let count = 0
   const sort = () => kept.toSorted((one, other) => (one.seq ?? Infinity) - (other.seq ?? Infinity) || 0)
   return {
-    expect(seq, what, expected, found) {
+    /** Adds a finding, unless `found` equals `expected`. */
+    expect(seq: number | undefined, what: string, expected: Value, found: Value) {
       if (expected === found) return
       count += 1
       kept.push({ ...(seq === undefined ? {} : { seq }), what, expected, found })
       if (kept.length >= 2 * KEPT_MOST) kept = sort().slice(0, KEPT_MOST)
     },
+    /** The findings, earliest entry first, then those without an entry. */
     list: () => sort().slice(0, KEPT_MOST),
+    /** The number of all findings, including those that are not kept. */
     count: () => count,
   }
 }
@@ -41,4 +37,20 @@ export function collectFindings(): Findings {
 export function findingLine({ seq, what, expected, found }: LedgerFinding): string {
   const subject = seq === undefined ? '' : `entry ${seq}: `
   return `${subject}${what}: expected ${expected === '' ? 'nothing' : expected}, found ${found === '' ? 'nothing' : found}`
+}
+
+/** The ledger or its archive doesn't allow an export, a trim or an acceptance; nothing was cut or signed. */
+export class LedgerRefused extends Error {
+  override name = 'LedgerRefused'
+  readonly reasons: string[]
+
+  constructor(reasons: string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/** Throws LedgerRefused when there are findings. */
+export function refuseFaults(findings: LedgerFinding[]): void {
+  if (findings.length > 0) throw new LedgerRefused(findings.map(findingLine))
 }

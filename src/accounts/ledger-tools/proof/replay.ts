@@ -1,123 +1,121 @@
 import { DAY_MS } from '#src/lib/clock.ts'
-import { createChain, type StoredEntry } from './chain.ts'
-import type { CarriedCharge, Opening } from '../archive/checkpoint.ts'
-import type { ChainPoint, ChainEntry } from './entry.ts'
+import { type ChainEntry, type ChainPoint, createChain, type StoredEntry } from './chain.ts'
 import type { Findings } from './findings.ts'
-import { createGrantTally } from './grant-tally.ts'
-import type { AccountCut } from './snapshot.ts'
+import type { AccountSnapshot } from './snapshot.ts'
 
-/** What the entries so far need from the entries before them. */
-export interface Wanted {
-  /** Operations that are refunded or open, and whose charge was not read yet. */
-  operations: Set<string>
-  /** Grants that are mentioned, but whose entry `grant` may not have been read yet. */
-  grants: Set<string>
-}
-
-export interface LedgerReplay {
-  /** Takes the next entry downwards. */
-  take(stored: StoredEntry): void
-  /** The point that the chain must have before the last entry taken. */
-  before(): ChainPoint
-  wanted(): Wanted
-  /** Compares the earliest entry with the point where the ledger begins, then checks all sums. */
-  end(opening: Opening): void
-}
-
-interface PendingRefund {
-  seq: number
-  amount: number
-  units: number
+interface Tally {
+  given: number
+  /** Credits that have expired or were voided. */
+  gone: number
+  /** The latest entry of the grant. */
+  seq?: number
 }
 
 const HOUR_MS = DAY_MS / 24
-
 const SIGNS: Record<string, 1 | -1> = { grant: 1, charge: -1, refund: 1, expire: -1, void: -1 }
 
-export const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
-
-/** The charge that an entry makes. */
-export function chargeOf({ amount, units, operation, key, at }: ChainEntry): CarriedCharge {
-  return { amount: -amount, units, operation, key, at }
-}
+const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
 
 /**
  * Replays a chain from its head downwards. So one pass is enough and memory stays small: the refund of a charge, if there is one, is read
  * before the charge. Nothing has to be kept for operations without a refund.
  */
-export function createReplay(cut: AccountCut, findings: Findings): LedgerReplay {
-  const chain = createChain(cut, "the account's", findings)
-  const refunds = new Map<string, PendingRefund>()
-  const open = new Set([...cut.ops].filter(([, { price }]) => price > 0).map(([op]) => op))
+export function createReplay(account: AccountSnapshot, findings: Findings) {
+  const chain = createChain(account, "the account's", findings)
+  const refunds = new Map<string, ChainEntry>()
+  const open = new Set([...account.operations].filter(([, { price }]) => price > 0).map(([op]) => op))
   const settled = new Map<string, number>()
-  const tally = createGrantTally(cut.grants, findings)
+  const tallies = new Map<string, Tally>([...account.grants.keys()].map((id) => [id, { given: 0, gone: 0 }]))
+  let earliestMs = 0
 
-  function takeRefund({ seq, op, amount, units }: ChainEntry) {
+  function takeRefund(refund: ChainEntry) {
+    const { seq, op, amount } = refund
     if (open.has(op)) findings.expect(seq, `operation ${op} is refunded, but still open`, '', amount)
     if (refunds.has(op)) findings.expect(seq, `operation ${op} is refunded twice`, '', amount)
-    else refunds.set(op, { seq, amount, units })
+    else refunds.set(op, refund)
   }
 
-  function takeCharge(op: string, charge: CarriedCharge, seq?: number) {
+  function takeCharge(charge: ChainEntry) {
+    const { op, units } = charge
+    const price = -charge.amount
     const refund = refunds.get(op)
     refunds.delete(op)
-    if (open.delete(op)) return compareOpen(op, charge, seq)
-    if (refund && (refund.amount > charge.amount || refund.units > charge.units)) {
-      const what = `the refund of operation ${op} exceeds its charge`
-      findings.expect(refund.seq, what, `at most ${charge.amount}`, refund.amount)
-    }
+    if (open.delete(op)) return compareOpen(charge)
+    if (refund && (refund.amount > price || refund.units > units))
+      findings.expect(refund.seq, `the refund of operation ${op} exceeds its charge`, `at most ${price}`, refund.amount)
     const row = `${hourOf(charge.at)}|${charge.key}|${charge.operation}`
-    const used = charge.amount - (refund?.amount ?? 0)
+    const used = price - (refund?.amount ?? 0)
     if (used !== 0) settled.set(row, (settled.get(row) ?? 0) + used)
   }
 
-  function compareOpen(op: string, charge: CarriedCharge, seq: number | undefined) {
-    const { price, units, operation, key, hour, burned } = cut.ops.get(op)!
+  function compareOpen(charge: ChainEntry) {
+    const { price, units, operation, key, hour, burned } = account.operations.get(charge.op)!
     const claimed = [price * units, units, operation, key, hour].join(' ')
-    const found = [charge.amount, charge.units, charge.operation, charge.key, hourOf(charge.at)].join(' ')
-    findings.expect(seq, `the charge of open operation ${op} is another`, claimed, found)
+    const found = [-charge.amount, charge.units, charge.operation, charge.key, hourOf(charge.at)].join(' ')
+    findings.expect(charge.seq, `the charge of open operation ${charge.op} is another`, claimed, found)
     const parts = burned.reduce((sum, [, part]) => sum + part, 0)
-    findings.expect(seq, `open operation ${op} holds what it did not burn`, charge.amount, parts)
+    findings.expect(charge.seq, `open operation ${charge.op} holds what it did not burn`, -charge.amount, parts)
+  }
+
+  function takeGrant({ seq, type, amount, op: id }: ChainEntry) {
+    const tally = tallies.get(id) ?? { given: 0, gone: 0 }
+    tallies.set(id, tally)
+    tally.seq ??= seq
+    if (type !== 'grant') tally.gone -= amount
+    else if (tally.given > 0) findings.expect(seq, `grant ${id} is given twice`, '', amount)
+    else tally.given = amount
+  }
+
+  /**
+   * Compares the rest of each grant with the credits given, expired and voided. A charge does not say which grants it burned, so this is
+   * an upper bound. The sum over all grants is exact: it is the balance. A trimmed ledger doesn't say what older grants gave.
+   */
+  function compareGrants(isWhole: boolean) {
+    for (const [id, { given, gone, seq }] of tallies) {
+      const left = account.grants.get(id) ?? 0
+      if (left + gone <= given || (given === 0 && !isWhole)) continue
+      const what = `grant ${id} has more left, expired and voided than was given`
+      findings.expect(gone > 0 ? seq : undefined, what, `at most ${given}`, `${left} left, ${gone} gone`)
+    }
+    const granted = [...account.grants.values()].reduce((sum, left) => sum + left, 0)
+    findings.expect(undefined, 'the balance is not the sum of the live grants', granted, account.balance)
   }
 
   function compareUsage(from: number) {
-    for (const row of new Set([...settled.keys(), ...cut.usage.keys()])) {
+    for (const row of new Set([...settled.keys(), ...account.usage.keys()])) {
       if (Number(row.split('|')[0]) < from) continue
       const what = `usage ${row} is not what was charged less what was refunded`
-      findings.expect(undefined, what, settled.get(row) ?? 0, cut.usage.get(row) ?? 0)
+      findings.expect(undefined, what, settled.get(row) ?? 0, account.usage.get(row) ?? 0)
     }
   }
 
   return {
-    take(stored) {
+    /** Takes the next entry downwards. */
+    take(stored: StoredEntry) {
       const entry = chain.take(stored)
       if (!entry) return
-      const { seq, type, amount, op } = entry
+      const { seq, type, amount } = entry
+      earliestMs = entry.at
       if (Math.sign(amount) !== SIGNS[type])
         findings.expect(seq, 'no such movement', 'grant or refund > 0, charge, expire or void < 0', `${type} ${amount}`)
-      if (type === 'charge') takeCharge(op, chargeOf(entry), seq)
+      if (type === 'charge') takeCharge(entry)
       else if (type === 'refund') takeRefund(entry)
-      else tally.take(entry)
+      else takeGrant(entry)
     },
+    /** The point that the chain must have before the last entry taken. */
     before: chain.before,
-    wanted() {
-      const burned = [...cut.ops.values()].flatMap((operation) => operation.burned.map(([id]) => id))
-      return {
-        operations: new Set([...refunds.keys(), ...open]),
-        grants: new Set([...cut.grants.keys(), ...tally.unexplained(), ...burned]),
-      }
-    },
-    end(opening) {
+    /** Whether an operation, open or refunded, was charged before the last entry taken. */
+    isSpanned: () => refunds.size + open.size > 0,
+    /** Compares the earliest entry with the point where the ledger begins, then checks all sums. */
+    end(opening: ChainPoint) {
       chain.end(opening)
-      for (const [op, charge] of Object.entries(opening.carried))
-        if (refunds.has(op) || open.has(op)) takeCharge(op, charge)
       for (const [op, { seq }] of refunds)
         findings.expect(seq, `the refund of operation ${op} has no charge`, 'a charge before it', '')
       for (const op of open) findings.expect(undefined, `open operation ${op} has no charge`, 'a charge', '')
-      tally.end(opening.grants)
-      compareUsage(Math.max(cut.usageFrom, opening.usageFrom))
-      const granted = [...cut.grants.values()].reduce((sum, left) => sum + left, 0)
-      findings.expect(undefined, 'the balance is not the sum of the live grants', granted, cut.balance)
+      const isWhole = opening.seq === 0
+      compareGrants(isWhole)
+      // Of the hour in which a trimmed ledger begins, some charges are cut off.
+      compareUsage(isWhole ? account.usageFrom : Math.max(account.usageFrom, hourOf(earliestMs) + 1))
     },
   }
 }

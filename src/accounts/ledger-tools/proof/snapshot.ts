@@ -2,24 +2,23 @@ import type { Static } from '@sinclair/typebox'
 import { DAY_MS } from '#src/lib/clock.ts'
 import { accountStateOf, type OpenOperation } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
+import { readPairs } from '#src/redis/pairs.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { snapshotAccountScript } from '#src/redis/scripts.ts'
-import type { StoredEntry } from './chain.ts'
-import { type Opening, openingFromStore } from '../archive/checkpoint.ts'
-import type { ChainPoint } from './entry.ts'
-import { readStored } from './stream.ts'
+import { type ChainPoint, readEntry, type StoredEntry } from './chain.ts'
 
 /** The state of an account at one moment, to be compared with its ledger. */
-export interface AccountCut extends ChainPoint {
+export interface AccountSnapshot extends ChainPoint {
   /** The rest of each live grant, in credits. */
   grants: Map<string, number>
-  ops: Map<string, OpenOperation>
+  operations: Map<string, OpenOperation>
   /** Credits by `hour|key|operation`. */
   usage: Map<string, number>
   /** First hour (since the epoch) whose usage counters are all still kept. */
   usageFrom: number
-  checkpoint: Opening | undefined
-  last: StoredEntry | undefined
+  /** Positions of the first and the last entry of the ledger; undefined when it has none. */
+  first: number | undefined
+  last: number | undefined
 }
 
 /** Counters of this many days may still rise: today, and the days before and after it, because clocks differ. */
@@ -27,47 +26,48 @@ const HOT = 3
 /** A day less than `KEEP_USAGE_DAYS` of usage.lua. */
 const USAGE_DAYS = 399
 const TRIES = 5
+const PAGE = 1_000
 
-type RawCut = Static<typeof snapshotAccountScript.reply>
+type RawSnapshot = Static<typeof snapshotAccountScript.reply>
 
 /**
  * Reads the account, its open operations and its usage at one moment, by one script. Counters of past days don't change any more. They are
  * read before the script, bucket by bucket, so that the script stays small. Throws when the usage changes during each of 5 tries.
  */
-export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountCut> {
+export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountSnapshot> {
   const keys = workspaceKeys(slot)
-  const { usage, usageIndex, ledgerCheckpoint } = keys
+  const { usage, usageIndex } = keys
   for (let tries = 0; tries < TRIES; tries += 1) {
     const buckets = bucketsOf(await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1']))
     const hot = buckets.slice(-HOT)
     const rows = new Map<string, number>()
     for (const bucket of buckets.slice(0, -HOT)) addUsage(rows, await redis.command(bucket, ['HGETALL', bucket]))
     while (hot.length < HOT) hot.push(usage(0))
-    const touched = [...accountKeys(keys, Date.now() + offsetMs), ledgerCheckpoint, ...hot]
+    const touched = [...accountKeys(keys, Date.now() + offsetMs), ...hot]
     const raw = await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])
     // A bucket that was begun meanwhile is in the index, but was not read: try again.
     if (bucketsOf(raw[2]).some((bucket) => !buckets.includes(bucket))) continue
     for (const pairs of raw[3]) addUsage(rows, pairs)
-    return nameCut(raw, rows)
+    return nameMembers(raw, rows)
   }
-  throw new Error(`the usage of slot ${slot} does not keep still`)
+  throw new Error(`the usage of slot ${slot} changes too often to be read at one moment`)
 }
 
-function nameCut(raw: RawCut, usage: Map<string, number>): AccountCut {
-  const [nowMs, account, index, , checkpoint, [last]] = raw
+function nameMembers([nowMs, account, index, , ends]: RawSnapshot, usage: Map<string, number>): AccountSnapshot {
   const { balance, seq, head, live, operations, counted } = accountStateOf(account)
   for (const { name, credits } of counted) addCredits(usage, name, credits)
   const newestDay = Math.max(Math.floor(nowMs / DAY_MS), ...bucketsOf(index).map(dayOf))
+  const [first, last] = ends.map((id) => Number.parseInt(id, 10))
   return {
     seq,
     head,
     balance,
     grants: new Map(live.map(({ id, remaining }) => [id, remaining])),
-    ops: new Map(operations.map((open) => [open.id, open])),
+    operations: new Map(operations.map((open) => [open.id, open])),
     usage,
     usageFrom: (newestDay - USAGE_DAYS) * 24,
-    checkpoint: openingFromStore(checkpoint),
-    last: last && readStored(last),
+    first,
+    last,
   }
 }
 
@@ -82,16 +82,38 @@ function dayOf(bucket: string): number {
 }
 
 function addUsage(rows: Map<string, number>, pairs: string[]): void {
-  for (const [name, value] of pairsOf(pairs)) {
-    if (!name.endsWith('|credits')) continue
-    addCredits(rows, name.slice(0, -'|credits'.length), Number(value))
-  }
+  for (const [name, value] of Object.entries(readPairs(pairs)))
+    if (name.endsWith('|credits')) addCredits(rows, name.slice(0, -'|credits'.length), Number(value))
 }
 
 function addCredits(rows: Map<string, number>, row: string, credits: number): void {
   if (credits > 0) rows.set(row, (rows.get(row) ?? 0) + credits)
 }
 
-function pairsOf(list: string[]): Array<[string, string]> {
-  return Array.from({ length: list.length / 2 }, (_, index) => [list[2 * index]!, list[2 * index + 1]!])
+/** Pages of a ledger from `from` down to its oldest entry. Entries that are added meanwhile have higher numbers and are not read. */
+export function readBackward(redis: Redis, slot: string, from: number): AsyncGenerator<StoredEntry[]> {
+  return readPages(redis, slot, 'XREVRANGE', `${from}-18446744073709551615`, '-')
+}
+
+/** Pages of a ledger from `from` up to its newest entry. */
+export function readForward(redis: Redis, slot: string, from: number): AsyncGenerator<StoredEntry[]> {
+  return readPages(redis, slot, 'XRANGE', `${from}-0`, '+')
+}
+
+async function* readPages(redis: Redis, slot: string, command: string, begin: string, end: string) {
+  const { ledger } = workspaceKeys(slot)
+  for (let start = begin; ;) {
+    const rows = (await redis.command(ledger, [command, ledger, start, end, 'COUNT', String(PAGE)])) as RawEntry[]
+    if (rows.length === 0) return
+    yield rows.map(readRow)
+    start = `(${rows.at(-1)![0]}`
+  }
+}
+
+type RawEntry = [id: string, pairs: string[]]
+
+function readRow([id, pairs]: RawEntry): StoredEntry {
+  const [position, part] = id.split('-').map(Number) as [number, number]
+  const stored = readEntry(position, readPairs(pairs))
+  return part === 0 ? stored : { position, entry: undefined }
 }

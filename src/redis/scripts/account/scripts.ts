@@ -64,20 +64,13 @@ export const restoreSubscriptionScript = defineScript({
 })
 export const snapshotAccountScript = defineScript({
   file: 'account/ledger/snapshot-account',
-  keyCount: ACCOUNT + 4,
-  reply: Type.Tuple([
-    Count,
-    DescribedAccount,
-    Texts,
-    Type.Tuple([Texts, Texts, Texts]),
-    Texts,
-    Type.Array(Type.Tuple([Text, Texts])),
-  ]),
+  keyCount: ACCOUNT + 3,
+  reply: Type.Tuple([Count, DescribedAccount, Texts, Type.Tuple([Texts, Texts, Texts]), Texts]),
 })
 export const trimLedgerScript = defineScript({
   file: 'account/ledger/trim-ledger',
-  keyCount: ACCOUNT + 1,
-  reply: Type.Tuple([oneOf('trimmed', 'behind', 'newest', 'differs'), Count, Text]),
+  keyCount: ACCOUNT,
+  reply: Count,
 })
 export const checkDriftScript = defineScript({
   file: 'account/ledger/check-drift',

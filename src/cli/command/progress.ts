@@ -1,12 +1,16 @@
 import { Listr } from 'listr2'
-import type { ExportProgress } from '#src/accounts/ledger-tools/index.ts'
 
 const WIDTH = 30
+
+interface Progress {
+  done: number
+  total: number
+}
 
 /** Runs the work, with a progress bar on a terminal unless `isQuiet`. */
 export async function withProgress<T>(
   { title, isQuiet }: { title: string; isQuiet: boolean },
-  work: (onProgress: (progress: ExportProgress, what?: string) => void) => Promise<T>,
+  work: (onProgress: (progress: Progress, what?: string) => void) => Promise<T>,
 ): Promise<T> {
   if (isQuiet || !process.stdout.isTTY) return work(() => undefined)
   let result: T | undefined

@@ -1,11 +1,12 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { inject } from 'vitest'
 import { audited } from '#src/accounts/audit-log/index.ts'
 import { grantCredits, showCredits } from '#src/accounts/credits/index.ts'
 import { issueKey } from '#src/accounts/keys/index.ts'
 import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import type { Capacity } from '#src/features/oauth/index.ts'
 import { buildApp, type AppSettings } from '#src/app.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import type { AddressLimits } from '#src/http/policy/caller/address-limit.ts'
 import type { Clock } from '#src/lib/clock.ts'
@@ -128,9 +129,11 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
   )
   await app.ready()
   await untilConnected(redis)
+  const workspaceIds: string[] = []
   cleanUpAfterFile(async () => {
     answers.stop()
     await app.close()
+    await forgetCustomers(workspaceIds)
   })
   return {
     app,
@@ -140,6 +143,7 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
     tick: () => app.tick(),
     async openCustomer({ credits = 1_000, scopes = ['read'] as Scope[], expiresAt } = {}) {
       const { id, slot } = await createWorkspace(graph, clock, 'Test')
+      workspaceIds.push(id)
       const end = expiresAt ? { expiresAt } : {}
       const request = { workspaceId: id, slot, name: 'test', type: 'service', scopes, ...end } as const
       const stores = { graph, redis }
@@ -172,6 +176,27 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
         json: isJson ? response.json() : undefined,
       }
     },
+  }
+}
+
+/**
+ * Deletes what background work goes through for every workspace, profiles and endpoints of webhooks. Otherwise each `tick` of a later file
+ * would follow each publication for the customers of all files before.
+ */
+async function forgetCustomers(workspaceIds: string[]): Promise<void> {
+  if (workspaceIds.length === 0) return
+  const graph = openGraph(inject('neo4j'))
+  try {
+    await graph.runText(
+      `MATCH (w:Workspace) WHERE w.id IN $workspaceIds
+       REMOVE w.has_webhooks, w.watches_credits
+       WITH collect(w.id) AS ids
+       MATCH (n:CustomerProfile|WebhookEndpoint|WebhookMessage) WHERE n.workspace_id IN ids
+       DETACH DELETE n`,
+      { workspaceIds },
+    )
+  } finally {
+    await graph.close()
   }
 }
 

@@ -12,7 +12,8 @@ import {
 } from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
 
 interface Json {

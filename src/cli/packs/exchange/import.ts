@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { importOscal, type ImportReport, type OscalImportOptions, ImportRefused } from '#src/loader/index.ts'
+import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { isCalendarDate, Slug } from '#src/lib/schema.ts'
-import { print, Refused } from '../../command/command.ts'
+import { print } from '../../command/command.ts'
 
 interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domains' | 'resources' | 'today'> {
   jurisdiction?: string[]
@@ -53,14 +53,9 @@ export function addImportCommand(packs: Command): void {
 
 function importNow(path: string, options: OscalImportOptions): Array<ImportReport & { seconds: number }> {
   const startedAt = performance.now()
-  try {
-    const reports = importOscal(resolve(path), options)
-    const seconds = Math.round(performance.now() - startedAt) / 1000
-    return reports.map((report) => ({ ...report, seconds }))
-  } catch (error) {
-    if (error instanceof ImportRefused) throw new Refused([error.message])
-    throw error
-  }
+  const reports = importOscal(resolve(path), options)
+  const seconds = Math.round(performance.now() - startedAt) / 1000
+  return reports.map((report) => ({ ...report, seconds }))
 }
 
 function linesOf({ target, action, counts, left_out: leftOut, seconds }: ImportReport & { seconds: number }): string[] {

@@ -10,4 +10,4 @@ export {
   judgedSourceOf,
 } from './judged-subject.ts'
 export { judgeOwnDates } from './own-dates.ts'
-export { ApplicabilityCheckRequest, subjectInputs } from './schema.ts'
+export { subjectInputs } from './schema.ts'

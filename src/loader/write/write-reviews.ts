@@ -8,7 +8,7 @@ import {
   createFactReviews,
   createReviews,
   createVersionReviews,
-  findReviewHead,
+  upsertReviewHead,
   listReviewStates,
   setReviewObjects,
   setReviewHead,
@@ -22,7 +22,7 @@ export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<numbe
     const fresh = await planReviews(tx, reviews)
     await completeReviews(tx, reviews)
     if (fresh.length === 0) return 0
-    const [head] = await tx.run(findReviewHead, {})
+    const [head] = await tx.run(upsertReviewHead, {})
     const rows = chain(fresh, head!.position, head!.hash)
     await inBatches(rows, (batch) => tx.run(createReviews, { rows: batch }))
     const { ofVersions, ofFacts } = linkObjects(fresh)

@@ -17,7 +17,7 @@ import { writePacks, writeVocabulary } from './write/write-vocabulary.ts'
 export const SEED_FOLDER = join(import.meta.dirname, '../../seed')
 
 /** Progress of a step: `done` of `total` rows or objects. */
-export interface LoadProgress {
+interface LoadProgress {
   step: string
   done: number
   total: number

@@ -19,6 +19,11 @@ export function mistakeLine({ file, line, pointer, reason }: Mistake): string {
   return `${file}:${line} ${pointer || '/'} ${reason}`
 }
 
+/** The option that every command has. */
+export interface JsonFlag {
+  json?: boolean
+}
+
 /** Prints a result: JSON for programs, the given lines for people. */
 export function print(json: boolean | undefined, result: unknown, lines: string[]): void {
   process.stdout.write(

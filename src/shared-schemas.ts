@@ -1,4 +1,5 @@
-import { ApplicabilityAnswer, ApplicabilityCheckRequest } from '#src/features/applicability/index.ts'
+import { ApplicabilityAnswer } from '#src/features/applicability/answer-schema.ts'
+import { ApplicabilityCheckRequest } from '#src/features/applicability/schema.ts'
 import {
   LedgerEntry,
   LedgerPage,
@@ -6,9 +7,9 @@ import {
   Subscription,
   UsageRow,
   UsageSummary,
-} from '#src/features/billing/index.ts'
-import { SharedArtefact } from '#src/features/evidence-reuse/index.ts'
-import { ClaimAnswer, ClaimBody } from '#src/features/claims/index.ts'
+} from '#src/features/billing/schema.ts'
+import { SharedArtefact } from '#src/features/evidence-reuse/schema.ts'
+import { ClaimAnswer, ClaimBody } from '#src/features/claims/schema.ts'
 import {
   ApproveRequest,
   AuthorizationServerMetadata,
@@ -22,41 +23,38 @@ import {
   RevocationBody,
   TokenAnswer,
   TokenBody,
-} from '#src/features/oauth/index.ts'
-import { EventObject, ChangeEvent, ChangeEventPage } from '#src/features/change-events/index.ts'
-import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from '#src/features/impacts/index.ts'
-import { GraphEdge, GraphNode, GraphWire } from '#src/features/graph-view/index.ts'
-import { PackDetail, PackSummary } from '#src/features/packs/index.ts'
-import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from '#src/features/profiles/index.ts'
-import { PathQueryBody, RelationshipPath } from '#src/features/paths/index.ts'
-import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/features/attachments/index.ts'
-import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/index.ts'
-import { Obligation, ObligationDetail } from '#src/features/obligations/index.ts'
-import { IncidentAssessmentAnswer, IncidentAssessmentBody } from '#src/features/incident-assessments/index.ts'
+} from '#src/features/oauth/schema.ts'
+import { EventObject } from '#src/features/change-events/event.ts'
+import { ChangeEvent, ChangeEventPage } from '#src/features/change-events/schema.ts'
+import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from '#src/features/impacts/schema.ts'
+import { GraphEdge, GraphNode, GraphWire } from '#src/features/graph-view/schema.ts'
+import { PackDetail, PackSummary } from '#src/features/packs/schema.ts'
+import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from '#src/features/profiles/schema.ts'
+import { PathQueryBody, RelationshipPath } from '#src/features/paths/schema.ts'
+import { EvidenceRequirement, FilingRule, Money, PenaltyFact } from '#src/features/attachments/schema.ts'
+import { FilingDeadlinesAnswer, FilingDeadlinesBody } from '#src/features/filing-deadlines/schema.ts'
+import { Obligation, ObligationDetail } from '#src/features/obligations/schema.ts'
+import { IncidentAssessmentAnswer, IncidentAssessmentBody } from '#src/features/incident-assessments/schema.ts'
 import {
   Incident,
   IncidentCreateRequest,
   IncidentEntryRequest,
   IncidentSummary,
-} from '#src/features/incidents/index.ts'
-import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/index.ts'
-import { ProvisionDetail } from '#src/features/provisions/index.ts'
-import {
-  GraphQueryBody,
-  RelationshipEnd,
-  RelationshipFact,
-  RelationshipFactDetail,
-} from '#src/features/relationships/index.ts'
-import { FoundObligation } from '#src/features/search/index.ts'
-import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from '#src/features/runs/index.ts'
-import { ReviewWire } from '#src/features/reviews/index.ts'
+} from '#src/features/incidents/schema.ts'
+import { PenaltyExposureAnswer, PenaltyExposureBody } from '#src/features/penalty-exposure/schema.ts'
+import { ProvisionDetail } from '#src/features/provisions/schema.ts'
+import { GraphQueryBody, RelationshipFact, RelationshipFactDetail } from '#src/features/relationships/schema.ts'
+import { RelationshipEnd } from '#src/features/relationships/end.ts'
+import { FoundObligation } from '#src/features/search/schema.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from '#src/features/runs/schema.ts'
+import { ReviewWire } from '#src/features/reviews/schema.ts'
 import {
   ApiTokenCreateRequest,
   Token,
   TokenRevokeRequest,
   TokenRotateRequest,
   TokenWithSecret,
-} from '#src/features/tokens/index.ts'
+} from '#src/features/tokens/schema.ts'
 import {
   Cause,
   FieldChange,
@@ -65,8 +63,8 @@ import {
   PackDiff,
   VersionDetail,
   VersionSummary,
-} from '#src/features/versions/index.ts'
-import { Vocabularies } from '#src/vocabulary/index.ts'
+} from '#src/features/versions/schema.ts'
+import { Vocabularies } from '#src/vocabulary/schema.ts'
 import {
   WebhookDelivery,
   WebhookEndpoint,
@@ -74,8 +72,8 @@ import {
   WebhookEndpointUpdateRequest,
   WebhookEndpointWithSecret,
   WebhookSecretRotateRequest,
-} from '#src/features/webhooks/index.ts'
-import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/index.ts'
+} from '#src/features/webhooks/schema.ts'
+import { Workspace, WorkspaceUpdateRequest } from '#src/features/workspace/schema.ts'
 import { DetailErrors, ErrorEnvelope } from './lib/envelope.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'

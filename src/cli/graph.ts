@@ -3,13 +3,10 @@ import { checkContents } from '#src/graph/contents/check-contents.ts'
 import { checkLinks } from '#src/graph/links/check.ts'
 import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
-import { print, Refused } from './command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { type JsonFlag, print } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
-
-interface Flags {
-  json?: boolean
-}
 
 /** `regpack graph …`: the migrations of the graph store. */
 export function addGraphCommands(program: Command): void {
@@ -20,7 +17,7 @@ export function addGraphCommands(program: Command): void {
       'apply the pending migrations of schema and data; waits for another that does so, goes on after a crash',
     )
     .option('--json', 'answer as JSON')
-    .action(({ json = false }: Flags) =>
+    .action(({ json = false }: JsonFlag) =>
       withAnyGraph(async (store) => {
         const inLines = tellProgress((line) => void process.stderr.write(`${line}\n`))
         const applied = await withProgress({ title: 'migrate the graph', isQuiet: json }, (tell) =>
@@ -35,7 +32,7 @@ export function addGraphCommands(program: Command): void {
     .command('check')
     .description('compare edges with what nodes say, and texts with their hashes; exit code 1 when they differ')
     .option('--json', 'answer as JSON')
-    .action(({ json = false }: Flags) =>
+    .action(({ json = false }: JsonFlag) =>
       withGraph(async (store) => {
         const patient = store.patient()
         const faults = [...(await checkLinks(patient)), ...(await checkContents(patient))]
@@ -58,7 +55,7 @@ export function addGraphCommands(program: Command): void {
       'which migrations have run and which are pending; exit code 1 when this release can not serve the graph',
     )
     .option('--json', 'answer as JSON')
-    .action(({ json = false }: Flags) =>
+    .action(({ json = false }: JsonFlag) =>
       withAnyGraph(async (store) => {
         const state = await readMigrationState(store)
         const fault = findMigrationFault(state)

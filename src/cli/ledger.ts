@@ -1,25 +1,35 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { OPERATOR, type Stores } from '#src/accounts/audit-log/index.ts'
-import { acceptLedger, exportLedger, trimLedger } from '#src/accounts/ledger-tools/index.ts'
-import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+import {
+  acceptLedger,
+  exportLedger,
+  findingLine,
+  type LedgerProof,
+  openArchive,
+  readAnchors,
+  trimLedger,
+  verifyArchive,
+  verifyLedger,
+} from '#src/accounts/ledger-tools/index.ts'
+import { getWorkspace, listWorkspaceNodes } from '#src/accounts/workspaces/index.ts'
 import { readSecretKeys } from '#src/backends/secrets.ts'
+import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { print, Refused } from './command/command.ts'
+import { Problem } from '#src/problems.ts'
+import { print } from './command/command.ts'
 import { STATE_FOLDER, withStores } from './command/connect.ts'
-import { addLedgerVerifyCommand } from './ledger/verify.ts'
 
 /** `regpack ledger …`: proof, export and trimming of ledger entries. */
 export function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description("proof of a workspace's credits; export and trim old entries")
-  addLedgerVerifyCommand(ledger)
-  ledger
-    .command('export')
-    .description('write entries to an archive of NDJSON files that verifies by itself; repeated, it goes on')
-    .argument('<workspace>')
+  addVerifyCommand(ledger)
+  const about = (name: string, description: string) =>
+    ledger.command(name).description(description).argument('<workspace>').option('--json', 'answer as JSON')
+  about('export', 'write entries to an archive of NDJSON files that verifies by itself; repeated, it goes on')
     .requiredOption('--to <folder>', 'where the archive is; made when it is not there')
     .option('--before <date>', 'only entries before this day or instant', parseBefore)
-    .option('--json', 'answer as JSON')
     .action((id: string, { to: folder, before, json }: { to: string; before?: number; json?: boolean }) =>
       withSlot(id, async ({ redis }, slot) => {
         const limit = before === undefined ? {} : { beforeMs: before }
@@ -28,24 +38,16 @@ export function addLedgerCommands(program: Command): void {
         print(json, report, [`${entries} entries in ${files} new files; the archive holds entries up to ${last}`])
       }),
     )
-  ledger
-    .command('trim')
-    .description('cut off entries that lie in an archive, after proving both and signing the cut; the newest stays')
-    .argument('<workspace>')
+  about('trim', 'cut off entries that lie in an archive, after proving both and signing the cut; the newest stays')
     .requiredOption('--archive <folder>', 'the exported entries; keep them')
-    .option('--json', 'answer as JSON')
     .action((id: string, { archive: folder, json }: { archive: string; json?: boolean }) =>
       withSlot(id, async (stores, slot) => {
         const report = await trimLedger(stores, { workspace: id, slot, folder, ...requireAnchoring() })
         print(json, report, [`${report.trimmed} entries cut off; the ledger begins after entry ${report.begins_after}`])
       }),
     )
-  ledger
-    .command('accept')
-    .description('sign the ledger as it is, after Redis has lost what older anchors say; all else must be sound')
-    .argument('<workspace>')
+  about('accept', 'sign the ledger as it is, after Redis has lost what older anchors say; all else must be sound')
     .requiredOption('--reason <text>', 'what has happened; it stays in the audit log')
-    .option('--json', 'answer as JSON')
     .action((id: string, { reason: note, json }: { reason: string; json?: boolean }) =>
       withSlot(id, async (stores, slot) => {
         const { seq, balance, head } = await acceptLedger(stores, requireAnchoring(), { slot, note })
@@ -53,6 +55,94 @@ export function addLedgerCommands(program: Command): void {
         print(json, { workspace: id, seq, balance, head }, [line])
       }),
     )
+}
+
+interface VerifyFlags {
+  all?: boolean
+  archive?: string
+  json?: boolean
+}
+
+/** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
+function addVerifyCommand(ledger: Command): void {
+  const command = ledger
+    .command('verify')
+    .description(
+      'replay the ledger and prove balance, grants, open operations, usage and anchors; the service may go on charging',
+    )
+    .argument('[workspace]')
+    .option('--all', 'every workspace')
+    .option('--archive <folder>', 'prove exported entries too; without a workspace, these alone and offline')
+    .option('--json', 'answer as JSON')
+  command.action((id: string | undefined, flags: VerifyFlags) => {
+    if (Boolean(id) === Boolean(flags.all) && (id || !flags.archive))
+      command.error('error: name one workspace, or --all, or only --archive')
+    if (flags.all && flags.archive) command.error('error: an archive belongs to one workspace; name it')
+    return id || flags.all ? withStores((stores) => verifyOnline(stores, id, flags)) : verifyOffline(flags)
+  })
+}
+
+function verifyOffline({ archive: folder, json }: VerifyFlags): void {
+  const archive = openArchive(folder!)
+  const { workspace, opening, last, files } = archive
+  const findings = verifyArchive(archive)
+  const proof = { workspace, begins_after: opening.seq, last_seq: last.seq, head: last.head, findings }
+  const sound = `${workspace}: entries ${opening.seq + 1} to ${last.seq} in ${files.length} files are sound`
+  print(json, proof, findings.length > 0 ? [] : [sound])
+  if (findings.length > 0) throw new Refused(findings.map(findingLine))
+}
+
+async function verifyOnline({ graph, redis }: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
+  const archive = flags.archive ? openArchive(flags.archive, id) : undefined
+  const secretKeys = readSecretKeys(STATE_FOLDER, process.env)
+  const workspaces: object[] = []
+  const [sound, broken]: string[][] = [[], []]
+  for await (const { id: workspace, slot } of id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)) {
+    const readSigned = () => readAnchors(graph, slot, secretKeys)
+    try {
+      const proof = await verifyLedger(redis, slot, { readAnchors: readSigned, ...(archive && { archive }) })
+      workspaces.push({ workspace, ...proof })
+      if (proof.findings.length === 0) sound!.push(`${workspace}: ${soundLine(proof)}`)
+      else broken!.push(...brokenLines(proof).map((line) => `${workspace}: ${line}`))
+    } catch (error) {
+      // Without a store none can be read; one that can't be read doesn't keep the others from their proof.
+      if (error instanceof Problem || id) throw error
+      const { message } = error as Error
+      workspaces.push({ workspace, error: message })
+      broken!.push(`${workspace}: could not be read: ${message}`)
+    }
+  }
+  print(flags.json, { ok: broken!.length === 0, workspaces }, sound!)
+  if (broken!.length > 0) throw new Refused(broken!)
+}
+
+const PAGE = 500
+
+/** Yields every workspace, in the order of the ids. */
+async function* findWorkspaces(graph: Graph): AsyncGenerator<{ id: string; slot: string }> {
+  for (let afterId = ''; ;) {
+    const rows = await graph.run(listWorkspaceNodes, { afterId, limit: PAGE })
+    for (const { workspace } of rows) yield workspace
+    if (rows.length < PAGE) return
+    afterId = rows.at(-1)!.workspace.id
+  }
+}
+
+function soundLine({ entries, balance, begins_after: after, anchors }: LedgerProof): string {
+  const parts = [
+    `${entries} entries are sound${after > 0 ? ` after entry ${after}` : ''}`,
+    `balance ${balance}`,
+    ...(anchors.held > 0 ? [`${anchors.held} anchors hold`] : []),
+    ...(anchors.key_unknown > 0 ? [`of ${anchors.key_unknown} anchors the key is not in SECRET_KEYS`] : []),
+  ]
+  return parts.join(', ')
+}
+
+const SHOWN_MOST = 10
+
+function brokenLines({ findings, findings_count: count }: LedgerProof): string[] {
+  const lines = findings.slice(0, SHOWN_MOST).map(findingLine)
+  return count > SHOWN_MOST ? [...lines, `and ${count - SHOWN_MOST} more`] : lines
 }
 
 function withSlot<T>(id: string, work: (stores: Stores, slot: string) => Promise<T>): Promise<T> {

@@ -11,14 +11,10 @@ import {
 } from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
-import { print } from './command/command.ts'
+import { type JsonFlag, print } from './command/command.ts'
 import { withStores } from './command/connect.ts'
 import { parseScopes } from './command/parse-options.ts'
 import { visible } from './command/visible.ts'
-
-interface Json {
-  json?: boolean
-}
 
 /** `regpack oauth …`: decides about assistants that ask for access. */
 export function addOAuthCommands(program: Command): void {
@@ -29,7 +25,7 @@ export function addOAuthCommands(program: Command): void {
     .addOption(new Option('--status <state>', 'only requests in this state').choices(REQUEST_STATES))
     .option('--all', 'also whoever was turned away before that, as the audit log has it')
     .option('--json', 'answer as JSON')
-    .action(({ status, all, json }: Json & { status?: RequestState; all?: boolean }) =>
+    .action(({ status, all, json }: JsonFlag & { status?: RequestState; all?: boolean }) =>
       withStores(async ({ redis, graph }) => {
         const recent = await listRequests(redis, systemClock, status)
         const isAsked = all && (status === undefined || status === 'denied')
@@ -53,7 +49,10 @@ export function addOAuthCommands(program: Command): void {
     .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'answer as JSON')
     .action(
-      (code: string, options: Json & { workspace?: string; scopes?: Scope[]; remember?: boolean; reason?: string }) =>
+      (
+        code: string,
+        options: JsonFlag & { workspace?: string; scopes?: Scope[]; remember?: boolean; reason?: string },
+      ) =>
         withStores(async (stores) => {
           const { workspace, scopes, remember, reason, json } = options
           const decided = await approve({ ...stores, clock: systemClock }, code, {
@@ -73,7 +72,7 @@ export function addOAuthCommands(program: Command): void {
     .argument('<code>', 'the code on the waiting page, or the id of the request')
     .option('--reason <text>', 'why, for the audit log')
     .option('--json', 'answer as JSON')
-    .action((code: string, { reason, json }: Json & { reason?: string }) =>
+    .action((code: string, { reason, json }: JsonFlag & { reason?: string }) =>
       withStores(async ({ redis, graph }) => {
         const decided = await deny({ redis, graph, clock: systemClock }, code, reason ? { reason } : {})
         print(json, decided, [`${visible(decided.client_name)} is turned away`])

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, Option } from 'commander'
 import {
   DELIVERY_STATUSES,
   listDeliveries,
@@ -8,14 +8,9 @@ import {
 } from '#src/features/webhooks/index.ts'
 import { getWorkspace } from '#src/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { isInstant } from '#src/lib/schema.ts'
-import { print } from './command/command.ts'
+import { type JsonFlag, print } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
-import { parseAmount } from './command/parse-options.ts'
-
-interface Json {
-  json?: boolean
-}
+import { parseAmount, parseInstant } from './command/parse-options.ts'
 
 /** `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost again. */
 export function addWebhookCommands(program: Command): void {
@@ -24,10 +19,10 @@ export function addWebhookCommands(program: Command): void {
     .command('list')
     .description('deliveries of a workspace, the newest first')
     .argument('<workspace>')
-    .option('--status <status>', DELIVERY_STATUSES.join(', '), parseStatus)
+    .addOption(new Option('--status <status>', 'only in this state').choices(DELIVERY_STATUSES))
     .option('--limit <number>', 'how many', parseAmount, 50)
     .option('--json', 'answer as JSON')
-    .action((id: string, { status, limit, json }: Json & { status?: DeliveryStatus; limit: number }) =>
+    .action((id: string, { status, limit, json }: JsonFlag & { status?: DeliveryStatus; limit: number }) =>
       withStores(async ({ graph, redis }) => {
         await getWorkspace(graph, id)
         const { data } = await listDeliveries(redis, id, { ...(status ? { status } : {}), limit, offset: 0 })
@@ -44,7 +39,7 @@ export function addWebhookCommands(program: Command): void {
     .argument('<workspace>')
     .argument('<delivery>')
     .option('--json', 'answer as JSON')
-    .action((workspaceId: string, id: string, { json }: Json) =>
+    .action((workspaceId: string, id: string, { json }: JsonFlag) =>
       withStores(async ({ graph, redis }) => {
         const delivery = await replayDelivery({ graph, redis, clock: systemClock }, { workspaceId }, id)
         print(json, delivery, [`delivery ${id} is on its way again`])
@@ -55,23 +50,12 @@ export function addWebhookCommands(program: Command): void {
     .description(
       'put messages on their way again of which Redis has lost the deliveries; what it still holds stays as it is',
     )
-    .requiredOption('--since <instant>', 'RFC 3339 instant', parsePast)
+    .requiredOption('--since <instant>', 'RFC 3339 instant', parseInstant)
     .option('--json', 'answer as JSON')
-    .action(({ since, json }: Json & { since: string }) =>
+    .action(({ since, json }: JsonFlag & { since: number }) =>
       withGraph(async (graph) => {
-        const messages = await dispatchAgain(graph, since)
+        const messages = await dispatchAgain(graph, new Date(since).toISOString())
         print(json, { messages }, [`messages relayed again: ${messages}`])
       }),
     )
-}
-
-function parseStatus(text: string): DeliveryStatus {
-  const status = DELIVERY_STATUSES.find((each) => each === text)
-  if (!status) throw new InvalidArgumentError(`one of ${DELIVERY_STATUSES.join(', ')}`)
-  return status
-}
-
-function parsePast(text: string): string {
-  if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2026-11-21T00:00:00Z')
-  return new Date(text).toISOString()
 }

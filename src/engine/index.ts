@@ -32,6 +32,7 @@ export {
   applicabilityInputs,
   type ApplicabilityInputs,
   FactValue,
+  FOOTPRINT_BASES,
   SUBJECT_KINDS,
   type SubjectInputs,
   type SubjectWire,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import { Kind, type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 
 /**
@@ -18,29 +18,43 @@ export interface Query<P extends TObject = TObject, R extends TObject = TObject>
 
 export type RowOf<Q> = Q extends Query<TObject, infer R> ? Static<R> : never
 
-interface QueryDefinition<P extends TObject, R extends TObject> {
-  /** Path under `cypher/` without the ending: `packs/find-pack`. */
-  name: string
-  mode: 'read' | 'write'
-  params: P
-  row: R
-}
+/** The properties of an object type, or an object type that has a name. */
+type Shape = TProperties | TObject
+type ObjectOf<S extends Shape> = S extends TObject ? S : S extends TProperties ? TObject<S> : never
 
 const CYPHER_FOLDER = new URL('../../cypher/', import.meta.url)
 const registry = new Map<string, Query>()
 
-/** Binds a `.cypher` file. Throws at import when the file is missing or the name is taken. */
-export function defineQuery<P extends TObject, R extends TObject>(definition: QueryDefinition<P, R>): Query<P, R> {
-  const { name } = definition
+/** Verbs at the beginning of the name of a statement that writes. */
+const WRITES = ['upsert', 'create', 'set', 'delete']
+
+/**
+ * Binds a `.cypher` file. `name` is its path under `cypher/` without the ending: `packs/find-pack`. Throws at import when the file is
+ * missing or the name is taken.
+ */
+export function defineQuery<P extends Shape, R extends Shape>(
+  name: string,
+  params: P,
+  row: R,
+): Query<ObjectOf<P>, ObjectOf<R>> {
   if (registry.has(name)) throw new Error(`query ${name} is defined twice`)
-  const query = {
-    ...definition,
+  const verb = name.slice(name.lastIndexOf('/') + 1).split('-')[0]!
+  const [paramsType, rowType] = [objectOf(params), objectOf(row)]
+  const query: Query<ObjectOf<P>, ObjectOf<R>> = {
+    name,
+    mode: WRITES.includes(verb) ? 'write' : 'read',
     text: readFileSync(new URL(`${name}.cypher`, CYPHER_FOLDER), 'utf8'),
-    checkParams: TypeCompiler.Compile(definition.params),
-    checkRow: TypeCompiler.Compile(definition.row),
+    params: paramsType,
+    row: rowType,
+    checkParams: TypeCompiler.Compile(paramsType),
+    checkRow: TypeCompiler.Compile(rowType),
   }
   registry.set(name, query)
   return query
+}
+
+function objectOf<S extends Shape>(shape: S): ObjectOf<S> {
+  return (Kind in shape ? shape : Type.Object(shape)) as ObjectOf<S>
 }
 
 /** All queries that the imported modules have defined, by name. */

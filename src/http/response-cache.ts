@@ -1,6 +1,9 @@
-import type { FastifyReply } from 'fastify'
-import type { ResponseCache } from '#src/graph/revision.ts'
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify'
+import type { Deps } from '#src/deps.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { today } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { addRoute, type RequestOf, type Route } from './route.ts'
 
 /** Up to this length an answer is kept as text, in characters. */
 const TEXT_MOST = 8_192
@@ -10,29 +13,50 @@ function keptForm(text: string): string | Buffer {
   return text.length <= TEXT_MOST ? text : Buffer.from(text)
 }
 
+interface CachedRoute<Schema extends FastifySchema> extends Omit<Route<Schema>, 'handler'> {
+  schema: Schema & { operationId: string }
+  /** Computes the answer from the request and the day `2026-11-21` alone. */
+  answer(request: RequestOf<NoInfer<Schema>>, day: string): Promise<object>
+}
+
+/** What of a request decides about the answer. */
+interface Question {
+  params: unknown
+  query: unknown
+  body: unknown
+  asOf: VersionChoice | null
+}
+
 /**
- * Answers from the response cache, with the stored bytes. On a miss it does the work, serialises the result by the route's schema, and
- * caches that. `question` must hold everything that the answer depends on besides published data. An answer in another `mode` than
- * `published` is never cached, because unpublished content changes without the graph revision. Sends by itself, so that the hot path waits
- * for no promise of the reply.
+ * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer, serialises it by the route's
+ * schema, and caches that until the graph revision or the day changes. An answer in another mode than `published` is never cached, because
+ * unpublished content changes without the graph revision. The handler sends by itself, so that the hot path waits for no promise of the reply.
  */
-export function sendCached(
-  reply: Pick<FastifyReply, 'serialize' | 'type' | 'header' | 'send'>,
-  answers: ResponseCache,
-  mode: PublicationMode,
-  question: unknown[],
-  work: () => Promise<object>,
+export function addCachedRoute<const Schema extends FastifySchema>(
+  app: FastifyInstance,
+  { answers, clock }: Pick<Deps, 'answers' | 'clock'>,
+  { answer, ...route }: CachedRoute<Schema>,
 ): void {
-  const isPublished = mode === 'published'
-  const send = (body: string | Buffer) => {
-    // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
-    if (isPublished) reply.header('cache-control', 'private, no-cache')
-    return reply.type('application/json; charset=utf-8').send(body)
+  const { operationId } = route.schema
+  const handler = (request: RequestOf<Schema>, reply: FastifyReply): void => {
+    const { params, query, body, asOf } = request as Question
+    const isPublished = modeOf({ query, asOf }) === 'published'
+    const send = (bytes: string | Buffer) => {
+      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
+      if (isPublished) reply.header('cache-control', 'private, no-cache')
+      return reply.type('application/json; charset=utf-8').send(bytes)
+    }
+    const day = today(clock)
+    const key = JSON.stringify([operationId, params, query, body, asOf, day])
+    const kept = isPublished ? answers.find(key) : undefined
+    if (kept !== undefined) return void send(kept as string | Buffer)
+    const work = async () => keptForm(reply.serialize(await answer(request, day)) as string)
+    const bytes = isPublished ? answers.remember(key, work) : work()
+    bytes.then(send, (error: unknown) => reply.send(error))
   }
-  const key = JSON.stringify(question)
-  const kept = isPublished ? answers.find(key) : undefined
-  if (kept !== undefined) return void send(kept as string | Buffer)
-  const answer = async () => keptForm(reply.serialize(await work()) as string)
-  const bytes = isPublished ? answers.remember(key, answer) : answer()
-  bytes.then(send, (error: unknown) => reply.send(error))
+  addRoute(app, { ...route, handler } as unknown as Route<Schema>)
+}
+
+function modeOf({ query, asOf }: Pick<Question, 'query' | 'asOf'>): PublicationMode {
+  return asOf?.mode ?? (query as { publication_mode?: PublicationMode } | undefined)?.publication_mode ?? 'published'
 }

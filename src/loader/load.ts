@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Graph } from '#src/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'
-import { LoadRefused, planVersion, type Action } from './publish/plan.ts'
+import { planVersion, type Action } from './publish/plan.ts'
 import { publishRelationships, publishVersions, type Withheld } from './publish/publish.ts'
 import { listVersionStates } from './write/queries.ts'
 import { readSeed } from './read/read.ts'
@@ -16,7 +17,7 @@ import { writePacks, writeVocabulary } from './write/write-vocabulary.ts'
 export const SEED_FOLDER = join(import.meta.dirname, '../../seed')
 
 /** Progress of a step: `done` of `total` rows or objects. */
-export interface LoadProgress {
+interface LoadProgress {
   step: string
   done: number
   total: number
@@ -53,7 +54,7 @@ export interface LoadReport {
 
 /**
  * Reads, checks and loads a seed folder. Before anything is written, it throws SeedMistakes with all mistakes of all files, or
- * LoadRefused with all conflicts with published content. Each pack version is one transaction. Loading the same files again writes
+ * Refused with all conflicts with published content. Each pack version is one transaction. Loading the same files again writes
  * only edges and texts that the graph lacks.
  */
 export async function loadSeed(
@@ -71,7 +72,7 @@ export async function loadSeed(
   return writeSeed(graph, compiled, clock, publish, load)
 }
 
-/** Throws LoadRefused with everything that can't be loaded, before the first write. */
+/** Throws Refused with everything that can't be loaded, before the first write. */
 async function refuseConflicts(graph: Graph, compiled: CompiledSeed): Promise<void> {
   const reasons: string[] = []
   const versionIds = compiled.versions.map(({ version }) => version.id)
@@ -82,11 +83,11 @@ async function refuseConflicts(graph: Graph, compiled: CompiledSeed): Promise<vo
   }
   for (const check of [() => planFacts(graph, compiled.relationships), () => planReviews(graph, compiled.reviews)]) {
     await check().catch((error: unknown) => {
-      if (!(error instanceof LoadRefused)) throw error
+      if (!(error instanceof Refused)) throw error
       reasons.push(...error.reasons)
     })
   }
-  if (reasons.length > 0) throw new LoadRefused(reasons)
+  if (reasons.length > 0) throw new Refused(reasons)
 }
 
 async function writeSeed(

@@ -1,5 +1,5 @@
 import { ErrorReply } from 'redis'
-import { OTHER_RELEASE_REMEDY } from '#src/lib/other-release.ts'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
 
 /** What a reply of Redis, or a missing reply, says about the store. */
 export interface Failure {

@@ -63,11 +63,6 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   }
 }
 
-/** The slot of the workspace that the key belongs to; undefined for keys of no workspace. */
-export function slotOfKey(key: string): string | undefined {
-  return /^\{w:(\w+)\}/.exec(key)?.[1]
-}
-
 /** The eight keys that every script on an account takes first, in this order. `nowMs` chooses the usage bucket. */
 export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
   const { account, grantRecords, ledger, ops, leases, pending, usage, usageIndex } = keys

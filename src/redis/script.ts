@@ -21,13 +21,11 @@ const FOLDER = new URL('scripts/', import.meta.url)
 /** The first line of a script or library may name the libraries that it needs: `-- needs: clock, ledger`. */
 const NEEDS = /^-- needs: (.+)\n/
 
-/** Binds `scripts/<file>.lua`; its name is the last part of the path. Throws when a file or a library is missing. */
-export function defineScript<R extends TSchema>(definition: {
-  file: string
-  keyCount: Script['keyCount']
-  reply: R
-}): Script<R> {
-  const { file, keyCount, reply } = definition
+/**
+ * Binds `scripts/<file>.lua`; its name is the last part of the path. `keyCount` is the exact or the least number of keys. Throws when a file
+ * or a library is missing.
+ */
+export function defineScript<R extends TSchema>(file: string, keyCount: Script['keyCount'], reply: R): Script<R> {
   const name = file.slice(file.lastIndexOf('/') + 1)
   const text = withLibraries(readFileSync(new URL(`${file}.lua`, FOLDER), 'utf8'))
   return {

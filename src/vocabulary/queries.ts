@@ -17,11 +17,10 @@ const Choice = Type.Object({
 })
 const Citations = JsonColumn(Type.Array(Type.Union([Text, Type.Object({ ref: Text })])))
 
-export const listTerms = defineQuery({
-  name: 'vocabularies/list-terms',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({
+export const listTerms = defineQuery(
+  'vocabularies/list-terms',
+  {},
+  {
     terms: Type.Array(
       Type.Object({
         dimension: Text,
@@ -85,5 +84,5 @@ export const listTerms = defineQuery({
       }),
     ),
     pack_ids: Type.Array(Text),
-  }),
-})
+  },
+)

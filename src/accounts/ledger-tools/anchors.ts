@@ -1,16 +1,17 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
 import { draftEvent, listAnchors, type Stores, writeEventAlone } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { today, type Clock } from '#src/lib/clock.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { readAccount } from '#src/redis/account.ts'
 import { LOST_MOST_MS } from '#src/redis/connection/durability.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { type ChainPoint, GENESIS, isSamePoint, pointAfter } from './proof/chain.ts'
-import type { Findings } from './proof/findings.ts'
-import { readBackward } from './proof/snapshot.ts'
+import { type ChainPoint, GENESIS, isSamePoint, pointAfter } from './chain.ts'
+import type { Findings } from './findings.ts'
+import { readBackward } from './snapshot.ts'
 
 /** Why a point was anchored: a day has passed, the ledger is cut there, or the operator accepts a ledger that differs from older anchors. */
 type Reason = 'day' | 'trim' | 'accepted'
@@ -32,6 +33,7 @@ const storedAnchor = defineStored('anchor', Anchored)
 
 /** `at`: RFC 3339. */
 type LedgerAnchor = Static<typeof Anchored> & { at: string }
+type SignedPoint = ChainPoint & Pick<LedgerAnchor, 'at' | 'reason'>
 
 /** Who anchors, and with what. */
 export interface Anchoring {
@@ -47,29 +49,25 @@ export interface Anchoring {
 /** The anchors of a ledger, sorted out. */
 export interface Anchors {
   /** Rightly signed, from the last accepted one on. */
-  signed: LedgerAnchor[]
+  signed: SignedPoint[]
   /** Where trims have cut: signed, or by a key that is not at hand and behind no signed anchor. */
   cuts: ChainPoint[]
   /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */
   keyUnknown: number
   /** Not what was signed, since the last accepted one. */
-  forged: LedgerAnchor[]
+  forged: SignedPoint[]
   /** The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this one's. */
   newestMs: number
 }
 
 export const NO_ANCHORS: Anchors = { signed: [], cuts: [], keyUnknown: 0, forged: [], newestMs: 0 }
 
-export interface AnchoredPoint {
-  slot: string
-  reason: Reason
-  point: ChainPoint
-  note?: string
-}
-
 /** Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. */
-export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, reason, point, note }: AnchoredPoint) {
-  const { secretKeys, clock, actor } = anchoring
+export async function writeAnchor(
+  graph: Graph,
+  { secretKeys, clock, actor }: Anchoring,
+  { slot, reason, point, note }: { slot: string; reason: Reason; point: ChainPoint; note?: string },
+) {
   const { seq, balance, head } = point
   const isAccepted = reason === 'accepted'
   // Behind all older anchors, also those of a replica whose clock is ahead: an acceptance must not be older than what it replaces.
@@ -93,19 +91,19 @@ export async function writeAnchor(graph: Graph, anchoring: Anchoring, { slot, re
 export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
   const keys = new Map(secretKeys.map(keyOf).map((key) => [nameOf(key), key]))
   let found: Anchors = { ...NO_ANCHORS, signed: [], forged: [] }
-  const [cuts, unknown]: LedgerAnchor[][] = [[], []]
+  const cuts: (LedgerAnchor & { isRight: boolean })[] = []
   for (const { at, detail } of await graph.run(listAnchors, { slot })) {
     const anchor = { ...storedAnchor.read(detail), at }
     const key = keys.get(anchor.key)
-    const isRight = key && isSame(anchor.mac, sign(key, slot, anchor))
+    const isRight = key !== undefined && isSame(anchor.mac, sign(key, slot, anchor))
     found.newestMs = Math.max(found.newestMs, Date.parse(at))
     if (isRight && anchor.reason === 'accepted') found = { ...found, signed: [], forged: [], keyUnknown: 0 }
     if (!key) found.keyUnknown += 1
     else (isRight ? found.signed : found.forged).push(anchor)
-    if (anchor.reason === 'trim' && (isRight || !key)) (isRight ? cuts : unknown)!.push(anchor)
+    if (anchor.reason === 'trim' && (isRight || !key)) cuts.push({ ...anchor, isRight })
   }
   const lowest = Math.min(...found.signed.map(({ seq }) => seq))
-  return { ...found, cuts: [...unknown!.filter(({ seq }) => seq <= lowest), ...cuts!] }
+  return { ...found, cuts: cuts.filter(({ isRight, seq }) => isRight || seq <= lowest) }
 }
 
 /** Where a ledger begins whose oldest entry follows `point`: at that point if a trim cut there, else at the cut before it, or at its first entry. */
@@ -118,20 +116,19 @@ export function findOpening({ cuts }: Anchors, point: ChainPoint): ChainPoint {
 /** Compares the points of a ledger that ends at `last` with its anchors. */
 export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, findings: Findings) {
   let held = 0
-  const bySeq = Map.groupBy(signed, ({ seq }) => seq)
   for (const { at, seq } of forged)
     findings.expect(seq, `its anchor of ${at} is not what was signed`, 'the signed anchor', 'another')
   for (const { at, seq } of signed)
     if (seq > last.seq) findings.expect(seq, `the ledger was set back behind its anchor of ${at}`, seq, last.seq)
+  const bySeq = Map.groupBy(signed, ({ seq }) => seq)
   return {
-    take({ seq, balance, head }: ChainPoint) {
-      const found = `${balance} ${head}`
+    take(point: ChainPoint) {
+      const { seq, balance, head } = point
       for (const anchor of bySeq.get(seq) ?? []) {
-        const expected = `${anchor.balance} ${anchor.head}`
-        findings.expect(seq, `the ledger was set back or rewritten after its anchor of ${anchor.at}`, expected, found)
-        if (expected === found) held += 1
+        const what = `the ledger was set back or rewritten after its anchor of ${anchor.at}`
+        if (isSamePoint(anchor, point)) held += 1
+        else findings.expect(seq, what, `${anchor.balance} ${anchor.head}`, `${balance} ${head}`)
       }
-      bySeq.delete(seq)
     },
     /** How many anchors the ledger was found to hold to. */
     held: () => held,
@@ -167,7 +164,7 @@ export async function anchorDay({ graph, redis }: Stores, anchoring: Anchoring, 
 
 /** A key of its own, so that what signs anchors signs nothing else. */
 const keyOf = (secret: string) => createHmac('sha256', secret).update('ledger anchor').digest()
-const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
+const nameOf = (key: Buffer) => sha256(key).slice(0, 8)
 
 function sign(key: Buffer, slot: string, anchor: Omit<LedgerAnchor, 'mac'>): string {
   const { at, reason, seq, balance, head, note = '' } = anchor

@@ -1,11 +1,25 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Type, type Static } from '@sinclair/typebox'
 import { writeDurably } from '#src/lib/durable-file.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
-import { ChainPoint, createChain, readEntry, type ChainEntry, pointAfter, type StoredEntry } from './proof/chain.ts'
-import { collectFindings, LedgerRefused, type LedgerFinding } from './proof/findings.ts'
+import { Refused } from '#src/lib/refused.ts'
+import type { Redis } from '#src/redis/redis.ts'
+import { withLock } from '../../../bin/lock.mjs'
+import { readDurableMs } from './anchors.ts'
+import {
+  type ChainEntry,
+  ChainPoint,
+  createChain,
+  GENESIS,
+  pointAfter,
+  pointBefore,
+  readEntry,
+  type StoredEntry,
+} from './chain.ts'
+import { collectFindings, type LedgerFinding, refuseFaults } from './findings.ts'
+import { readForward } from './snapshot.ts'
 
 const Manifest = Type.Object({
   workspace: Type.String(),
@@ -24,42 +38,98 @@ export interface Archive extends Manifest {
   last: ChainPoint
 }
 
+export interface ExportRequest {
+  workspace: string
+  slot: string
+  folder: string
+  /** Only entries made before this time, ms since the epoch. */
+  beforeMs?: number
+  /** The most entries in one file; 10,000 of them have about 3 MB. */
+  entriesMost?: number
+  /** Test clocks add to Redis's own. */
+  offsetMs?: number
+}
+
 const fileOf = (folder: string, first: number) => join(folder, `${String(first).padStart(12, '0')}.ndjson`)
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const archiveOf = (folder: string, manifest: Manifest): Archive => ({
   ...manifest,
   folder,
   last: manifest.files.at(-1)?.last ?? manifest.opening,
 })
 
-/** Opens the archive in a folder, or returns undefined. With `workspace`, it must belong to that workspace. Throws LedgerRefused. */
-export function findArchive(folder: string, workspace?: string): Archive | undefined {
+/** Opens the archive in a folder, or returns undefined. With `workspace`, it must belong to that workspace. Throws Refused. */
+function findArchive(folder: string, workspace?: string): Archive | undefined {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return undefined
   try {
     const manifest = storedManifest.parse(readFileSync(path, 'utf8'))
     if (workspace === undefined || manifest.workspace === workspace) return archiveOf(folder, manifest)
-    throw new LedgerRefused([`${folder} belongs to workspace ${manifest.workspace}`])
+    throw new Refused([`${folder} belongs to workspace ${manifest.workspace}`])
   } catch (error) {
-    throw error instanceof StoredWrongly ? new LedgerRefused([`${path}: ${error.message}`]) : error
+    throw error instanceof StoredWrongly ? new Refused([`${path}: ${error.message}`]) : error
   }
 }
 
-/** The same; throws LedgerRefused for a folder without an archive too. */
+/** The same; throws Refused for a folder without an archive too. */
 export function openArchive(folder: string, workspace?: string): Archive {
   const archive = findArchive(folder, workspace)
-  if (!archive) throw new LedgerRefused([`${folder} holds no archive of a ledger`])
+  if (!archive) throw new Refused([`${folder} holds no archive of a ledger`])
   return archive
 }
 
 /**
- * Adds entries as one file, then names it in the manifest. A crash in between leaves a file that the next call writes again.
+ * Appends entries to those in the folder, file by file, up to the newest that Redis can't lose any more. It can be repeated, also after a
+ * crash at any point. Waits while another export writes to the folder. Throws Refused for a broken ledger, for one that doesn't continue
+ * the archive, and for the folder of another workspace. Returns how many entries and files it has added, and the last entry in the folder.
  */
-export function addFile({ folder, workspace, opening, files }: Archive, entries: ChainEntry[]): Archive {
+export function exportLedger(redis: Redis, request: ExportRequest) {
+  const { workspace, folder } = request
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return withLock(join(folder, 'archive.lock'), async () => {
+    let archive = findArchive(folder, workspace)
+    const report = { entries: 0, files: 0 }
+    for await (const entries of collectEntries(redis, request, (archive?.last.seq ?? 0) + 1)) {
+      archive ??= archiveOf(folder, { workspace, opening: pointBefore(entries[0]!), files: [] })
+      archive = addFile(archive, entries)
+      report.entries += entries.length
+      report.files += 1
+    }
+    const { seq, head } = archive?.last ?? GENESIS
+    return { ...report, last_seq: seq, head }
+  })
+}
+
+async function* collectEntries(redis: Redis, request: ExportRequest, first: number): AsyncGenerator<ChainEntry[]> {
+  const { slot, beforeMs = Infinity, entriesMost = 10_000, offsetMs } = request
+  const lastMs = Math.min(beforeMs - 1, await readDurableMs(redis, slot, offsetMs))
+  let entries: ChainEntry[] = []
+  pages: for await (const page of readForward(redis, slot, first)) {
+    for (const { position, entry } of page) {
+      if (!entry) throw new Refused([`entry ${position} is no entry of a ledger`])
+      if (entry.at > lastMs) break pages
+      entries.push(entry)
+      if (entries.length < entriesMost) continue
+      yield entries
+      entries = []
+    }
+  }
+  if (entries.length > 0) yield entries
+}
+
+/**
+ * Adds entries as one file, then names it in the manifest. A crash in between leaves a file that the next call writes again. Throws Refused
+ * when the entries don't continue the archive.
+ */
+function addFile({ folder, workspace, opening, files, last }: Archive, entries: ChainEntry[]): Archive {
+  const file = { first: entries[0]!.seq, sha256: '', last: pointAfter(entries.at(-1)!) }
+  const findings = collectFindings()
+  const chain = createChain(file.last, "the ledger's", findings)
+  for (const entry of entries.toReversed()) chain.take({ position: entry.seq, entry })
+  chain.end(last)
+  refuseFaults(findings.list())
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  const file = { first: entries[0]!.seq, sha256: sha256(text), last: pointAfter(entries.at(-1)!) }
   writeDurably(fileOf(folder, file.first), text)
-  const manifest = { workspace, opening, files: [...files, file] }
+  const manifest = { workspace, opening, files: [...files, { ...file, sha256: sha256(text) }] }
   writeDurably(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return archiveOf(folder, manifest)
 }

@@ -1,10 +1,10 @@
 import type { Redis } from '#src/redis/redis.ts'
 import { type Anchors, compareAnchors, findOpening, NO_ANCHORS } from './anchors.ts'
 import { type Archive, readArchive, verifyArchive } from './archive.ts'
-import { type ChainPoint, pointAfter, type StoredEntry } from './proof/chain.ts'
-import { collectFindings, type LedgerFinding } from './proof/findings.ts'
-import { createReplay } from './proof/replay.ts'
-import { readBackward, snapshotAccount } from './proof/snapshot.ts'
+import { type ChainPoint, pointAfter, type StoredEntry } from './chain.ts'
+import { collectFindings, type Findings, type LedgerFinding } from './findings.ts'
+import { createReplay } from './replay.ts'
+import { readBackward, snapshotAccount } from './snapshot.ts'
 
 /** What a verification has found. */
 export interface LedgerProof {
@@ -66,27 +66,18 @@ async function verifyOnce(redis: Redis, slot: string, { archive, readAnchors, of
     entries += 1
   }
   if (last > seq) findings.expect(seq + 1, 'entries after the last one of the account', '', last)
-  for (const { seq: at, what, expected, found } of archive ? verifyArchive(archive) : [])
-    findings.expect(at, `in the archive: ${what}`, expected, found)
-  if (archive && archive.last.seq > seq)
-    findings.expect(seq + 1, 'the archive goes on behind the ledger', seq, archive.last.seq)
+  if (archive) compareArchive(archive, seq, findings)
   for await (const page of readBackward(redis, slot, seq)) {
     for (const stored of page) {
-      if (archive && stored.position === archive.last.seq)
-        findings.expect(
-          stored.position,
-          'the archive ends with another entry',
-          stored.entry?.hash ?? '',
-          archive.last.head,
-        )
+      const { position, entry } = stored
+      if (archive && position === archive.last.seq)
+        findings.expect(position, 'the archive ends with another entry', entry?.hash ?? '', archive.last.head)
       take(stored)
-      lowest = stored.position
+      lowest = position
       const point = replay.before()
       if (archive && point.seq <= archive.last.seq && !replay.isSpanned()) cut ??= point
     }
   }
-  if (archive && archive.last.seq < lowest - 1)
-    findings.expect(archive.last.seq + 1, 'trimmed entries are not in the archive', `up to ${lowest - 1}`, '')
   for (const page of archive ? readArchive(archive, lowest - 1) : []) page.forEach(take)
   const opening = findOpening(anchors, replay.before())
   anchored.take(replay.before())
@@ -103,4 +94,12 @@ async function verifyOnce(redis: Redis, slot: string, { archive, readAnchors, of
     ...(cut && { cut }),
   }
   return { proof, isOvertaken: lowest > first }
+}
+
+/** Verifies the archive by itself, and that it ends no later than a ledger with `seq` entries. */
+function compareArchive(archive: Archive, seq: number, findings: Findings): void {
+  for (const { seq: at, what, expected, found } of verifyArchive(archive))
+    findings.expect(at, `in the archive: ${what}`, expected, found)
+  const end = archive.last.seq
+  if (end > seq) findings.expect(seq + 1, 'the archive goes on behind the ledger', seq, end)
 }

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { today } from '#src/lib/clock.ts'
@@ -9,13 +10,8 @@ import { anchorDay, type Anchoring } from './anchors.ts'
 const WATCHED_MOST = 10_000
 const LOOKED_AT_MOST = 50
 
-/** The drift found by the last look at an account. */
-interface Drift {
-  /** The difference between balance and live grants, without its sign. */
-  credits: number
-  /** 1 when the last ledger entry is another than the account says. */
-  headMismatches: number
-}
+/** Balance minus live grants, and 1 when the last ledger entry is another than the account says. */
+type Drift = Static<typeof checkDriftScript.reply>
 
 /**
  * Watches the accounts that this process charges. Charging can break only an account that is charged, so each replica watches its own. For
@@ -24,38 +20,55 @@ interface Drift {
  */
 export function createLedgerWatch(stores: Stores & { anchoring: Anchoring }, registry: Registry) {
   const { redis, anchoring } = stores
-  const { checks, anchors } = countIn(registry)
+  const registers = [registry]
+  const checks = new Counter({
+    name: 'rpk_ledger_checks_total',
+    help: 'Accounts compared with their grants and their last ledger entry, by result',
+    labelNames: ['result'],
+    registers,
+  })
+  const anchors = new Counter({
+    name: 'rpk_ledger_anchors_total',
+    help: 'Points of ledgers signed into the audit log, by result',
+    labelNames: ['result'],
+    registers,
+  })
   /** Slots in the order in which they are due. */
   const due = new Set<string>()
+  /** By slot, what the last look found wrong. */
   const drifts = new Map<string, Drift>()
   let day = ''
   /** Accounts that were anchored on this day, and those of them that moved afterwards: these are due on the next day without a charge. */
   const anchored = new Set<string>()
   const moved = new Set<string>()
 
-  const sum = (name: keyof Drift) => [...drifts.values()].reduce((total, drift) => total + drift[name], 0)
-  gauge('rpk_ledger_drift_credits', 'Difference between balances and live grants, over the accounts found wrong', () =>
-    sum('credits'),
+  const gauge = (name: string, what: string, read: (drift: Drift) => number) =>
+    new Gauge({
+      name,
+      help: `${what}; 0 is right`,
+      registers,
+      collect() {
+        this.set([...drifts.values()].reduce((total, drift) => total + read(drift), 0))
+      },
+    })
+  gauge(
+    'rpk_ledger_drift_credits',
+    'Difference between balances and live grants, over the accounts found wrong',
+    ([n]) => Math.abs(Number(n)),
   )
-  gauge('rpk_ledger_head_mismatches', 'Accounts whose last ledger entry is another than the account says', () =>
-    sum('headMismatches'),
+  gauge(
+    'rpk_ledger_head_mismatches',
+    'Accounts whose last ledger entry is another than the account says',
+    ([, isOther]) => isOther,
   )
-
-  function gauge(name: string, what: string, read: () => number) {
-    const collect = function (this: Gauge) {
-      this.set(read())
-    }
-    new Gauge({ name, help: `${what}; 0 is right`, registers: [registry], collect })
-  }
 
   function note(set: Set<string>, slot: string) {
     if (set.size < WATCHED_MOST) set.add(slot)
   }
 
   async function isSound(slot: string): Promise<boolean> {
-    const [credits, isOther] = await redis.runScript(checkDriftScript, accountKeys(workspaceKeys(slot), Date.now()), [])
-    const drift = { credits: Math.abs(Number(credits)), headMismatches: isOther }
-    const isRight = drift.credits === 0 && isOther === 0
+    const drift = await redis.runScript(checkDriftScript, accountKeys(workspaceKeys(slot), Date.now()), [])
+    const isRight = Number(drift[0]) === 0 && drift[1] === 0
     if (isRight) drifts.delete(slot)
     else drifts.set(slot, drift)
     checks.inc({ result: isRight ? 'sound' : 'drift' })
@@ -99,17 +112,5 @@ export function createLedgerWatch(stores: Stores & { anchoring: Anchoring }, reg
         }
       }
     },
-  }
-}
-
-function countIn(registry: Registry) {
-  const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['result'], registers: [registry] })
-  return {
-    checks: counter(
-      'rpk_ledger_checks_total',
-      'Accounts compared with their grants and their last ledger entry, by result',
-    ),
-    anchors: counter('rpk_ledger_anchors_total', 'Points of ledgers signed into the audit log, by result'),
   }
 }

@@ -18,37 +18,29 @@ const row = Type.Object({
   }),
 })
 
-export const createWorkspaceNode = defineQuery({
-  name: 'workspace/create-workspace',
-  mode: 'write',
-  params: Type.Object({ id: Text, slot: Text, name: Text, createdAt: Text }),
+export const createWorkspaceNode = defineQuery(
+  'workspace/create-workspace',
+  { id: Text, slot: Text, name: Text, createdAt: Text },
   row,
-})
+)
 
-export const findWorkspaceNode = defineQuery({
-  name: 'workspace/find-workspace',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text }),
-  row,
-})
+export const findWorkspaceNode = defineQuery('workspace/find-workspace', { workspaceId: Text }, row)
 
-export const setWorkspaceNode = defineQuery({
-  name: 'workspace/set-workspace',
-  mode: 'write',
-  params: Type.Object({
+export const setWorkspaceNode = defineQuery(
+  'workspace/set-workspace',
+  {
     workspaceId: Text,
     name: Optional,
     contactEmail: Optional,
     settings: Optional,
     creditsLowBelow: Type.Union([Type.Integer(), Type.Null()]),
     at: Text,
-  }),
+  },
   row,
-})
+)
 
-export const listWorkspaceNodes = defineQuery({
-  name: 'workspace/list-workspaces',
-  mode: 'read',
-  params: Type.Object({ afterId: Text, limit: Type.Integer() }),
+export const listWorkspaceNodes = defineQuery(
+  'workspace/list-workspaces',
+  { afterId: Text, limit: Type.Integer() },
   row,
-})
+)

@@ -4,20 +4,13 @@ import { issueKey, listKeys, revokeForGood } from '#src/accounts/keys/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
-import { print } from '../command/command.ts'
+import { type JsonFlag, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
 import { parseScopes } from '../command/parse-options.ts'
 
-interface Json {
-  json?: boolean
-}
-
 /** `regpack key …`: the operator's commands for a customer's keys. */
 export function addAccountCommands(program: Command): void {
-  addKeyCommands(program.command('key').description('service keys, issued by the operator'))
-}
-
-function addKeyCommands(key: Command): void {
+  const key = program.command('key').description('service keys, issued by the operator')
   key
     .command('issue')
     .description('issue a key; its secret is shown once')
@@ -26,7 +19,7 @@ function addKeyCommands(key: Command): void {
     .option('--scopes <scopes>', `comma-separated: ${Object.keys(SCOPES).join(', ')}`, parseScopes, ['read'])
     .option('--expires-at <instant>', 'RFC 3339 instant in the future', parseFuture)
     .option('--json', 'answer as JSON')
-    .action((id: string, options: Json & { name: string; scopes: Scope[]; expiresAt?: number }) =>
+    .action((id: string, options: JsonFlag & { name: string; scopes: Scope[]; expiresAt?: number }) =>
       withAccount(id, async ({ graph, redis, slot }) => {
         const { name, scopes, expiresAt, json } = options
         const end = expiresAt ? { expiresAt } : {}
@@ -44,7 +37,7 @@ function addKeyCommands(key: Command): void {
     .command('list')
     .argument('<workspace>')
     .option('--json', 'answer as JSON')
-    .action((id: string, { json }: Json) =>
+    .action((id: string, { json }: JsonFlag) =>
       withAccount(id, async ({ redis, slot }) => {
         const keys = await listKeys(redis, systemClock, slot)
         print(
@@ -60,7 +53,7 @@ function addKeyCommands(key: Command): void {
     .argument('<workspace>')
     .argument('<key>')
     .option('--json', 'answer as JSON')
-    .action((id: string, keyId: string, { json }: Json) =>
+    .action((id: string, keyId: string, { json }: JsonFlag) =>
       withAccount(id, async ({ graph, redis, slot }) => {
         await revokeForGood({ graph, redis }, systemClock, { slot, keyId }, OPERATOR)
         print(json, { id: keyId, status: 'revoked' }, [`key ${keyId} is revoked`])

@@ -2,16 +2,12 @@ import { type Command, Option } from 'commander'
 import { audited, OPERATOR } from '#src/accounts/audit-log/index.ts'
 import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/accounts/credits/index.ts'
 import { getSubscription } from '#src/features/billing/index.ts'
-import { print } from '../command/command.ts'
+import { type JsonFlag, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
 import { parseAmount, parseGrantId, parseInstant } from '../command/parse-options.ts'
 import { addPlanCommand } from './plan.ts'
 
-interface Flags {
-  json?: boolean
-}
-
-interface GrantFlags extends Flags {
+interface GrantFlags extends JsonFlag {
   every?: 'day' | 'month' | 'year'
   startsAt?: number
   expiresAt?: number
@@ -66,7 +62,7 @@ function addVoidCommand(credits: Command): void {
     .argument('<grant>', 'its id, without a cycle')
     .option('--reason <text>', 'why', 'voided by the operator')
     .option('--json', 'answer as JSON')
-    .action((workspace: string, grantId: string, { reason, json }: Flags & { reason: string }) =>
+    .action((workspace: string, grantId: string, { reason, json }: JsonFlag & { reason: string }) =>
       withAccount(workspace, async ({ graph, redis, slot }) => {
         const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           voidGrant(redis, slot, grantId, { reason, by }),
@@ -82,7 +78,7 @@ function addShowCommand(credits: Command): void {
     .description('balance, live grants, recurring grants, open operations')
     .argument('<workspace>')
     .option('--json', 'answer as JSON')
-    .action((workspace: string, { json }: Flags) =>
+    .action((workspace: string, { json }: JsonFlag) =>
       withAccount(workspace, async ({ redis, slot }) => {
         const account = await showCredits(redis, slot)
         const [{ plan, held }, agreed] = await Promise.all([getSubscription(redis, slot), listGrants(redis, slot)])

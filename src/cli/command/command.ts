@@ -1,25 +1,13 @@
-import { LedgerRefused } from '#src/accounts/ledger-tools/index.ts'
-import { type Mistake, LoadRefused, SeedMistakes } from '#src/loader/index.ts'
+import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
 import { PublicationRefused } from '#src/features/publication/index.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
-import { MigrationRefused } from '#src/graph/migrations/migrate.ts'
 import { Problem } from '#src/problems.ts'
 import { visibleJson } from './visible.ts'
 
 /** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
-
-/** The service refused the command: one reason a line on stderr, exit code 1. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly reasons: string[]
-
-  constructor(reasons: string[]) {
-    super(reasons.join('\n'))
-    this.reasons = reasons
-  }
-}
 
 /** A store has no known address or doesn't answer; exit code 3. */
 export class Unreachable extends Error {
@@ -29,6 +17,11 @@ export class Unreachable extends Error {
 /** `seed/packs/x/1.0.0/rules.yaml:12 /rules/0/when unknown fact "stff"; did you mean staff?` */
 export function mistakeLine({ file, line, pointer, reason }: Mistake): string {
   return `${file}:${line} ${pointer || '/'} ${reason}`
+}
+
+/** The option that every command has. */
+export interface JsonFlag {
+  json?: boolean
 }
 
 /** Prints a result: JSON for programs, the given lines for people. */
@@ -47,9 +40,7 @@ export function reportFailure(error: unknown): number {
 
 function explain(error: unknown): { reasons: string[]; exitCode: number } {
   if (error instanceof SeedMistakes) return { reasons: error.mistakes.map(mistakeLine), exitCode: EXIT.refused }
-  if (error instanceof LoadRefused || error instanceof LedgerRefused || error instanceof Refused)
-    return { reasons: error.reasons, exitCode: EXIT.refused }
-  if (error instanceof MigrationRefused) return { reasons: [error.message], exitCode: EXIT.refused }
+  if (error instanceof Refused) return { reasons: error.reasons, exitCode: EXIT.refused }
   if (error instanceof PublicationRefused) {
     return { reasons: error.reasons.map((reason) => `${error.subject}: ${reason}`), exitCode: EXIT.refused }
   }

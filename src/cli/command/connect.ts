@@ -6,10 +6,11 @@ import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { Problem } from '#src/problems.ts'
 import { openPatientRedis } from '#src/redis/patient.ts'
 import type { Redis } from '#src/redis/redis.ts'
-import { Refused, Unreachable } from './command.ts'
+import { Unreachable } from './command.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
 /** Goes to stderr, because a program may read standard output. */

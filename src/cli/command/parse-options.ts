@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { isInstant } from '#src/lib/schema.ts'
+import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** A whole number from 1. */
@@ -12,6 +12,12 @@ export function parseAmount(text: string): number {
 export function parseInstant(text: string): number {
   if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2030-01-31T00:00:00Z')
   return Date.parse(text)
+}
+
+/** A calendar date. */
+export function parseDate(text: string): string {
+  if (!isCalendarDate(text)) throw new InvalidArgumentError('a calendar date such as 2026-11-21')
+  return text
 }
 
 /** An id that the operator gives a grant, so that the command can be repeated. */

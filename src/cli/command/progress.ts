@@ -19,7 +19,8 @@ export async function withProgress<T>(
       title,
       task: async (_context, task) => {
         result = await work(({ done, total }, what = '') => {
-          task.output = `${barOf(done, total)} ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${what}`
+          const count = `${barOf(done, total)} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+          task.output = total > 0 ? `${count} ${what}` : what
         })
       },
     },

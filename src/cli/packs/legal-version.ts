@@ -4,8 +4,8 @@ import { Value } from '@sinclair/typebox/value'
 import { compileSeed, legalVersionOf } from '#src/loader/index.ts'
 import { OBJECT_KINDS, type LegalVersion, readLegalVersion } from '#src/features/versions/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { Refused } from '../command/command.ts'
 import { findSources, readSoundSeed } from './seed-option.ts'
 
 const JsonObject = Type.Record(Type.String(), Type.Unknown())

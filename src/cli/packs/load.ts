@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { Listr } from 'listr2'
-import { loadSeed, type LoadProgress, type LoadReport } from '#src/loader/index.ts'
+import { loadSeed, type LoadReport } from '#src/loader/index.ts'
 import { migrate } from '#src/graph/migrations/migrate.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { print } from '../command/command.ts'
 import { withAnyGraph } from '../command/connect.ts'
+import { withProgress } from '../command/progress.ts'
 import { addSeedOptions, type SeedOptions } from './seed-option.ts'
 
 /** `packs load`: reports content that can't be published as a refusal; it stays loaded. */
@@ -16,32 +17,19 @@ export function addLoadCommand(packs: Command): void {
   addSeedOptions(command).action(({ folder, json, publish }: SeedOptions & { publish: boolean }) =>
     withAnyGraph(async (graph) => {
       await migrate(graph)
-      const load = (onProgress?: (progress: LoadProgress) => void) =>
-        loadSeed(graph, { folder, clock: systemClock, publish, ...(onProgress ? { onProgress } : {}) })
-      const report = process.stdout.isTTY && !json ? await withProgress(load) : await load()
+      const report = await withProgress({ title: 'load the seed files', isQuiet: json ?? false }, (tell) =>
+        loadSeed(graph, {
+          folder,
+          clock: systemClock,
+          publish,
+          onProgress: (progress) => tell(progress, progress.step),
+        }),
+      )
       print(json, report, linesOf(report))
       const reasons = report.withheld.flatMap((item) => item.reasons.map((reason) => `${item.id}: ${reason}`))
       if (reasons.length > 0) throw new Refused(reasons)
     }),
   )
-}
-
-/** Shows the current step on a terminal. */
-async function withProgress(
-  load: (onProgress: (progress: LoadProgress) => void) => Promise<LoadReport>,
-): Promise<LoadReport> {
-  let report: LoadReport | undefined
-  await new Listr([
-    {
-      title: 'load the seed files',
-      task: async (_context, task) => {
-        report = await load(({ step, done, total }) => {
-          task.output = total > 0 ? `${step}: ${done} of ${total}` : step
-        })
-      },
-    },
-  ]).run()
-  return report!
 }
 
 function linesOf({ versions, relationships, reviews, published, unchanged, seconds }: LoadReport): string[] {

@@ -12,12 +12,9 @@ import {
 } from '#src/features/publication/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { print, Refused } from '../command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { type JsonFlag, print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-
-interface Json {
-  json?: boolean
-}
 
 /** `packs publish <pack> <version>`, or `packs publish relationships <id>`. A draft is verified on the way. */
 export function addPublishCommand(packs: Command): void {
@@ -27,7 +24,7 @@ export function addPublishCommand(packs: Command): void {
     .argument('<pack>', 'a pack, or `relationships`')
     .argument('<version>', "the version's number, or the relationship fact's id")
     .option('--json', 'answer as JSON')
-    .action((pack: string, version: string, { json }: Json) =>
+    .action((pack: string, version: string, { json }: JsonFlag) =>
       withGraph(async (graph) => {
         const result =
           pack === 'relationships'
@@ -51,7 +48,7 @@ export function addBlockCommands(packs: Command): void {
     .argument('<version>', "the version's number, or the relationship fact's id")
     .requiredOption('--reason <text>', 'why')
     .option('--json', 'answer as JSON')
-    .action((pack: string, version: string, { reason, json }: Json & { reason: string }) =>
+    .action((pack: string, version: string, { reason, json }: JsonFlag & { reason: string }) =>
       withGraph(async (graph) => {
         const id = idOf(pack, version)
         if (reason.trim() === '') throw new Refused([`${id}: --reason must say why`])
@@ -66,7 +63,7 @@ export function addBlockCommands(packs: Command): void {
     .argument('<pack>', 'a pack, or `relationships`')
     .argument('<version>', "the version's number, or the relationship fact's id")
     .option('--json', 'answer as JSON')
-    .action((pack: string, version: string, { json }: Json) =>
+    .action((pack: string, version: string, { json }: JsonFlag) =>
       withGraph(async (graph) => {
         const id = idOf(pack, version)
         const mode =

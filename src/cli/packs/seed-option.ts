@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { Refused } from '#src/lib/refused.ts'
 import {
   SEED_FOLDER,
   readSeed,
@@ -8,7 +9,6 @@ import {
   SeedMistakes,
   validateSeed,
 } from '#src/loader/index.ts'
-import { Refused } from '../command/command.ts'
 
 /** Options of commands that read seed files. */
 export interface SeedOptions {

@@ -48,18 +48,16 @@ const versionRow = Type.Object({
   caveats: Type.Array(Text),
 })
 
-export const listSnapshotVersions = defineQuery({
-  name: 'applicability/list-versions',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Text) }),
-  row: versionRow,
-})
+export const listSnapshotVersions = defineQuery(
+  'applicability/list-versions',
+  { versionIds: Type.Array(Text) },
+  versionRow,
+)
 
-export const listRules = defineQuery({
-  name: 'applicability/list-rules',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Text) }),
-  row: Type.Object({
+export const listRules = defineQuery(
+  'applicability/list-rules',
+  { versionIds: Type.Array(Text) },
+  {
     rule: Type.Object({
       pack_id: Text,
       version: Text,
@@ -73,21 +71,19 @@ export const listRules = defineQuery({
     }),
     groups: Type.Array(Group),
     citations: Type.Array(Text),
-  }),
-})
+  },
+)
 
-export const listMatches = defineQuery({
-  name: 'applicability/list-matches',
-  mode: 'read',
-  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text), factIds: Type.Array(Text) }),
-  row: Type.Object({ subject_id: Text, group_id: Text, matched: Type.Array(Text) }),
-})
+export const listMatches = defineQuery(
+  'applicability/list-matches',
+  { subjects: Subjects, versionIds: Type.Array(Text), factIds: Type.Array(Text) },
+  { subject_id: Text, group_id: Text, matched: Type.Array(Text) },
+)
 
-export const listApplicableObligations = defineQuery({
-  name: 'applicability/list-obligations',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Text) }),
-  row: Type.Object({
+export const listApplicableObligations = defineQuery(
+  'applicability/list-obligations',
+  { versionIds: Type.Array(Text) },
+  {
     id: Text,
     pack_id: Text,
     code: Text,
@@ -96,26 +92,24 @@ export const listApplicableObligations = defineQuery({
     exceptions_json: JsonColumn(Type.Array(Qualifier)),
     applies_from_json: JsonColumn(Type.Array(DatedEntry)),
     provisions: Type.Array(Text),
-  }),
-})
+  },
+)
 
-export const listAddressed = defineQuery({
-  name: 'applicability/list-addressed',
-  mode: 'read',
-  params: Type.Object({ subjects: Subjects, versionIds: Type.Array(Text) }),
-  row: Type.Object({ subject_id: Text, obligation_ids: Type.Array(Text) }),
-})
+export const listAddressed = defineQuery(
+  'applicability/list-addressed',
+  { subjects: Subjects, versionIds: Type.Array(Text) },
+  { subject_id: Text, obligation_ids: Type.Array(Text) },
+)
 
-export const listFactsBetweenPacks = defineQuery({
-  name: 'applicability/list-facts-between-packs',
-  mode: 'read',
-  params: Type.Object({
+export const listFactsBetweenPacks = defineQuery(
+  'applicability/list-facts-between-packs',
+  {
     packIds: Type.Array(Text),
     ...versionChoiceParams,
     limit: Type.Integer(),
-  }),
-  row: Type.Object({ fact: FactNode }),
-})
+  },
+  { fact: FactNode },
+)
 
 const precedenceRow = Type.Object({
   fact: Type.Object({
@@ -142,23 +136,20 @@ const precedenceRow = Type.Object({
   citations: Type.Array(CitationWithRole),
 })
 
-export const listPrecedence = defineQuery({
-  name: 'applicability/list-precedence',
-  mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
-  row: Type.Object({ ...precedenceRow.properties, known_from: Text }),
-})
+export const listPrecedence = defineQuery(
+  'applicability/list-precedence',
+  { packIds: Type.Array(Text), ...versionChoiceParams },
+  { ...precedenceRow.properties, known_from: Text },
+)
 
-export const listPlaces = defineQuery({
-  name: 'applicability/list-places',
-  mode: 'read',
-  params: Type.Object({ ids: Type.Array(Text) }),
-  row: Type.Object({ id: Text, part_of: Type.Array(Text) }),
-})
+export const listPlaces = defineQuery(
+  'applicability/list-places',
+  { ids: Type.Array(Text) },
+  { id: Text, part_of: Type.Array(Text) },
+)
 
-export const listLockedPrecedence = defineQuery({
-  name: 'applicability/list-locked-precedence',
-  mode: 'read',
-  params: Type.Object({ factIds: Type.Array(Text) }),
-  row: precedenceRow,
-})
+export const listLockedPrecedence = defineQuery(
+  'applicability/list-locked-precedence',
+  { factIds: Type.Array(Text) },
+  precedenceRow,
+)

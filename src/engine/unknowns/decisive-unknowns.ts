@@ -67,16 +67,6 @@ export function findOpenQuestion(
   return search(given)
 }
 
-/** The names of `findOpenQuestion` alone. */
-export function findDecisiveUnknowns(
-  input: PackInput,
-  derivedFacts: ReadonlyMap<string, DerivedFact>,
-  given: Knowledge,
-  broader?: Broader,
-): string[] {
-  return findOpenQuestion(input, derivedFacts, given, broader).inputs
-}
-
 /**
  * Returns a search for the inputs that matter. An input matters if, for some values of the other open inputs, two of its own values give
  * different outcomes. Values between two boundaries that rules draw are equivalent, so a few representative values are enough. A branch ends

@@ -2,12 +2,13 @@ export { ApplicabilityAnswer } from './answer-schema.ts'
 export { applicabilityAssumptions, groupFiguresOf } from './applicability.ts'
 export { unknownOf } from './unknown-inputs.ts'
 export {
-  checkSubjectInputs,
   type Condition,
+  givenInputsOf,
   type JointDuty,
   type JudgedSubject,
   judgeCalculatorSubject,
   judgedSourceOf,
+  listSubjectMistakes,
 } from './judged-subject.ts'
 export { judgeOwnDates } from './own-dates.ts'
-export { ApplicabilityCheckRequest, subjectInputs } from './schema.ts'
+export { subjectInputs } from './schema.ts'

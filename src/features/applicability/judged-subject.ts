@@ -1,6 +1,7 @@
 import {
   type ApplicabilityInputs,
-  checkApplicabilityInput,
+  findInputMistakes,
+  type Invalid,
   withChoices,
   type SubjectFact,
   matchAll,
@@ -19,11 +20,12 @@ import {
   type Truth,
 } from '#src/engine/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
-import { readVocabulary } from '#src/vocabulary/index.ts'
+import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
+import type { subjectInputs } from './schema.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 export type StatedFacts = ReadonlyMap<string, string>
@@ -67,15 +69,23 @@ export interface JudgedSubject {
   judgeProvision(packId: string, provision: string): JointDuty | undefined
 }
 
-/** Checks the subject's lists and facts like those of an applicability check. Throws one problem that names all mistakes. */
-export function checkSubjectInputs(
+/** The lists and facts about a subject, as far as the body of a calculator gives them. */
+export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
+  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
+  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
+export async function listSubjectMistakes(
   { graph, answers }: LawReader,
   inputs: SubjectInputs,
   packIds?: string[],
-): Promise<void> {
+): Promise<Invalid[]> {
+  const known = await readVocabulary(graph, answers)
+  const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
   // A check needs one list at least; a calculator answers without any.
-  const lists = { activities: [], ...inputs }
-  return checkApplicabilityInput(graph, answers, { ...lists, ...(packIds ? { pack_ids: packIds } : {}) })
+  return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
 }
 
 /**

@@ -3,14 +3,14 @@ import { Type } from '@sinclair/typebox'
 import { scopesForMode } from '#src/features/packs/index.ts'
 import { checkApplicabilityInput } from '#src/engine/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkApplicability } from './applicability.ts'
 import { ApplicabilityAnswer } from './answer-schema.ts'
 import { ApplicabilityCheckRequest } from './schema.ts'
 
-export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
-  addRoute(app, {
+export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/applicability-check',
     policy: {
@@ -31,10 +31,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, { graph, a
       body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
-    handler: ({ body, asOf }, reply) =>
-      sendCached(reply, answers, asOf.mode, ['checkApplicability', asOf.validAt, body], () =>
-        checkApplicability(graph, answers, body, asOf),
-      ),
+    answer: ({ body, asOf }) => checkApplicability(graph, answers, body, asOf),
   })
   done()
 }

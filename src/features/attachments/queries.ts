@@ -14,34 +14,22 @@ const common = {
 }
 const obligations = Type.Array(Text)
 
-export const listEvidence = defineQuery({
-  name: 'attachments/list-evidence',
-  mode: 'read',
-  params,
-  row: Type.Object({ ...common, obligations, content_json: JsonColumn(EvidenceContent) }),
+export const listEvidence = defineQuery('attachments/list-evidence', params, {
+  ...common,
+  obligations,
+  content_json: JsonColumn(EvidenceContent),
 })
 
-export const listFilings = defineQuery({
-  name: 'attachments/list-filings',
-  mode: 'read',
-  params,
-  row: Type.Object({
-    ...common,
-    duties: Type.Array(Type.Object({ code: Text, addressee_roles: Type.Array(Text) })),
-    content_json: JsonColumn(FilingContent),
-  }),
+export const listFilings = defineQuery('attachments/list-filings', params, {
+  ...common,
+  duties: Type.Array(Type.Object({ code: Text, addressee_roles: Type.Array(Text) })),
+  content_json: JsonColumn(FilingContent),
 })
 
-export const listPenalties = defineQuery({
-  name: 'attachments/list-penalties',
-  mode: 'read',
-  params,
-  row: Type.Object({ ...common, obligations, content_json: JsonColumn(PenaltyContent) }),
+export const listPenalties = defineQuery('attachments/list-penalties', params, {
+  ...common,
+  obligations,
+  content_json: JsonColumn(PenaltyContent),
 })
 
-export const walkRoles = defineQuery({
-  name: 'attachments/walk-roles',
-  mode: 'read',
-  params: Type.Object({ roles: Type.Array(Text) }),
-  row: Type.Object({ wider: Type.Array(Text) }),
-})
+export const walkRoles = defineQuery('attachments/walk-roles', { roles: Type.Array(Text) }, { wider: Type.Array(Text) })

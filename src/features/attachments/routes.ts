@@ -2,8 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listEvidenceRequirements, listFilingRules, listPenaltyFacts } from './facets.ts'
 import {
@@ -15,7 +14,8 @@ import {
   PenaltyList,
 } from './schema.ts'
 
-export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   const law = { graph, answers }
 
   /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
@@ -30,7 +30,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answ
   }
   const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/evidence-requirements',
     policy,
@@ -42,18 +42,14 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answ
       querystring: listEvidenceQuery,
       response: { 200: EvidenceList },
     },
-    handler: (request, reply) => {
-      const { limit = 100, offset = 0, obligation, type, shared_key, source_kind, sufficiency } = request.query
-      const { asOf } = request
-      const { pack_id: packId } = request.params
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, type, shared_key, source_kind, sufficiency } = query
       const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['listEvidenceRequirements', packId, asOf, wanted], () =>
-        listEvidenceRequirements(law, packId, asOf, wanted),
-      )
+      return listEvidenceRequirements(law, params.pack_id, asOf, wanted)
     },
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/filing-rules',
     policy: { ...policy, checkInput },
@@ -65,18 +61,13 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answ
       querystring: listFilingsQuery,
       response: { 200: FilingList },
     },
-    handler: (request, reply) => {
-      const { limit = 100, offset = 0, obligation, filing_type, event, role } = request.query
-      const { asOf } = request
-      const { pack_id: packId } = request.params
-      const wanted = { obligation, filing_type, event, role, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['listFilingRules', packId, asOf, wanted], () =>
-        listFilingRules(law, packId, asOf, wanted),
-      )
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, filing_type, event, role } = query
+      return listFilingRules(law, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
     },
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/penalty-facts',
     policy: { ...policy, checkInput },
@@ -88,14 +79,10 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answ
       querystring: listPenaltiesQuery,
       response: { 200: PenaltyList },
     },
-    handler: (request, reply) => {
-      const { limit = 100, offset = 0, obligation, provision, kind, role, person, set_by } = request.query
-      const { asOf } = request
-      const { pack_id: packId } = request.params
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, provision, kind, role, person, set_by } = query
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['listPenaltyFacts', packId, asOf, wanted], () =>
-        listPenaltyFacts(law, packId, asOf, wanted),
-      )
+      return listPenaltyFacts(law, params.pack_id, asOf, wanted)
     },
   })
   done()

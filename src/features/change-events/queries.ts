@@ -30,12 +30,11 @@ const EventRow = Type.Object({
   stale_facts: Texts,
 })
 
-export const createChangeEvent = defineQuery({
-  name: 'change-events/create-event',
-  mode: 'write',
-  params: Type.Object({ row: EventRow, versionIds: Texts, factIds: Texts }),
-  row: Type.Object({ seq: Type.Integer() }),
-})
+export const createChangeEvent = defineQuery(
+  'change-events/create-event',
+  { row: EventRow, versionIds: Texts, factIds: Texts },
+  { seq: Type.Integer() },
+)
 
 /** A ChangeEvent node. */
 export const ChangeEventNode = Type.Object({
@@ -71,16 +70,10 @@ const pageParams = {
 }
 const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(ChangeEventNode) })
 
-export const listEvents = defineQuery({
-  name: 'change-events/list-events',
-  mode: 'read',
-  params: Type.Object({ packIds: Type.Union([Texts, Type.Null()]), ...pageParams }),
-  row: pageRow,
-})
+export const listEvents = defineQuery(
+  'change-events/list-events',
+  { packIds: Type.Union([Texts, Type.Null()]), ...pageParams },
+  pageRow,
+)
 
-export const listPackEvents = defineQuery({
-  name: 'change-events/list-pack-events',
-  mode: 'read',
-  params: Type.Object({ packId: Text, ...pageParams }),
-  row: pageRow,
-})
+export const listPackEvents = defineQuery('change-events/list-pack-events', { packId: Text, ...pageParams }, pageRow)

@@ -3,8 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { packIdParams } from '#src/features/packs/index.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listChangeEvents, listDomainPackChangeEvents, type EventFilter } from './change-events.ts'
 import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from './schema.ts'
@@ -12,7 +11,8 @@ import { ChangeEventPage, eventsQuery, packEventsQuery, type EventsQuery } from 
 const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']
 
-export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
     if (packId === undefined) return
     const { packIds } = await readVocabulary(graph, answers)
@@ -21,7 +21,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, { graph, ans
     throw invalidInput([{ field: 'query.pack_id', detail }])
   }
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/change-events',
     policy: { ...policy, checkInput: checkPack },
@@ -32,16 +32,10 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, { graph, ans
       querystring: eventsQuery,
       response: { 200: Type.Ref(ChangeEventPage) },
     },
-    handler: (request, reply) => {
-      const filter = filterOf(request.query)
-      const { pack_id: packId } = request.query
-      return sendCached(reply, answers, 'published', ['listChangeEvents', packId, filter], () =>
-        listChangeEvents(graph, packId, filter),
-      )
-    },
+    answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/change-events',
     policy,
@@ -53,13 +47,7 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, { graph, ans
       querystring: packEventsQuery,
       response: { 200: Type.Ref(ChangeEventPage) },
     },
-    handler: (request, reply) => {
-      const filter = filterOf(request.query)
-      const { pack_id: packId } = request.params
-      return sendCached(reply, answers, 'published', ['listDomainPackChangeEvents', packId, filter], () =>
-        listDomainPackChangeEvents(graph, packId, filter),
-      )
-    },
+    answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, filterOf(query)),
   })
   done()
 }

@@ -62,11 +62,10 @@ const ItemContent = Type.Object({
   retention: Type.Optional(Type.Object({ period: Text, basis: Cited })),
 })
 
-export const findClaimVersion = defineQuery({
-  name: 'claims/find-version',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({
+export const findClaimVersion = defineQuery(
+  'claims/find-version',
+  { versionId: Text },
+  {
     pack: Type.Object({ id: Text, title: Text, instruments: Type.Array(Text) }),
     version: Type.Object({
       id: Text,
@@ -88,14 +87,13 @@ export const findClaimVersion = defineQuery({
     }),
     acts: Type.Array(Type.Object({ id: Text, dates_json: JsonColumn(Type.Object({ in_force: OptionalText })) })),
     reviews: Type.Array(Type.Object({ caveats: Type.Array(Text) })),
-  }),
-})
+  },
+)
 
-export const listDuties = defineQuery({
-  name: 'claims/list-duties',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({
+export const listDuties = defineQuery(
+  'claims/list-duties',
+  { versionId: Text },
+  {
     duty: Type.Object({
       code: Text,
       hash: Text,
@@ -105,33 +103,30 @@ export const listDuties = defineQuery({
       applies_from_json: JsonColumn(Type.Array(AppliesFrom)),
     }),
     citations: Type.Array(CitationWithRole),
-  }),
-})
+  },
+)
 
-export const listItems = defineQuery({
-  name: 'claims/list-items',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({
+export const listItems = defineQuery(
+  'claims/list-items',
+  { versionId: Text },
+  {
     kind: Text,
     item: Type.Object({ code: Text, hash: Text, content_json: JsonColumn(ItemContent) }),
     citations: Type.Array(CitationWithRole),
     obligations: Type.Array(Text),
-  }),
-})
+  },
+)
 
-export const listClaimVersions = defineQuery({
-  name: 'claims/list-versions',
-  mode: 'read',
-  params: Type.Object({ packId: Text, knownAt: knownAtParam }),
-  row: Type.Object({ id: Text, version: Text, legal_from: Text, legal_to: OptionalText }),
-})
+export const listClaimVersions = defineQuery(
+  'claims/list-versions',
+  { packId: Text, knownAt: knownAtParam },
+  { id: Text, version: Text, legal_from: Text, legal_to: OptionalText },
+)
 
-export const listRoleRules = defineQuery({
-  name: 'claims/list-role-rules',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({
+export const listRoleRules = defineQuery(
+  'claims/list-role-rules',
+  { versionId: Text },
+  {
     code: Text,
     outcome: Text,
     scope: Type.Array(Text),
@@ -139,5 +134,5 @@ export const listRoleRules = defineQuery({
     group_count: Type.Integer(),
     any_of: Type.Array(Text),
     none_of: Type.Array(Text),
-  }),
-})
+  },
+)

@@ -1,8 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
 import { ClaimAnswer, ClaimBody } from './schema.ts'
@@ -18,8 +17,9 @@ const NO_SENTENCE = `A claim is a statement in fields, not a sentence: ${JSON.st
   },
 })}`
 
-export const claimRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
-  addRoute(app, {
+export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  addCachedRoute(app, deps, {
     method: 'POST',
     url: '/claims/verify',
     policy: {
@@ -40,12 +40,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }
       body: ClaimBody,
       response: { 200: Type.Ref(ClaimAnswer) },
     },
-    handler: (request, reply) => {
-      const { asOf } = request
-      sendCached(reply, answers, 'published', ['verifyClaim', asOf, request.body], () =>
-        verifyClaim(graph, answers, request.body, asOf),
-      )
-    },
+    answer: ({ body, asOf }) => verifyClaim(graph, answers, body, asOf),
   })
   done()
 }

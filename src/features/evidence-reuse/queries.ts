@@ -6,11 +6,10 @@ import { FactEnds } from '#src/lib/law/fact-row.ts'
 
 const Text = Type.String()
 
-export const listSharedEvidence = defineQuery({
-  name: 'evidence-reuse/list-shared-evidence',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Text), sharedKeys: Type.Union([Type.Array(Text), Type.Null()]) }),
-  row: Type.Object({
+export const listSharedEvidence = defineQuery(
+  'evidence-reuse/list-shared-evidence',
+  { versionIds: Type.Array(Text), sharedKeys: Type.Union([Type.Array(Text), Type.Null()]) },
+  {
     shared_key: Text,
     evidence: Type.Object({
       pack_id: Text,
@@ -25,14 +24,13 @@ export const listSharedEvidence = defineQuery({
     }),
     obligations: Type.Array(Type.Object({ code: Text, title: Text })),
     citations: Type.Array(CitationWithRole),
-  }),
-})
+  },
+)
 
-export const listEvidenceFacts = defineQuery({
-  name: 'evidence-reuse/list-evidence-facts',
-  mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), ...versionChoiceParams }),
-  row: Type.Object({
+export const listEvidenceFacts = defineQuery(
+  'evidence-reuse/list-evidence-facts',
+  { packIds: Type.Array(Text), ...versionChoiceParams },
+  {
     fact: Type.Object({
       id: Text,
       ...FactEnds.properties,
@@ -41,5 +39,5 @@ export const listEvidenceFacts = defineQuery({
       confidence: Type.Number(),
       hash: Text,
     }),
-  }),
-})
+  },
+)

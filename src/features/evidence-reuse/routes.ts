@@ -2,20 +2,20 @@ import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { listEvidenceReuse } from './evidence-reuse.ts'
 import { evidenceReuseQuery, SharedArtefactList } from './schema.ts'
 
-export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
     const known = await readVocabulary(graph, answers)
     const unknown = unknownItems('query.pack_id', packIds, known.packIds, 'a known pack')
     if (unknown.length > 0) throw invalidInput(unknown)
   }
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/evidence-reuse',
     policy: { access: 'key', scope: 'read', price: 'query', asOf: 'query', moreScopes: scopesForMode, checkInput },
@@ -28,13 +28,9 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, { graph, a
       querystring: evidenceReuseQuery,
       response: { 200: SharedArtefactList },
     },
-    handler: (request, reply) => {
-      const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0 } = request.query
-      const { asOf } = request
-      const filter = { packIds, sharedKeys, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['listEvidenceReuse', filter, asOf], () =>
-        listEvidenceReuse({ graph, answers }, filter, asOf),
-      )
+    answer: ({ query, asOf }) => {
+      const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0 } = query
+      return listEvidenceReuse({ graph, answers }, { packIds, sharedKeys, limit, offset }, asOf)
     },
   })
   done()

@@ -3,9 +3,8 @@ import { defineQuery } from '#src/graph/query.ts'
 
 const Ids = Type.Array(Type.String())
 
-export const listNames = defineQuery({
-  name: 'explanations/list-names',
-  mode: 'read',
-  params: Type.Object({ packIds: Ids, instrumentIds: Ids }),
-  row: Type.Object({ id: Type.String(), name: Type.String() }),
-})
+export const listNames = defineQuery(
+  'explanations/list-names',
+  { packIds: Ids, instrumentIds: Ids },
+  { id: Type.String(), name: Type.String() },
+)

@@ -1,26 +1,20 @@
-import type { SubjectInputs } from '#src/engine/index.ts'
-import { checkSubjectInputs } from '#src/features/applicability/index.ts'
+import type { Invalid, SubjectInputs } from '#src/engine/index.ts'
+import { givenInputsOf, listSubjectMistakes } from '#src/features/applicability/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { invalidInput } from '#src/problems.ts'
 import { regionsOf } from './holidays.ts'
 import { YEARS, type FilingDeadlines } from './schema.ts'
 import { COUNTRIES, isTimeZone } from './time-zones.ts'
 
-type Invalid = { field: string; detail: string }
 type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
 
 /** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law.graph, law.answers)
   const invalid = findDeadlineMistakes(body, known)
-  try {
-    await checkSubjectInputs(law, filerOf(body), body.pack_ids)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
-    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
-  }
+  invalid.push(...(await listSubjectMistakes(law, filerOf(body), body.pack_ids)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 
@@ -31,15 +25,8 @@ export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): 
 
 /** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
 export function filerOf(body: FilingDeadlines): SubjectInputs {
-  const { activities, entity_roles, sector_tags, facts, country } = body
-  const jurisdictions = body.jurisdictions ?? (country ? [country] : undefined)
-  return {
-    ...(activities ? { activities } : {}),
-    ...(entity_roles ? { entity_roles } : {}),
-    ...(sector_tags ? { sector_tags } : {}),
-    ...(jurisdictions ? { jurisdictions } : {}),
-    ...(facts ? { facts } : {}),
-  }
+  const { country } = body
+  return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
 }
 
 function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Invalid[] {

@@ -4,7 +4,6 @@ export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadli
 export {
   type DueWire,
   type EventInputWire,
-  FilingDeadlinesAnswer,
   FilingDeadlinesBody,
   type FilingDeadlinesWire,
   type FilingWire,

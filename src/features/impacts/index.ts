@@ -1,4 +1,3 @@
 export { createMeasuredConsumer } from './recompute/measured-consumer.ts'
 export { recomputeAll, type RecomputeTotals } from './recompute/recompute-all.ts'
 export { recomputeImpacts } from './recompute/recompute.ts'
-export { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './schema.ts'

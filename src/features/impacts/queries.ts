@@ -11,35 +11,32 @@ const workspaceId = Text
 const Status = Type.Union(IMPACT_STATUSES.map((status) => Type.Literal(status)))
 const Kind = Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind)))
 
-export const listRunProfiles = defineQuery({
-  name: 'impacts/list-run-profiles',
-  mode: 'read',
-  params: Type.Object({ workspaceId, profileId: Maybe, after: Text, limit: Int }),
-  row: Type.Object({ profile_id: Text }),
-})
+export const listRunProfiles = defineQuery(
+  'impacts/list-run-profiles',
+  { workspaceId, profileId: Maybe, after: Text, limit: Int },
+  { profile_id: Text },
+)
 
-export const countRunProfiles = defineQuery({
-  name: 'impacts/count-run-profiles',
-  mode: 'read',
-  params: Type.Object({ workspaceId, profileId: Maybe }),
-  row: Type.Object({ total: Int }),
-})
+export const countRunProfiles = defineQuery(
+  'impacts/count-run-profiles',
+  { workspaceId, profileId: Maybe },
+  { total: Int },
+)
 
 const Items = JsonColumn(Type.Unsafe<ImpactItemWire[]>(Type.Unknown()))
 const Decisions = Type.Array(ImpactDecision)
 
 const change = { pack_id: Text, event: Int }
-export const setProfilesLocked = defineQuery({
-  name: 'impacts/set-profiles-locked',
-  mode: 'write',
-  params: Type.Object({
+export const setProfilesLocked = defineQuery(
+  'impacts/set-profiles-locked',
+  {
     workspaceId,
     at: Text,
     rows: Type.Array(
       Type.Object({ profile_id: Text, run_id: Text, seen_event: Int, changes: Type.Array(Type.Object(change)) }),
     ),
-  }),
-  row: Type.Object({
+  },
+  {
     profile_id: Text,
     impacts: Type.Array(
       Type.Object({
@@ -53,13 +50,12 @@ export const setProfilesLocked = defineQuery({
         decisions: Decisions,
       }),
     ),
-  }),
-})
+  },
+)
 
-export const upsertImpacts = defineQuery({
-  name: 'impacts/upsert-impacts',
-  mode: 'write',
-  params: Type.Object({
+export const upsertImpacts = defineQuery(
+  'impacts/upsert-impacts',
+  {
     workspaceId,
     at: Text,
     rows: Type.Array(
@@ -79,9 +75,9 @@ export const upsertImpacts = defineQuery({
         due: Maybe,
       }),
     ),
-  }),
-  row: Type.Object({ id: Text }),
-})
+  },
+  { id: Text },
+)
 
 const impactRow = Type.Object({
   impact: Type.Object({
@@ -104,48 +100,30 @@ const impactRow = Type.Object({
   event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
 })
 
-export const findImpact = defineQuery({
-  name: 'impacts/find-impact',
-  mode: 'read',
-  params: Type.Object({ workspaceId, impactId: Text }),
-  row: impactRow,
-})
+export const findImpact = defineQuery('impacts/find-impact', { workspaceId, impactId: Text }, impactRow)
 
 const filter = { workspaceId, profileId: Maybe, packId: Maybe, status: Maybe }
-export const listImpactRows = defineQuery({
-  name: 'impacts/list-impacts',
-  mode: 'read',
-  params: Type.Object({ ...filter, offset: Int, limit: Int }),
-  row: impactRow,
-})
+export const listImpactRows = defineQuery('impacts/list-impacts', { ...filter, offset: Int, limit: Int }, impactRow)
 
-export const countImpacts = defineQuery({
-  name: 'impacts/count-impacts',
-  mode: 'read',
-  params: Type.Object(filter),
-  row: Type.Object({ total: Int }),
-})
+export const countImpacts = defineQuery('impacts/count-impacts', filter, { total: Int })
 
 const progress = { processed: Int, created: Int, updated: Int, unchanged: Int }
-export const upsertRecompute = defineQuery({
-  name: 'impacts/upsert-recompute',
-  mode: 'write',
-  params: Type.Object({ workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text }),
-  row: Type.Object({ recompute: Type.Object({ after: Text, total: Int, ...progress }) }),
-})
+export const upsertRecompute = defineQuery(
+  'impacts/upsert-recompute',
+  { workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text },
+  { recompute: Type.Object({ after: Text, total: Int, ...progress }) },
+)
 
-export const setRecompute = defineQuery({
-  name: 'impacts/set-recompute',
-  mode: 'write',
-  params: Type.Object({ workspaceId, question: Text, after: Text, ...progress }),
-  row: Type.Object({ processed: Int }),
-})
+export const setRecompute = defineQuery(
+  'impacts/set-recompute',
+  { workspaceId, question: Text, after: Text, ...progress },
+  { processed: Int },
+)
 
-export const setImpactLocked = defineQuery({
-  name: 'impacts/set-impact-locked',
-  mode: 'write',
-  params: Type.Object({ workspaceId, impactId: Text, at: Text }),
-  row: Type.Object({
+export const setImpactLocked = defineQuery(
+  'impacts/set-impact-locked',
+  { workspaceId, impactId: Text, at: Text },
+  {
     impact: Type.Object({
       id: Text,
       status: Status,
@@ -157,34 +135,31 @@ export const setImpactLocked = defineQuery({
       items_json: Items,
     }),
     run_id: Text,
-  }),
-})
+  },
+)
 
-export const setDecisions = defineQuery({
-  name: 'impacts/set-decisions',
-  mode: 'write',
-  params: Type.Object({
+export const setDecisions = defineQuery(
+  'impacts/set-decisions',
+  {
     workspaceId,
     at: Text,
     rows: Type.Array(
       Type.Object({ impact_id: Text, status: Status, due: Maybe, position: Int, decision: ImpactDecision }),
     ),
-  }),
-  row: Type.Object({ id: Text }),
-})
+  },
+  { id: Text },
+)
 
-export const listPackImpacts = defineQuery({
-  name: 'impacts/list-pack-impacts',
-  mode: 'read',
-  params: Type.Object({ workspaceId, profileId: Text, packId: Text }),
-  row: Type.Object({
+export const listPackImpacts = defineQuery(
+  'impacts/list-pack-impacts',
+  { workspaceId, profileId: Text, packId: Text },
+  {
     impact: Type.Object({ id: Text, status: Status, due: Optional, event: Int, decisions: Decisions }),
-  }),
-})
+  },
+)
 
-export const setRunWithdrawn = defineQuery({
-  name: 'impacts/set-run-withdrawn',
-  mode: 'write',
-  params: Type.Object({ workspaceId, runId: Text, previousId: Text }),
-  row: Type.Object({ id: Text }),
-})
+export const setRunWithdrawn = defineQuery(
+  'impacts/set-run-withdrawn',
+  { workspaceId, runId: Text, previousId: Text },
+  { id: Text },
+)

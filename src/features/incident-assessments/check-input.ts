@@ -1,13 +1,11 @@
-import { checkSubjectInputs } from '#src/features/applicability/index.ts'
+import type { Invalid } from '#src/engine/index.ts'
+import { givenInputsOf, listSubjectMistakes } from '#src/features/applicability/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import { findDeadlineMistakes } from '#src/features/filing-deadlines/index.ts'
 import { findForeignMoney } from '#src/features/penalty-exposure/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { invalidInput } from '#src/problems.ts'
 import type { IncidentAssessment } from './schema.ts'
-import { givenSubjectOf } from './subject.ts'
-
-type Invalid = { field: string; detail: string }
 
 const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
 
@@ -15,16 +13,8 @@ const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'f
 export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
   const known = await readVocabulary(law.graph, law.answers)
   const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]
-  const { own } = givenSubjectOf(body)
-  try {
-    // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction that it stands for.
-    const { jurisdictions: _own, ...others } = own
-    const inputs = body.jurisdictions ? { ...others, jurisdictions: body.jurisdictions } : others
-    await checkSubjectInputs(law, inputs, body.pack_ids)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
-    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
-  }
+  // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 

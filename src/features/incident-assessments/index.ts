@@ -5,8 +5,6 @@ export {
   DisplacedFilings,
   type DisplacedFilingsWire,
   FILING_STATUSES,
-  IncidentAssessmentAnswer,
-  IncidentAssessmentBody,
   incidentPlace,
   JudgedCustomer,
 } from './schema.ts'

@@ -1,5 +1,5 @@
 import { type ApplicabilityInputs, listSubjects, type SubjectInputs } from '#src/engine/index.ts'
-import { judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
+import { givenInputsOf, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
 import type { LawReader } from '#src/features/attachments/index.ts'
 import type { FilerQuestion } from '#src/features/filing-deadlines/index.ts'
 import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/profiles/index.ts'
@@ -22,10 +22,7 @@ type Place = Pick<IncidentAssessment, 'country' | 'region' | 'time_zone' | 'holi
 
 /** The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction. */
 export function givenSubjectOf(body: IncidentAssessment): IncidentSubject {
-  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
-  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
-  const own: SubjectInputs = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const placed = withCountry(own, body.country)
+  const placed = withCountry(givenInputsOf(body), body.country)
   return { inputs: placed, own: placed }
 }
 

@@ -40,50 +40,39 @@ const LoggedEntry = Type.Object({ ...entry, corrects: Maybe })
 /** One entry of a log as it is stored. `corrects` is the id of the entry that it replaces. */
 export type LoggedEntry = Static<typeof LoggedEntry>
 
-export const createIncidentNode = defineQuery({
-  name: 'incidents/create-incident',
-  mode: 'write',
-  params: Type.Object({ workspaceId: Text, profileId: Text, incident: IncidentNode }),
-  row: Type.Object({ id: Text }),
-})
+export const createIncidentNode = defineQuery(
+  'incidents/create-incident',
+  { workspaceId: Text, profileId: Text, incident: IncidentNode },
+  { id: Text },
+)
 
-export const setIncidentLocked = defineQuery({
-  name: 'incidents/set-incident-locked',
-  mode: 'write',
-  params: Type.Object({ ...key, at: Text }),
-  row: Type.Object({ entries: Int, corrected: Type.Array(Type.Object({ id: Text, by: Text })) }),
-})
+export const setIncidentLocked = defineQuery(
+  'incidents/set-incident-locked',
+  { ...key, at: Text },
+  { entries: Int, corrected: Type.Array(Type.Object({ id: Text, by: Text })) },
+)
 
-export const createIncidentEvent = defineQuery({
-  name: 'incidents/create-incident-event',
-  mode: 'write',
-  params: Type.Object({
+export const createIncidentEvent = defineQuery(
+  'incidents/create-incident-event',
+  {
     ...key,
     entry: Type.Object({ ...entry, workspace_id: Text, incident_id: Text }),
     corrects: Type.Union([Text, Type.Null()]),
-  }),
-  row: Type.Object({ id: Text }),
-})
+  },
+  { id: Text },
+)
 
-export const findIncident = defineQuery({
-  name: 'incidents/find-incident',
-  mode: 'read',
-  params: Type.Object(key),
-  row: Type.Object({ incident: IncidentNode, entries: Type.Array(LoggedEntry) }),
+export const findIncident = defineQuery('incidents/find-incident', key, {
+  incident: IncidentNode,
+  entries: Type.Array(LoggedEntry),
 })
 
 const filter = { workspaceId: Text, profileId: Type.Union([Text, Type.Null()]) }
 
-export const listIncidentRows = defineQuery({
-  name: 'incidents/list-incidents',
-  mode: 'read',
-  params: Type.Object({ ...filter, limit: Int, offset: Int }),
-  row: Type.Object({ incident: IncidentNode }),
-})
+export const listIncidentRows = defineQuery(
+  'incidents/list-incidents',
+  { ...filter, limit: Int, offset: Int },
+  { incident: IncidentNode },
+)
 
-export const countIncidents = defineQuery({
-  name: 'incidents/count-incidents',
-  mode: 'read',
-  params: Type.Object(filter),
-  row: Type.Object({ total: Int }),
-})
+export const countIncidents = defineQuery('incidents/count-incidents', filter, { total: Int })

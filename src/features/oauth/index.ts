@@ -3,18 +3,4 @@ export { type AuthorizationRequest, listRequests, REQUEST_STATES, type RequestSt
 export { createBearerReader } from './provider/bearer.ts'
 export type { DocumentRules } from './provider/clients/client-documents.ts'
 export { createOAuth } from './provider/provider.ts'
-export {
-  ApproveRequest,
-  AuthorizationServerMetadata,
-  DenyRequest,
-  Introspection,
-  OAuthAuthorizationRequest,
-  OAuthError,
-  ProtectedResourceMetadata,
-  RegisteredClient,
-  RegistrationBody,
-  RevocationBody,
-  TokenAnswer,
-  TokenBody,
-} from './schema.ts'
 export type { Capacity } from './storage/places.ts'

@@ -1,3 +1,3 @@
 export { obligationOf } from './obligations.ts'
 export { ObligationNode } from './queries.ts'
-export { Obligation, ObligationDetail } from './schema.ts'
+export { Obligation } from './schema.ts'

@@ -35,20 +35,18 @@ export const ObligationNode = Type.Object({
   penalties: Type.Array(Text),
 })
 
-export const listObligations = defineQuery({
-  name: 'obligations/list-obligations',
-  mode: 'read',
-  params: Type.Object({ versionId: Text, limit: Type.Integer(), offset: Type.Integer() }),
-  row: Type.Object({ total: Type.Integer(), obligations: Type.Array(ObligationNode) }),
-})
+export const listObligations = defineQuery(
+  'obligations/list-obligations',
+  { versionId: Text, limit: Type.Integer(), offset: Type.Integer() },
+  { total: Type.Integer(), obligations: Type.Array(ObligationNode) },
+)
 
-export const findObligation = defineQuery({
-  name: 'obligations/find-obligation',
-  mode: 'read',
-  params: Type.Object({ versionId: Text, code: Text, ...versionChoiceParams }),
-  row: Type.Object({
+export const findObligation = defineQuery(
+  'obligations/find-obligation',
+  { versionId: Text, code: Text, ...versionChoiceParams },
+  {
     obligation: ObligationNode,
     sub_obligations: Type.Array(ObligationNode),
     facts: Type.Array(FactNode),
-  }),
-})
+  },
+)

@@ -62,34 +62,27 @@ const ReviewNode = Type.Object({
 
 const PackRow = Type.Object({ pack: PackNode, version: VersionNode, reviews: Type.Array(ReviewNode) })
 
-export const findPack = defineQuery({
-  name: 'packs/find-pack',
-  mode: 'read',
-  params: Type.Object({ versionId: Type.String() }),
-  row: PackRow,
-})
+export const findPack = defineQuery('packs/find-pack', { versionId: Type.String() }, PackRow)
 
 const OptionalText = Type.Union([Type.String(), Type.Null()])
 
-export const listPacks = defineQuery({
-  name: 'packs/list-packs',
-  mode: 'read',
-  params: Type.Object({
+export const listPacks = defineQuery(
+  'packs/list-packs',
+  {
     versionIds: Type.Array(Type.String()),
     jurisdiction: OptionalText,
     domain: OptionalText,
     q: OptionalText,
     limit: Type.Integer(),
     offset: Type.Integer(),
-  }),
-  row: Type.Object({ total: Type.Integer(), page: Type.Array(PackRow) }),
-})
+  },
+  { total: Type.Integer(), page: Type.Array(PackRow) },
+)
 
-export const listSources = defineQuery({
-  name: 'packs/list-sources',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Type.String()) }),
-  row: Type.Object({
+export const listSources = defineQuery(
+  'packs/list-sources',
+  { versionIds: Type.Array(Type.String()) },
+  {
     version: Type.Object({
       id: Type.String(),
       pack_id: Type.String(),
@@ -99,5 +92,5 @@ export const listSources = defineQuery({
       checked_on: Type.String(),
     }),
     reviews: Type.Array(Type.Object({ caveats: Type.Array(Type.String()) })),
-  }),
-})
+  },
+)

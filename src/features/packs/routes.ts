@@ -1,17 +1,16 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { getDomainPack, listDomainPacks } from './packs.ts'
 import { scopesForMode } from './read-request.ts'
 import { listPacksQuery, PackDetail, packIdParams, PackList, packQuery } from './schema.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
-export const packRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  addRoute(app, {
+export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs',
     policy,
@@ -22,16 +21,13 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, c
       querystring: listPacksQuery,
       response: { 200: PackList },
     },
-    handler: (request, reply) => {
-      const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0 } = request.query
-      const filter = { view, jurisdiction, domain, q, limit, offset, ...request.asOf }
-      return sendCached(reply, answers, filter.mode, ['listDomainPacks', filter, today(clock)], () =>
-        listDomainPacks(graph, filter, today(clock)),
-      )
+    answer: ({ query, asOf }, day) => {
+      const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0 } = query
+      return listDomainPacks(graph, { view, jurisdiction, domain, q, limit, offset, ...asOf }, day)
     },
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id',
     policy,
@@ -43,13 +39,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, c
       querystring: packQuery,
       response: { 200: Type.Ref(PackDetail) },
     },
-    handler: (request, reply) => {
-      const { asOf } = request
-      const { pack_id: packId } = request.params
-      return sendCached(reply, answers, asOf.mode, ['getDomainPack', packId, asOf, today(clock)], () =>
-        getDomainPack(graph, packId, asOf, today(clock)),
-      )
-    },
+    answer: ({ params, asOf }, day) => getDomainPack(graph, params.pack_id, asOf, day),
   })
   done()
 }

@@ -11,23 +11,20 @@ const filters = {
   most: Type.Integer(),
 }
 
-export const listFactsAt = defineQuery({
-  name: 'paths/list-facts-at',
-  mode: 'read',
-  params: Type.Object({ lineages: Type.Array(Text), packIds: Type.Array(Text), ...filters }),
-  row: Type.Object({ fact: FactNode }),
-})
+export const listFactsAt = defineQuery(
+  'paths/list-facts-at',
+  { lineages: Type.Array(Text), packIds: Type.Array(Text), ...filters },
+  { fact: FactNode },
+)
 
-export const listFactsBetween = defineQuery({
-  name: 'paths/list-facts-between',
-  mode: 'read',
-  params: Type.Object({ starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters }),
-  row: Type.Object({ fact: FactNode }),
-})
+export const listFactsBetween = defineQuery(
+  'paths/list-facts-between',
+  { starts: Type.Array(Text), ends: Type.Array(Text), dense: Type.Integer(), ...filters },
+  { fact: FactNode },
+)
 
-export const listCodes = defineQuery({
-  name: 'paths/list-codes',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({ code: Text, lineage_id: Text, title: Text }),
-})
+export const listCodes = defineQuery(
+  'paths/list-codes',
+  { versionId: Text },
+  { code: Text, lineage_id: Text, title: Text },
+)

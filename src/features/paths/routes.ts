@@ -4,13 +4,13 @@ import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems, suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
-export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   /** Refuses unknown packs, obligations and types, and suggests close matches. */
   const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
     const known = await readVocabulary(graph, answers)
@@ -43,7 +43,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers },
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/paths',
     policy: {
@@ -64,17 +64,12 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers },
       body: PathQueryBody,
       response: { 200: PathList },
     },
-    handler: (request, reply) => {
-      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0 } = request.body
-      const { asOf } = request
-      const question = { from, to, types, maxHops, limit, offset }
-      const bounds = request.body.view === 'graph' ? boundsOf(request.body) : undefined
-      sendCached(reply, answers, asOf.mode, ['findRelationshipPaths', question, asOf, bounds], async () => {
-        const list = await findRelationshipPaths(graph, answers, question, asOf)
-        if (!bounds) return list
-        const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
-        return { ...list, data: [], graph: factsGraphOf(facts, bounds) }
-      })
+    answer: async ({ body, asOf }) => {
+      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0, view } = body
+      const list = await findRelationshipPaths(graph, answers, { from, to, types, maxHops, limit, offset }, asOf)
+      if (view !== 'graph') return list
+      const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
+      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(body)) }
     },
   })
   done()

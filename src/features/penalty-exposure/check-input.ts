@@ -1,46 +1,27 @@
-import { checkSubjectInputs, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
-import { isRange, type SubjectInputs } from '#src/engine/index.ts'
+import {
+  givenInputsOf,
+  judgeCalculatorSubject,
+  type JudgedSubject,
+  listSubjectMistakes,
+} from '#src/features/applicability/index.ts'
+import { type Invalid, isRange } from '#src/engine/index.ts'
 import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
+import { invalidInput } from '#src/problems.ts'
 import { provisionOf, readPenaltiesByPack } from './penalty-law.ts'
 import type { InfringementWire, PenaltyExposure } from './schema.ts'
-
-type Invalid = { field: string; detail: string }
 
 /** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
 export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
   const { packIds } = await readVocabulary(law.graph, law.answers)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
-  try {
-    await checkSubjectInputs(law, offenderOf(body))
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'validation_error') throw error
-    invalid.push(...error.entries.map(({ field = 'body', detail = '' }) => ({ field, detail })))
-  }
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
   // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
   if (invalid.length === 0)
     invalid.push(...(await findUnknownDuties(law, body, asOf)), ...(await findOtherSize(law, body, asOf)))
   if (invalid.length > 0) throw invalidInput(invalid)
-}
-
-/** The possible offender as a subject of an applicability check. */
-export function offenderOf({
-  activities,
-  entity_roles,
-  sector_tags,
-  jurisdictions,
-  facts,
-}: PenaltyExposure): SubjectInputs {
-  return {
-    ...(activities ? { activities } : {}),
-    ...(entity_roles ? { entity_roles } : {}),
-    ...(sector_tags ? { sector_tags } : {}),
-    ...(jurisdictions ? { jurisdictions } : {}),
-    ...(facts ? { facts } : {}),
-  }
 }
 
 /** The stated size class, which replaces the derived one. */
@@ -82,7 +63,7 @@ function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>
 async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
   const { size_class: size, facts } = body
   if (size === undefined || facts === undefined) return []
-  const subject = await judgeCalculatorSubject(law, offenderOf(body), asOf)
+  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf)
   const [pack] = subject.packs.values()
   const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
   if (!derived || isRange(derived) || derived.has(size)) return []

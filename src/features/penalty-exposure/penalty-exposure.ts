@@ -1,4 +1,5 @@
 import {
+  givenInputsOf,
   type JointDuty,
   judgeCalculatorSubject,
   type JudgedSubject,
@@ -9,7 +10,7 @@ import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { aggregatesOf } from './amounts/aggregates.ts'
 import { centsOf } from './amounts/amounts.ts'
-import { statedFactsOf, offenderOf } from './check-input.ts'
+import { statedFactsOf } from './check-input.ts'
 import { barsOf, type JudgedInfringement } from './amounts/double-fines.ts'
 import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalty-law.ts'
@@ -27,7 +28,12 @@ export function calculatePenaltyExposure(
   body: PenaltyExposure,
   asOf: VersionChoice,
 ): Promise<PenaltyExposureWire> {
-  return calculateExposureOf(judgeCalculatorSubject(law, offenderOf(body), asOf, statedFactsOf(body)), law, body, asOf)
+  return calculateExposureOf(
+    judgeCalculatorSubject(law, givenInputsOf(body), asOf, statedFactsOf(body)),
+    law,
+    body,
+    asOf,
+  )
 }
 
 /** The same for an offender that is judged already, or is being judged. */

@@ -1,15 +1,15 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkPenaltyExposureInput } from './check-input.ts'
 import { calculatePenaltyExposure } from './penalty-exposure.ts'
 import { PenaltyExposureAnswer, PenaltyExposureBody } from './schema.ts'
 
-export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   const law = { graph, answers }
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'POST',
     url: '/penalty-exposure',
     policy: {
@@ -29,12 +29,7 @@ export const penaltyExposureRoutes: FastifyPluginCallback<Deps> = (app, { graph,
       body: PenaltyExposureBody,
       response: { 200: Type.Ref(PenaltyExposureAnswer) },
     },
-    handler: (request, reply) => {
-      const { asOf } = request
-      sendCached(reply, answers, 'published', ['calculatePenaltyExposure', asOf, request.body], () =>
-        calculatePenaltyExposure(law, request.body, asOf),
-      )
-    },
+    answer: ({ body, asOf }) => calculatePenaltyExposure(law, body, asOf),
   })
   done()
 }

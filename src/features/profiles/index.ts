@@ -6,12 +6,4 @@ export {
   putProfile,
   readProfileVersion,
 } from './profiles.ts'
-export {
-  CustomerProfile,
-  PROFILE_ID_PATTERN,
-  ProfileContent,
-  ProfileCreateRequest,
-  ProfileId,
-  profileParams,
-  ProfileUpdateRequest,
-} from './schema.ts'
+export { PROFILE_ID_PATTERN, ProfileContent, ProfileId, profileParams } from './schema.ts'

@@ -18,49 +18,31 @@ const row = Type.Object({
   version: Type.Object({ version: Type.Integer(), hash: Text, content_json: Content, created_at: Text }),
 })
 
-export const findProfile = defineQuery({
-  name: 'profiles/find-profile',
-  mode: 'read',
-  params: Type.Object({ ...key, version: Type.Union([Type.Integer(), Type.Null()]) }),
+export const findProfile = defineQuery(
+  'profiles/find-profile',
+  { ...key, version: Type.Union([Type.Integer(), Type.Null()]) },
   row,
-})
+)
 
-export const listProfileRows = defineQuery({
-  name: 'profiles/list-profiles',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, offset: Type.Integer(), limit: Type.Integer() }),
+export const listProfileRows = defineQuery(
+  'profiles/list-profiles',
+  { workspaceId: Text, offset: Type.Integer(), limit: Type.Integer() },
   row,
-})
+)
 
-export const countProfiles = defineQuery({
-  name: 'profiles/count-profiles',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text }),
-  row: Type.Object({ total: Type.Integer() }),
-})
+export const countProfiles = defineQuery('profiles/count-profiles', { workspaceId: Text }, { total: Type.Integer() })
 
 const stateRow = Type.Object({
   current_version: Type.Integer(),
   version: Type.Union([Type.Object({ hash: Text, content_json: Content }), Type.Null()]),
 })
 
-export const upsertProfile = defineQuery({
-  name: 'profiles/upsert-profile',
-  mode: 'write',
-  params: Type.Object({ ...key, at: Text }),
-  row: stateRow,
-})
+export const upsertProfile = defineQuery('profiles/upsert-profile', { ...key, at: Text }, stateRow)
 
-export const setProfileLocked = defineQuery({
-  name: 'profiles/set-profile-locked',
-  mode: 'write',
-  params: Type.Object({ ...key, at: Text }),
-  row: stateRow,
-})
+export const setProfileLocked = defineQuery('profiles/set-profile-locked', { ...key, at: Text }, stateRow)
 
-export const createProfileVersion = defineQuery({
-  name: 'profiles/create-profile-version',
-  mode: 'write',
-  params: Type.Object({ ...key, version: Type.Integer(), hash: Text, content: Text, at: Text }),
+export const createProfileVersion = defineQuery(
+  'profiles/create-profile-version',
+  { ...key, version: Type.Integer(), hash: Text, content: Text, at: Text },
   row,
-})
+)

@@ -2,13 +2,13 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { getProvision } from './provisions.ts'
 import { ProvisionDetail, provisionParams, provisionQuery } from './schema.ts'
 
-export const provisionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
-  addRoute(app, {
+export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/provisions/:celex/:pinpoint',
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
@@ -20,13 +20,7 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answe
       querystring: provisionQuery,
       response: { 200: Type.Ref(ProvisionDetail) },
     },
-    handler: (request, reply) => {
-      const { asOf } = request
-      const { celex, pinpoint } = request.params
-      sendCached(reply, answers, asOf.mode, ['getProvision', celex, pinpoint, asOf], () =>
-        getProvision(graph, answers, celex, pinpoint, asOf),
-      )
-    },
+    answer: ({ params, asOf }) => getProvision(graph, answers, params.celex, params.pinpoint, asOf),
   })
   done()
 }

@@ -22,54 +22,42 @@ export const GateReview = Type.Object({
   reviewed_hash: Text,
 })
 
-export const findVersion = defineQuery({
-  name: 'publication/find-version',
-  mode: 'read',
-  params: versionParam,
-  row: Type.Object({
-    version: Type.Object({
-      id: Text,
-      pack_id: Text,
-      version: Text,
-      publication_mode: Mode,
-      blocked_reason: Type.Optional(Text),
-      author: Text,
-      content_hash: Text,
-      legal_from: Text,
-      legal_to: Type.Optional(Text),
-      published_at: Type.Optional(Text),
-      closed_at: Type.Optional(Text),
-      previous_version: Type.Optional(Text),
-      loaded_at: Text,
-      cause_json: Type.Optional(JsonColumn(CauseColumn)),
-    }),
-    reviews: Type.Array(GateReview),
+export const findVersion = defineQuery('publication/find-version', versionParam, {
+  version: Type.Object({
+    id: Text,
+    pack_id: Text,
+    version: Text,
+    publication_mode: Mode,
+    blocked_reason: Type.Optional(Text),
+    author: Text,
+    content_hash: Text,
+    legal_from: Text,
+    legal_to: Type.Optional(Text),
+    published_at: Type.Optional(Text),
+    closed_at: Type.Optional(Text),
+    previous_version: Type.Optional(Text),
+    loaded_at: Text,
+    cause_json: Type.Optional(JsonColumn(CauseColumn)),
   }),
+  reviews: Type.Array(GateReview),
 })
 
-export const countCitations = defineQuery({
-  name: 'publication/count-citations',
-  mode: 'read',
-  params: versionParam,
-  row: Type.Object({
-    uncited: Type.Integer(),
-    citations: Type.Integer(),
-    wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
-  }),
+export const countCitations = defineQuery('publication/count-citations', versionParam, {
+  uncited: Type.Integer(),
+  citations: Type.Integer(),
+  wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
 })
 
-export const setCitationsChecked = defineQuery({
-  name: 'publication/set-citations-checked',
-  mode: 'write',
-  params: Type.Object({ at: Text, rows: Type.Array(Type.Object({ id: Text, result: Text })) }),
-  row: Type.Object({ written: Type.Integer() }),
-})
+export const setCitationsChecked = defineQuery(
+  'publication/set-citations-checked',
+  { at: Text, rows: Type.Array(Type.Object({ id: Text, result: Text })) },
+  { written: Type.Integer() },
+)
 
-export const listPublishedVersions = defineQuery({
-  name: 'publication/list-published-versions',
-  mode: 'read',
-  params: Type.Object({ packId: Text }),
-  row: Type.Object({
+export const listPublishedVersions = defineQuery(
+  'publication/list-published-versions',
+  { packId: Text },
+  {
     id: Text,
     version: Text,
     publication_mode: Mode,
@@ -78,14 +66,13 @@ export const listPublishedVersions = defineQuery({
     published_at: Text,
     closed_at: Type.Optional(Text),
     previous_version: Type.Optional(Text),
-  }),
-})
+  },
+)
 
-export const listAllVersions = defineQuery({
-  name: 'publication/list-versions',
-  mode: 'read',
-  params: Type.Object({ packId: MaybeText }),
-  row: Type.Object({
+export const listAllVersions = defineQuery(
+  'publication/list-versions',
+  { packId: MaybeText },
+  {
     version: Type.Object({
       id: Text,
       pack_id: Text,
@@ -101,42 +88,33 @@ export const listAllVersions = defineQuery({
       coverage_ratio: Type.Number(),
       obligation_count: Type.Integer(),
     }),
-  }),
-})
+  },
+)
 
-export const setVersionMode = defineQuery({
-  name: 'publication/set-version-mode',
-  mode: 'write',
-  params: Type.Object({ versionId: Text, mode: Mode, blockedReason: MaybeText }),
-  row: Id,
-})
+export const setVersionMode = defineQuery(
+  'publication/set-version-mode',
+  { versionId: Text, mode: Mode, blockedReason: MaybeText },
+  Id,
+)
 
-export const setVersionPublished = defineQuery({
-  name: 'publication/set-version-published',
-  mode: 'write',
-  params: Type.Object({ versionId: Text, publishedAt: Text }),
-  row: Id,
-})
+export const setVersionPublished = defineQuery(
+  'publication/set-version-published',
+  { versionId: Text, publishedAt: Text },
+  Id,
+)
 
-export const setVersionsClosed = defineQuery({
-  name: 'publication/set-versions-closed',
-  mode: 'write',
-  params: Type.Object({ versionIds: Type.Array(Text), closedAt: Text }),
-  row: Id,
-})
+export const setVersionsClosed = defineQuery(
+  'publication/set-versions-closed',
+  { versionIds: Type.Array(Text), closedAt: Text },
+  Id,
+)
 
-export const upsertPrecedence = defineQuery({
-  name: 'publication/upsert-precedence',
-  mode: 'write',
-  params: Type.Object({ versionId: Text, previousId: Text }),
-  row: Id,
-})
+export const upsertPrecedence = defineQuery('publication/upsert-precedence', { versionId: Text, previousId: Text }, Id)
 
-export const listFactsById = defineQuery({
-  name: 'publication/list-facts',
-  mode: 'read',
-  params: Type.Object({ ids: Type.Array(Text) }),
-  row: Type.Object({
+export const listFactsById = defineQuery(
+  'publication/list-facts',
+  { ids: Type.Array(Text) },
+  {
     fact: Type.Object({
       id: Text,
       publication_mode: Mode,
@@ -154,28 +132,25 @@ export const listFactsById = defineQuery({
     citations: Type.Integer(),
     missing: Type.Array(Text),
     reviews: Type.Array(GateReview),
-  }),
-})
+  },
+)
 
-export const setFactsMode = defineQuery({
-  name: 'publication/set-facts-mode',
-  mode: 'write',
-  params: Type.Object({ ids: Type.Array(Text), mode: Mode, blockedReason: MaybeText }),
-  row: Id,
-})
+export const setFactsMode = defineQuery(
+  'publication/set-facts-mode',
+  { ids: Type.Array(Text), mode: Mode, blockedReason: MaybeText },
+  Id,
+)
 
-export const setFactsPublished = defineQuery({
-  name: 'publication/set-facts-published',
-  mode: 'write',
-  params: Type.Object({ ids: Type.Array(Text), publishedAt: Text }),
-  row: Id,
-})
+export const setFactsPublished = defineQuery(
+  'publication/set-facts-published',
+  { ids: Type.Array(Text), publishedAt: Text },
+  Id,
+)
 
-export const listOutdatedEnds = defineQuery({
-  name: 'publication/list-outdated-ends',
-  mode: 'read',
-  params: Type.Object({ packId: Text, version: Text }),
-  row: Type.Object({
+export const listOutdatedEnds = defineQuery(
+  'publication/list-outdated-ends',
+  { packId: Text, version: Text },
+  {
     fact_id: Text,
     side: StringEnum(['from', 'to']),
     kind: StringEnum(['pack', 'obligation']),
@@ -184,32 +159,27 @@ export const listOutdatedEnds = defineQuery({
     hash: Text,
     provisions: Type.Array(Text),
     fact: Type.Object({ from_pack_id: Text, to_pack_id: Text, ...FactPins.properties }),
-  }),
-})
+  },
+)
 
-export const listEndObjects = defineQuery({
-  name: 'publication/list-end-objects',
-  mode: 'read',
-  params: versionParam,
-  row: Type.Object({ id: Text, code: Text, lineage_id: Text, hash: Text, refs: Type.Array(Text) }),
+export const listEndObjects = defineQuery('publication/list-end-objects', versionParam, {
+  id: Text,
+  code: Text,
+  lineage_id: Text,
+  hash: Text,
+  refs: Type.Array(Text),
 })
 
 const setEnds = (name: string) =>
-  defineQuery({
-    name: `publication/${name}`,
-    mode: 'write',
-    params: Type.Object({ rows: Type.Array(Type.Object({ fact_id: Text, node_id: Text })) }),
-    row: Id,
-  })
+  defineQuery(`publication/${name}`, { rows: Type.Array(Type.Object({ fact_id: Text, node_id: Text })) }, Id)
 
 export const setFromObligations = setEnds('set-from-obligations')
 export const setFromVersions = setEnds('set-from-versions')
 export const setToObligations = setEnds('set-to-obligations')
 export const setToVersions = setEnds('set-to-versions')
 
-export const setFactsStale = defineQuery({
-  name: 'publication/set-facts-stale',
-  mode: 'write',
-  params: Type.Object({ since: Text, rows: Type.Array(Type.Object({ fact_id: Text, reason: Text })) }),
-  row: Id,
-})
+export const setFactsStale = defineQuery(
+  'publication/set-facts-stale',
+  { since: Text, rows: Type.Array(Type.Object({ fact_id: Text, reason: Text })) },
+  Id,
+)

@@ -1,4 +1,4 @@
 export { type EndReader, endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
 export { listFactsByPack, listFactsByProvision } from './queries.ts'
 export { queryRegulatoryGraph, tellFacts } from './relationships.ts'
-export { GraphQueryBody, RelationshipFact, RelationshipFactDetail, type RelationshipFactWire } from './schema.ts'
+export { RelationshipFact, type RelationshipFactWire } from './schema.ts'

@@ -35,65 +35,49 @@ const pageParams = {
   offset: Type.Integer(),
 }
 
-export const listFactsByPack = defineQuery({
-  name: 'relationships/list-facts-by-pack',
-  mode: 'read',
-  params: Type.Object({ packIds: Type.Array(Text), ...pageParams }),
-  row: FactRow,
-})
+export const listFactsByPack = defineQuery(
+  'relationships/list-facts-by-pack',
+  { packIds: Type.Array(Text), ...pageParams },
+  FactRow,
+)
 
-export const listFactsByProvision = defineQuery({
-  name: 'relationships/list-facts-by-provision',
-  mode: 'read',
-  params: Type.Object({ provisionId: Text, isAround: Type.Boolean() }),
-  row: Type.Object({ fact_id: Text, role: StringEnum(FACT_ROLES), provision: Text }),
-})
+export const listFactsByProvision = defineQuery(
+  'relationships/list-facts-by-provision',
+  { provisionId: Text, isAround: Type.Boolean() },
+  { fact_id: Text, role: StringEnum(FACT_ROLES), provision: Text },
+)
 
-export const findProvision = defineQuery({
-  name: 'relationships/find-provision',
-  mode: 'read',
-  params: Type.Object({ provisionId: Text }),
-  row: Type.Object({ id: Text }),
-})
+export const findProvision = defineQuery('relationships/find-provision', { provisionId: Text }, { id: Text })
 
 const visibleParams = { mode: Text, knownAt: knownAtParam }
 
-export const listDutiesByCode = defineQuery({
-  name: 'relationships/list-duties-by-code',
-  mode: 'read',
-  params: Type.Object({ packId: Text, ...visibleParams }),
-  row: Type.Object({ code: Text, lineage_id: Text, versions: Type.Array(Text) }),
-})
+export const listDutiesByCode = defineQuery(
+  'relationships/list-duties-by-code',
+  { packId: Text, ...visibleParams },
+  { code: Text, lineage_id: Text, versions: Type.Array(Text) },
+)
 
-export const listArtefacts = defineQuery({
-  name: 'relationships/list-artefacts',
-  mode: 'read',
-  params: Type.Object(visibleParams),
-  row: Type.Object({ id: Text }),
-})
+export const listArtefacts = defineQuery('relationships/list-artefacts', visibleParams, { id: Text })
 
 /** Ids of the versions in which something is looked up; null: all. */
 const versionIds = OptionalTexts
 
-export const listLineagesByArtefact = defineQuery({
-  name: 'relationships/list-lineages-by-artefact',
-  mode: 'read',
-  params: Type.Object({ artefact: Text, versionIds }),
-  row: Type.Object({ id: Text }),
-})
+export const listLineagesByArtefact = defineQuery(
+  'relationships/list-lineages-by-artefact',
+  { artefact: Text, versionIds },
+  { id: Text },
+)
 
-export const listLineagesByEvent = defineQuery({
-  name: 'relationships/list-lineages-by-event',
-  mode: 'read',
-  params: Type.Object({ eventId: Text, versionIds }),
-  row: Type.Object({ id: Text }),
-})
+export const listLineagesByEvent = defineQuery(
+  'relationships/list-lineages-by-event',
+  { eventId: Text, versionIds },
+  { id: Text },
+)
 
-export const listEnds = defineQuery({
-  name: 'relationships/list-ends',
-  mode: 'read',
-  params: Type.Object({ ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) }),
-  row: Type.Object({
+export const listEnds = defineQuery(
+  'relationships/list-ends',
+  { ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) },
+  {
     version_id: Text,
     lineage_id: Text,
     code: Type.Optional(Text),
@@ -101,14 +85,13 @@ export const listEnds = defineQuery({
     applies_from_json: Type.Optional(JsonColumn(Type.Array(AppliesFromColumn))),
     dates_json: Type.Optional(JsonColumn(Type.Object({ applies: Type.Array(AppliesFromColumn) }))),
     refs: Type.Array(Text),
-  }),
-})
+  },
+)
 
-export const findFact = defineQuery({
-  name: 'relationships/find-fact',
-  mode: 'read',
-  params: Type.Object({ id: Text }),
-  row: Type.Object({
+export const findFact = defineQuery(
+  'relationships/find-fact',
+  { id: Text },
+  {
     fact: Type.Object({
       ...FactNode.properties,
       author: Text,
@@ -119,5 +102,5 @@ export const findFact = defineQuery({
     intervals: Type.Array(
       Type.Object({ mode: Text, valid_from: Text, valid_to: Text, known_from: Text, known_to: Text }),
     ),
-  }),
-})
+  },
+)

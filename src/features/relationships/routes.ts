@@ -3,9 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { boundsOf, factsGraphOf } from '#src/features/graph-view/index.ts'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
-import { today } from '#src/lib/clock.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkGraphQuery } from './check-input.ts'
 import { getRelationshipFact } from './fact.ts'
 import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
@@ -19,8 +17,9 @@ import {
   RelationshipList,
 } from './schema.ts'
 
-export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  addRoute(app, {
+export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
@@ -32,17 +31,11 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       querystring: listRelationshipsQuery,
       response: { 200: PackRelationshipList },
     },
-    handler: (request, reply) => {
-      const { limit = 100, offset = 0 } = request.query
-      const { asOf } = request
-      const { pack_id: packId } = request.params
-      sendCached(reply, answers, asOf.mode, ['listDomainPackRelationships', packId, asOf, limit, offset], () =>
-        listDomainPackRelationships(graph, answers, packId, asOf, limit, offset),
-      )
-    },
+    answer: ({ params, query: { limit = 100, offset = 0 }, asOf }) =>
+      listDomainPackRelationships(graph, answers, params.pack_id, asOf, limit, offset),
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/relationship-facts/:id',
     policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
@@ -54,17 +47,10 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       querystring: factQuery,
       response: { 200: Type.Ref(RelationshipFactDetail) },
     },
-    handler: (request, reply) => {
-      const { asOf } = request
-      const { id } = request.params
-      const day = today(clock)
-      sendCached(reply, answers, asOf.mode, ['getRelationshipFact', id, asOf, day], () =>
-        getRelationshipFact(graph, answers, id, asOf, day),
-      )
-    },
+    answer: ({ params, asOf }, day) => getRelationshipFact(graph, answers, params.id, asOf, day),
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/query',
     policy: {
@@ -85,7 +71,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
       body: GraphQueryBody,
       response: { 200: RelationshipList },
     },
-    handler: (request, reply) => {
+    answer: async ({ body, asOf }) => {
       const {
         pack_ids: packIds,
         relationship_types: types,
@@ -99,15 +85,11 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, { graph, an
         view,
         limit = 100,
         offset = 0,
-      } = request.body
-      const { asOf } = request
+      } = body
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
-      const bounds = view === 'graph' ? boundsOf(request.body) : undefined
-      sendCached(reply, answers, asOf.mode, ['queryRegulatoryGraph', filter, bounds], async () => {
-        const list = await queryRegulatoryGraph(graph, answers, filter)
-        return bounds ? { ...list, data: [], graph: factsGraphOf(list.data, bounds) } : list
-      })
+      const list = await queryRegulatoryGraph(graph, answers, filter)
+      return view === 'graph' ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(body)) } : list
     },
   })
   done()

@@ -42,23 +42,20 @@ export const ReviewOfObject = Type.Object({
   author: Text,
 })
 
-export const listChain = defineQuery({
-  name: 'reviews/list-chain',
-  mode: 'read',
-  params: Type.Object({ after: Type.Integer(), limit: Type.Integer() }),
-  row: Type.Object({ review: ReviewNode, tied: Type.Array(Type.Object({ id: Text, hash: Text })) }),
-})
+export const listChain = defineQuery(
+  'reviews/list-chain',
+  { after: Type.Integer(), limit: Type.Integer() },
+  { review: ReviewNode, tied: Type.Array(Type.Object({ id: Text, hash: Text })) },
+)
 
-export const findReviewChainEnd = defineQuery({
-  name: 'reviews/find-head',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({ position: Type.Integer(), hash: Text, settled: Type.Integer() }),
-})
+export const findReviewChainEnd = defineQuery(
+  'reviews/find-head',
+  {},
+  { position: Type.Integer(), hash: Text, settled: Type.Integer() },
+)
 
-export const listPackReviews = defineQuery({
-  name: 'reviews/list-pack-reviews',
-  mode: 'read',
-  params: Type.Object({ packId: Text, mode: Text, version: Type.Union([Text, Type.Null()]) }),
-  row: ReviewOfObject,
-})
+export const listPackReviews = defineQuery(
+  'reviews/list-pack-reviews',
+  { packId: Text, mode: Text, version: Type.Union([Text, Type.Null()]) },
+  ReviewOfObject,
+)

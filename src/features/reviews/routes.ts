@@ -1,14 +1,13 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { listDomainPackReviews } from './reviews.ts'
 import { ReviewList, reviewsQuery } from './schema.ts'
 
-export const reviewRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  addRoute(app, {
+export const reviewRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/reviews',
     policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode },
@@ -20,13 +19,9 @@ export const reviewRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
       querystring: reviewsQuery,
       response: { 200: ReviewList },
     },
-    handler: (request, reply) => {
-      const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = request.query
-      const { pack_id: packId } = request.params
-      const filter = { mode, version, limit, offset }
-      return sendCached(reply, answers, mode, ['listDomainPackReviews', packId, filter, today(clock)], () =>
-        listDomainPackReviews(graph, packId, filter, today(clock)),
-      )
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = query
+      return listDomainPackReviews(graph, params.pack_id, { mode, version, limit, offset }, day)
     },
   })
   done()

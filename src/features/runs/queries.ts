@@ -35,10 +35,9 @@ const resultProperties = {
   payload: Text,
 }
 
-export const createRun = defineQuery({
-  name: 'runs/create-run',
-  mode: 'write',
-  params: Type.Object({
+export const createRun = defineQuery(
+  'runs/create-run',
+  {
     workspaceId: Text,
     profileId: Text,
     run: Type.Object({
@@ -50,9 +49,9 @@ export const createRun = defineQuery({
     }),
     results: Type.Array(Type.Object({ ...resultProperties, source_json: Text })),
     seenEvent: Type.Union([Type.Integer(), Type.Null()]),
-  }),
-  row: Type.Object({ id: Text }),
-})
+  },
+  { id: Text },
+)
 
 const Run = Type.Object({
   ...runProperties,
@@ -65,18 +64,12 @@ const Run = Type.Object({
   relationships_json: JsonColumn(Type.Array(Hashed)),
 })
 
-export const findRun = defineQuery({
-  name: 'runs/find-run',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, runId: Text }),
-  row: Type.Object({ run: Run }),
-})
+export const findRun = defineQuery('runs/find-run', { workspaceId: Text, runId: Text }, { run: Run })
 
-export const listRunRows = defineQuery({
-  name: 'runs/list-runs',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, profileId: Text, offset: Type.Integer(), limit: Type.Integer() }),
-  row: Type.Object({
+export const listRunRows = defineQuery(
+  'runs/list-runs',
+  { workspaceId: Text, profileId: Text, offset: Type.Integer(), limit: Type.Integer() },
+  {
     run: Run,
     results: Type.Array(
       Type.Object({
@@ -88,26 +81,19 @@ export const listRunRows = defineQuery({
         result_hash: Text,
       }),
     ),
-  }),
-})
+  },
+)
 
-export const countRuns = defineQuery({
-  name: 'runs/count-runs',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, profileId: Text }),
-  row: Type.Object({ total: Type.Integer() }),
-})
+export const countRuns = defineQuery(
+  'runs/count-runs',
+  { workspaceId: Text, profileId: Text },
+  { total: Type.Integer() },
+)
 
-export const listResults = defineQuery({
-  name: 'runs/list-results',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, runId: Text, packIds: Type.Union([Texts, Type.Null()]) }),
-  row: Type.Object({ result: Type.Object({ ...resultProperties, source_json: JsonColumn(Source) }) }),
-})
+export const listResults = defineQuery(
+  'runs/list-results',
+  { workspaceId: Text, runId: Text, packIds: Type.Union([Texts, Type.Null()]) },
+  { result: Type.Object({ ...resultProperties, source_json: JsonColumn(Source) }) },
+)
 
-export const findEventHead = defineQuery({
-  name: 'runs/find-event-head',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({ seq: Type.Integer() }),
-})
+export const findEventHead = defineQuery('runs/find-event-head', {}, { seq: Type.Integer() })

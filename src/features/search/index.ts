@@ -1,3 +1,2 @@
 export { listActs } from './queries.ts'
 export { type BroaderRoles, readTerminology, type Terminology } from './roles.ts'
-export { FoundObligation } from './schema.ts'

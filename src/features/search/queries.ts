@@ -22,35 +22,27 @@ const FoundRow = Type.Object({
   obligation: Type.Union([ObligationNode, Type.Null()]),
 })
 
-export const listActs = defineQuery({
-  name: 'search/list-acts',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({
+export const listActs = defineQuery(
+  'search/list-acts',
+  {},
+  {
     pack_id: Text,
     short_name: Text,
     title: Text,
     acts: Type.Array(Type.Object({ id: Text, title: Text, short_title: Text })),
-  }),
-})
+  },
+)
 
-export const listObligationsByText = defineQuery({
-  name: 'search/list-obligations-by-text',
-  mode: 'read',
-  params: Type.Object({ text: Text, places: Places, ...filters }),
-  row: FoundRow,
-})
+export const listObligationsByText = defineQuery(
+  'search/list-obligations-by-text',
+  { text: Text, places: Places, ...filters },
+  FoundRow,
+)
 
-export const listObligationsByPlace = defineQuery({
-  name: 'search/list-obligations-by-place',
-  mode: 'read',
-  params: Type.Object({ places: Places, ...filters }),
-  row: FoundRow,
-})
+export const listObligationsByPlace = defineQuery(
+  'search/list-obligations-by-place',
+  { places: Places, ...filters },
+  FoundRow,
+)
 
-export const listMatchingObligations = defineQuery({
-  name: 'search/list-obligations',
-  mode: 'read',
-  params: Type.Object(filters),
-  row: FoundRow,
-})
+export const listMatchingObligations = defineQuery('search/list-obligations', filters, FoundRow)

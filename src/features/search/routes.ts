@@ -2,15 +2,15 @@ import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode } from '#src/features/packs/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { invalidInput } from '#src/problems.ts'
 import { readActFinder } from './acts.ts'
 import { parseSearch } from './parse.ts'
 import { everything, searchObligations } from './search.ts'
 import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
 
-export const searchRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
+export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
   const parse = async (q: string | undefined) =>
     q === undefined ? everything() : parseSearch(q, await readActFinder(graph, answers))
 
@@ -26,7 +26,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers 
     if (invalid.length > 0) throw invalidInput(invalid)
   }
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/obligations',
     policy: { access: 'key', scope: 'read', price: 'search', asOf: 'query', moreScopes: scopesForMode, checkInput },
@@ -39,23 +39,12 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers 
       querystring: searchQuery,
       response: { 200: FoundObligationList },
     },
-    handler: (request, reply) => {
-      const {
-        q,
-        pack_id: packIds,
-        tag: tags,
-        role: roles,
-        modality: modalities,
-        limit = 100,
-        offset = 0,
-      } = request.query
-      const { asOf } = request
-      const filter = { packIds, tags, roles, modalities, limit, offset }
-      sendCached(reply, answers, asOf.mode, ['searchObligations', q, filter, asOf], async () => {
-        const terms = await parse(q)
-        // `checkInput` has already refused a text that can't be parsed.
-        return searchObligations(graph, answers, { ...filter, terms: 'reason' in terms ? everything() : terms }, asOf)
-      })
+    answer: async ({ query, asOf }) => {
+      const { q, pack_id: packIds, tag: tags, role: roles, modality: modalities, limit = 100, offset = 0 } = query
+      const found = await parse(q)
+      // `checkInput` has already refused a text that can't be parsed.
+      const terms = 'reason' in found ? everything() : found
+      return searchObligations(graph, answers, { packIds, tags, roles, modalities, limit, offset, terms }, asOf)
     },
   })
   done()

@@ -14,13 +14,5 @@ export {
 } from './legal-version.ts'
 export { CauseColumn } from './queries.ts'
 export { readLegalVersion } from './read.ts'
-export {
-  Cause,
-  FieldChange,
-  LegalObjectWire,
-  ObjectDiffWire,
-  PackDiff,
-  VersionDetail,
-  VersionSummary,
-} from './schema.ts'
+export { Cause } from './schema.ts'
 export { causeOf, requireVersions } from './versions.ts'

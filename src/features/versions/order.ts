@@ -13,17 +13,6 @@ export function listMoves(items: Array<{ code: string; before: number | undefine
   return items.flatMap(({ code }, at) => (kept.has(at) ? [] : [{ code, after: items[at - 1]?.code ?? null }]))
 }
 
-/** Inserts the placed items into the list of those that kept their order. Throws when a predecessor is missing. */
-export function placeMoves(kept: string[], placements: Placement[]): string[] {
-  const codes = [...kept]
-  for (const { code, after } of placements) {
-    const at = after === null ? 0 : codes.indexOf(after) + 1
-    if (after !== null && at === 0) throw new Error(`${code} stands after ${after}, which is not there`)
-    codes.splice(at, 0, code)
-  }
-  return codes
-}
-
 /** Positions of a longest rising subsequence; items without a number are in none. */
 function keptInOrder(places: Array<number | undefined>): Set<number> {
   const tails: number[] = []

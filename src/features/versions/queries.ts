@@ -49,40 +49,29 @@ const VersionNode = Type.Object({
   penalty_count: Type.Integer(),
 })
 
-export const findPackVersions = defineQuery({
-  name: 'versions/find-pack-versions',
-  mode: 'read',
-  params: Type.Object({ packId: Text }),
-  row: Type.Object({ is_public: Type.Boolean(), versions: Type.Array(VersionNode) }),
-})
+export const findPackVersions = defineQuery(
+  'versions/find-pack-versions',
+  { packId: Text },
+  { is_public: Type.Boolean(), versions: Type.Array(VersionNode) },
+)
 
 /** Any JSON object. */
 const JsonText = JsonColumn(Type.Unknown())
 
-export const findLegalVersion = defineQuery({
-  name: 'versions/find-legal-version',
-  mode: 'read',
-  params: versionParam,
-  row: Type.Object({
-    version: Type.Object({
-      pack_id: Text,
-      version: Text,
-      content_hash: Text,
-      legal_json: Type.Optional(JsonText),
-      coverage_json: Type.Optional(JsonText),
-    }),
+export const findLegalVersion = defineQuery('versions/find-legal-version', versionParam, {
+  version: Type.Object({
+    pack_id: Text,
+    version: Text,
+    content_hash: Text,
+    legal_json: Type.Optional(JsonText),
+    coverage_json: Type.Optional(JsonText),
   }),
 })
 
-export const listLegalObjects = defineQuery({
-  name: 'versions/list-legal-objects',
-  mode: 'read',
-  params: versionParam,
-  row: Type.Object({
-    label: Text,
-    code: Text,
-    lineage_id: OptionalText,
-    hash: Text,
-    legal_json: Type.Optional(JsonText),
-  }),
+export const listLegalObjects = defineQuery('versions/list-legal-objects', versionParam, {
+  label: Text,
+  code: Text,
+  lineage_id: OptionalText,
+  hash: Text,
+  legal_json: Type.Optional(JsonText),
 })

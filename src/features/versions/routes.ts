@@ -2,9 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { today } from '#src/lib/clock.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 import { diffDomainPack } from './diff/compare.ts'
 import {
   diffQuery,
@@ -20,8 +18,9 @@ import { getDomainPackVersion, listDomainPackVersions } from './versions.ts'
 const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
 const tags = ['Versions and changes']
 
-export const versionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  addRoute(app, {
+export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/versions',
     policy,
@@ -33,17 +32,13 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
       querystring: listVersionsQuery,
       response: { 200: VersionList },
     },
-    handler: (request, reply) => {
-      const { publication_mode: mode = 'published', limit = 100, offset = 0 } = request.query
-      const { pack_id: packId } = request.params
-      const filter = { mode, limit, offset }
-      return sendCached(reply, answers, mode, ['listDomainPackVersions', packId, filter, today(clock)], () =>
-        listDomainPackVersions(graph, packId, filter, today(clock)),
-      )
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', limit = 100, offset = 0 } = query
+      return listDomainPackVersions(graph, params.pack_id, { mode, limit, offset }, day)
     },
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/versions/:version',
     policy,
@@ -56,17 +51,14 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
       querystring: versionQuery,
       response: { 200: Type.Ref(VersionDetail) },
     },
-    handler: (request, reply) => {
-      const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = request.query
-      const { pack_id: packId, version } = request.params
-      const filter = { mode, kind, limit, offset }
-      return sendCached(reply, answers, mode, ['getDomainPackVersion', packId, version, filter], () =>
-        getDomainPackVersion(graph, answers, packId, version, filter),
-      )
+    answer: ({ params, query }) => {
+      const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = query
+      const { pack_id: packId, version } = params
+      return getDomainPackVersion(graph, answers, packId, version, { mode, kind, limit, offset })
     },
   })
 
-  addRoute(app, {
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/diff',
     policy,
@@ -78,13 +70,9 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
       querystring: diffQuery,
       response: { 200: Type.Ref(PackDiff) },
     },
-    handler: (request, reply) => {
-      const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = request.query
-      const { pack_id: packId } = request.params
-      const filter = { ...rest, mode, least, limit, offset }
-      return sendCached(reply, answers, mode, ['diffDomainPack', packId, filter, today(clock)], () =>
-        diffDomainPack(graph, answers, packId, filter, today(clock)),
-      )
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = query
+      return diffDomainPack(graph, answers, params.pack_id, { ...rest, mode, least, limit, offset }, day)
     },
   })
   done()

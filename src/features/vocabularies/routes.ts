@@ -2,11 +2,11 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { listVocabulariesQuery, Vocabularies, listVocabularies } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { sendCached } from '#src/http/response-cache.ts'
-import { addRoute } from '#src/http/route.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
 
-export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers }, done) => {
-  addRoute(app, {
+export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
     method: 'GET',
     url: '/vocabularies',
     policy: { access: 'key', scope: 'read', price: 'read' },
@@ -18,8 +18,7 @@ export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, { graph, answ
       querystring: listVocabulariesQuery,
       response: { 200: Type.Ref(Vocabularies) },
     },
-    handler: ({ query }, reply) =>
-      sendCached(reply, answers, 'published', ['listVocabularies', query], () => listVocabularies(graph, query)),
+    answer: ({ query }) => listVocabularies(graph, query),
   })
   done()
 }

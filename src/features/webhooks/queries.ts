@@ -7,16 +7,15 @@ const OptionalText = Type.Optional(Text)
 const Maybe = Type.Union([Text, Type.Null()])
 const Nothing = Type.Object({})
 
-export const upsertMessages = defineQuery({
-  name: 'webhooks/upsert-messages',
-  mode: 'write',
-  params: Type.Object({
+export const upsertMessages = defineQuery(
+  'webhooks/upsert-messages',
+  {
     rows: Type.Array(
       Type.Object({ id: Text, workspace_id: Text, type: Text, body: Text, at: Text, endpoint_id: Maybe }),
     ),
-  }),
-  row: Type.Object({ id: Text, endpoint_ids: Texts }),
-})
+  },
+  { id: Text, endpoint_ids: Texts },
+)
 
 /** The newest secret first; replaced secrets have an end. */
 export const SecretsColumn = JsonColumn(Type.Array(Type.Object({ sealed: Text, ends_at: OptionalText })))
@@ -35,10 +34,9 @@ const EndpointNode = Type.Object({
 })
 const endpointRow = Type.Object({ endpoint: EndpointNode })
 
-export const createEndpointNode = defineQuery({
-  name: 'webhooks/create-endpoint',
-  mode: 'write',
-  params: Type.Object({
+export const createEndpointNode = defineQuery(
+  'webhooks/create-endpoint',
+  {
     id: Text,
     workspaceId: Text,
     url: Text,
@@ -47,28 +45,21 @@ export const createEndpointNode = defineQuery({
     secrets: Text,
     at: Text,
     most: Type.Integer(),
-  }),
-  row: Type.Object({ created: Type.Boolean() }),
-})
+  },
+  { created: Type.Boolean() },
+)
 
-export const listEndpointNodes = defineQuery({
-  name: 'webhooks/list-endpoints',
-  mode: 'read',
-  params: Type.Object({ workspaceId: Text, limit: Type.Integer(), offset: Type.Integer() }),
-  row: Type.Object({ total: Type.Integer(), endpoints: Type.Array(EndpointNode) }),
-})
+export const listEndpointNodes = defineQuery(
+  'webhooks/list-endpoints',
+  { workspaceId: Text, limit: Type.Integer(), offset: Type.Integer() },
+  { total: Type.Integer(), endpoints: Type.Array(EndpointNode) },
+)
 
-export const findEndpointNode = defineQuery({
-  name: 'webhooks/find-endpoint',
-  mode: 'read',
-  params: Type.Object({ id: Text, workspaceId: Text }),
-  row: endpointRow,
-})
+export const findEndpointNode = defineQuery('webhooks/find-endpoint', { id: Text, workspaceId: Text }, endpointRow)
 
-export const setEndpointNode = defineQuery({
-  name: 'webhooks/set-endpoint',
-  mode: 'write',
-  params: Type.Object({
+export const setEndpointNode = defineQuery(
+  'webhooks/set-endpoint',
+  {
     id: Text,
     workspaceId: Text,
     url: Maybe,
@@ -77,100 +68,68 @@ export const setEndpointNode = defineQuery({
     secrets: Maybe,
     disabledReason: Maybe,
     at: Text,
-  }),
-  row: endpointRow,
-})
+  },
+  endpointRow,
+)
 
-export const deleteEndpointNode = defineQuery({
-  name: 'webhooks/delete-endpoint',
-  mode: 'write',
-  params: Type.Object({ id: Text, workspaceId: Text }),
-  row: Type.Object({ id: Text }),
-})
+export const deleteEndpointNode = defineQuery('webhooks/delete-endpoint', { id: Text, workspaceId: Text }, { id: Text })
 
-export const setWatches = defineQuery({
-  name: 'webhooks/set-watches',
-  mode: 'write',
-  params: Type.Object({ workspaceId: Text, at: Text }),
-  row: Type.Object({ id: Text }),
-})
+export const setWatches = defineQuery('webhooks/set-watches', { workspaceId: Text, at: Text }, { id: Text })
 
 const pageOfWorkspaces = Type.Object({ afterId: Text, limit: Type.Integer() })
 
-export const listWebhookWorkspaces = defineQuery({
-  name: 'webhooks/list-webhook-workspaces',
-  mode: 'read',
-  params: pageOfWorkspaces,
-  row: Type.Object({ id: Text }),
+export const listWebhookWorkspaces = defineQuery('webhooks/list-webhook-workspaces', pageOfWorkspaces, { id: Text })
+
+export const listCreditWorkspaces = defineQuery('webhooks/list-credit-workspaces', pageOfWorkspaces, {
+  id: Text,
+  slot: Text,
+  since: Text,
+  below: Type.Union([Type.Integer(), Type.Null()]),
 })
 
-export const listCreditWorkspaces = defineQuery({
-  name: 'webhooks/list-credit-workspaces',
-  mode: 'read',
-  params: pageOfWorkspaces,
-  row: Type.Object({ id: Text, slot: Text, since: Text, below: Type.Union([Type.Integer(), Type.Null()]) }),
+export const findCursor = defineQuery('webhooks/find-cursor', Nothing, {
+  seq: Type.Union([Type.Integer(), Type.Null()]),
+  last: Type.Integer(),
 })
 
-export const findCursor = defineQuery({
-  name: 'webhooks/find-cursor',
-  mode: 'read',
-  params: Nothing,
-  row: Type.Object({ seq: Type.Union([Type.Integer(), Type.Null()]), last: Type.Integer() }),
-})
+export const upsertCursor = defineQuery('webhooks/upsert-cursor', Nothing, { seq: Type.Integer(), workspace_id: Text })
 
-export const upsertCursor = defineQuery({
-  name: 'webhooks/upsert-cursor',
-  mode: 'write',
-  params: Nothing,
-  row: Type.Object({ seq: Type.Integer(), workspace_id: Text }),
-})
+export const setCursor = defineQuery(
+  'webhooks/set-cursor',
+  { seq: Type.Integer(), workspaceId: Text },
+  { seq: Type.Integer() },
+)
 
-export const setCursor = defineQuery({
-  name: 'webhooks/set-cursor',
-  mode: 'write',
-  params: Type.Object({ seq: Type.Integer(), workspaceId: Text }),
-  row: Type.Object({ seq: Type.Integer() }),
-})
-
-export const listMessages = defineQuery({
-  name: 'webhooks/list-messages',
-  mode: 'read',
-  params: Type.Object({ state: Text, before: Text, limit: Type.Integer() }),
-  row: Type.Object({
+export const listMessages = defineQuery(
+  'webhooks/list-messages',
+  { state: Text, before: Text, limit: Type.Integer() },
+  {
     message: Type.Object({ id: Text, workspace_id: Text, type: Text, at: Text, endpoint_ids: Texts }),
-  }),
-})
+  },
+)
 
-export const setMessagesState = defineQuery({
-  name: 'webhooks/set-messages-state',
-  mode: 'write',
-  params: Type.Object({ ids: Texts, state: Text, at: Text }),
-  row: Type.Object({ written: Type.Integer() }),
-})
+export const setMessagesState = defineQuery(
+  'webhooks/set-messages-state',
+  { ids: Texts, state: Text, at: Text },
+  { written: Type.Integer() },
+)
 
-export const setMessagesPending = defineQuery({
-  name: 'webhooks/set-messages-pending',
-  mode: 'write',
-  params: Type.Object({ since: Text, limit: Type.Integer() }),
-  row: Type.Object({ written: Type.Integer() }),
-})
+export const setMessagesPending = defineQuery(
+  'webhooks/set-messages-pending',
+  { since: Text, limit: Type.Integer() },
+  { written: Type.Integer() },
+)
 
-export const deleteMessages = defineQuery({
-  name: 'webhooks/delete-messages',
-  mode: 'write',
-  params: Type.Object({ before: Text }),
-  row: Type.Object({ deleted: Type.Integer() }),
-})
+export const deleteMessages = defineQuery('webhooks/delete-messages', { before: Text }, { deleted: Type.Integer() })
 
-export const findTarget = defineQuery({
-  name: 'webhooks/find-target',
-  mode: 'read',
-  params: Type.Object({ endpointId: Text, messageId: Text, workspaceId: Text }),
-  row: Type.Object({
+export const findTarget = defineQuery(
+  'webhooks/find-target',
+  { endpointId: Text, messageId: Text, workspaceId: Text },
+  {
     endpoint: Type.Union([
       Type.Object({ url: Text, secrets_json: SecretsColumn, disabled_at: OptionalText }),
       Type.Null(),
     ]),
     body: Maybe,
-  }),
-})
+  },
+)

@@ -10,8 +10,7 @@ const ofVersion = Type.Object({ versionId: Text })
 const ofIds = Type.Object({ ids: Type.Array(Text) })
 const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
 
-const writeOfVersion = (name: string) =>
-  defineQuery({ name: `links/version/${name}`, mode: 'write', params: ofVersion, row: Written })
+const writeOfVersion = (name: string) => defineQuery(`links/version/${name}`, ofVersion, Written)
 
 /** Edges of one version that follow from the properties of its nodes. Each statement may run twice; the second time it changes nothing. */
 export const VERSION_EDGES = [
@@ -27,57 +26,25 @@ export const upsertCitationRoles = writeOfVersion('upsert-citation-roles')
 
 /** A citation that isn't tied to its provision yet. */
 const CitationToName = Type.Object({ id: Text, instrument_id: Text, text_id: Text, provision: Text })
-export const listVersionCitations = defineQuery({
-  name: 'links/version/list-citations',
-  mode: 'read',
-  params: ofVersion,
-  row: CitationToName,
-})
-export const listPenaltyContent = defineQuery({
-  name: 'links/version/list-penalties',
-  mode: 'read',
-  params: ofVersion,
-  row: Type.Object({ id: Text, content: Text }),
-})
+export const listVersionCitations = defineQuery('links/version/list-citations', ofVersion, CitationToName)
+export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, { id: Text, content: Text })
 
-const writeOfVocabulary = (name: string) =>
-  defineQuery({ name: `links/${name}`, mode: 'write', params: Type.Object({}), row: Written })
+const writeOfVocabulary = (name: string) => defineQuery(`links/${name}`, {}, Written)
 export const upsertVocabularyQuestions = writeOfVocabulary('upsert-vocabulary-questions')
 export const upsertVocabularyRoles = writeOfVocabulary('upsert-vocabulary-roles')
-export const listVocabularyCitations = defineQuery({
-  name: 'links/list-vocabulary-citations',
-  mode: 'read',
-  params: Type.Object({}),
-  row: CitationToName,
-})
+export const listVocabularyCitations = defineQuery('links/list-vocabulary-citations', {}, CitationToName)
 
 const LinkRow = Type.Object({ from: Text, to: Text })
-export const upsertTargets = defineQuery({
-  name: 'links/version/upsert-targets',
-  mode: 'write',
-  params: rowsOf(LinkRow),
-  row: Written,
-})
+export const upsertTargets = defineQuery('links/version/upsert-targets', rowsOf(LinkRow), Written)
 
 const TextRow = Type.Object({ id: Text, instrument_id: Text, text_id: Text, date: Type.Union([Text, Type.Null()]) })
-export const upsertTexts = defineQuery({
-  name: 'links/upsert-texts',
-  mode: 'write',
-  params: rowsOf(TextRow),
-  row: Written,
+export const upsertTexts = defineQuery('links/upsert-texts', rowsOf(TextRow), Written)
+export const listTexts = defineQuery('links/list-texts', ofIds, {
+  id: Text,
+  date: OptionalText,
+  provisions: Type.Array(Text),
 })
-export const listTexts = defineQuery({
-  name: 'links/list-texts',
-  mode: 'read',
-  params: ofIds,
-  row: Type.Object({ id: Text, date: OptionalText, provisions: Type.Array(Text) }),
-})
-export const listPlacesOfActs = defineQuery({
-  name: 'links/list-places',
-  mode: 'read',
-  params: ofIds,
-  row: Type.Object({ id: Text, places: Type.Array(Text) }),
-})
+export const listPlacesOfActs = defineQuery('links/list-places', ofIds, { id: Text, places: Type.Array(Text) })
 const ProvisionRow = Type.Object({
   id: Text,
   instrument_id: Text,
@@ -85,80 +52,51 @@ const ProvisionRow = Type.Object({
   /** Null: directly a part of the act. */
   parent_id: Type.Union([Text, Type.Null()]),
 })
-const writeProvision = (name: string) =>
-  defineQuery({ name: `links/${name}`, mode: 'write', params: rowsOf(ProvisionRow), row: Written })
+const writeProvision = (name: string) => defineQuery(`links/${name}`, rowsOf(ProvisionRow), Written)
 export const upsertProvisions = writeProvision('upsert-provisions')
 export const upsertPlaces = writeProvision('upsert-places')
 export const upsertActPlaces = writeProvision('upsert-act-places')
-export const upsertExistence = defineQuery({
-  name: 'links/upsert-existence',
-  mode: 'write',
-  params: rowsOf(Type.Object({ id: Text, text_id: Text })),
-  row: Written,
-})
-export const deletePlaces = defineQuery({
-  name: 'links/delete-places',
-  mode: 'write',
-  params: rowsOf(ProvisionRow),
-  row: Deleted,
-})
-export const upsertNames = defineQuery({
-  name: 'links/upsert-names',
-  mode: 'write',
-  params: rowsOf(LinkRow),
-  row: Written,
-})
+export const upsertExistence = defineQuery(
+  'links/upsert-existence',
+  rowsOf(Type.Object({ id: Text, text_id: Text })),
+  Written,
+)
+export const deletePlaces = defineQuery('links/delete-places', rowsOf(ProvisionRow), Deleted)
+export const upsertNames = defineQuery('links/upsert-names', rowsOf(LinkRow), Written)
 
-export const upsertCauses = defineQuery({
-  name: 'links/upsert-causes',
-  mode: 'write',
-  params: rowsOf(Type.Object({ seq: Type.Integer(), provision_id: Text })),
-  row: Written,
-})
+export const upsertCauses = defineQuery(
+  'links/upsert-causes',
+  rowsOf(Type.Object({ seq: Type.Integer(), provision_id: Text })),
+  Written,
+)
 
-export const deleteTermClosure = defineQuery({
-  name: 'links/delete-term-closure',
-  mode: 'write',
-  params: Type.Object({}),
-  row: Deleted,
-})
-export const listBroaderTerms = defineQuery({
-  name: 'links/list-broader',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({ id: Text, broader: Type.Array(Text) }),
-})
-export const createTermClosure = defineQuery({
-  name: 'links/create-term-closure',
-  mode: 'write',
-  params: rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() })),
-  row: Written,
-})
+export const deleteTermClosure = defineQuery('links/delete-term-closure', {}, Deleted)
+export const listBroaderTerms = defineQuery('links/list-broader', {}, { id: Text, broader: Type.Array(Text) })
+export const createTermClosure = defineQuery(
+  'links/create-term-closure',
+  rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() })),
+  Written,
+)
 
-export const listFactsToLink = defineQuery({
-  name: 'links/facts/list-facts',
-  mode: 'read',
-  params: ofIds,
-  row: Type.Object({
-    fact: Type.Object({
-      id: Text,
-      type: Text,
-      publication_mode: Text,
-      published_at: OptionalText,
-      holds_from: OptionalText,
-      exists_from: OptionalText,
-      earlier_from: Type.Optional(Type.Array(Text)),
-      applies_from: OptionalText,
-      strength: OptionalInteger,
-      confidence: Type.Number(),
-      from_kind: Text,
-      to_kind: Text,
-      from_lineage_id: Text,
-      to_lineage_id: Text,
-    }),
-    is_symmetric: Type.Boolean(),
-    events: Type.Array(Type.Object({ kind: Text, at: Text })),
+export const listFactsToLink = defineQuery('links/facts/list-facts', ofIds, {
+  fact: Type.Object({
+    id: Text,
+    type: Text,
+    publication_mode: Text,
+    published_at: OptionalText,
+    holds_from: OptionalText,
+    exists_from: OptionalText,
+    earlier_from: Type.Optional(Type.Array(Text)),
+    applies_from: OptionalText,
+    strength: OptionalInteger,
+    confidence: Type.Number(),
+    from_kind: Text,
+    to_kind: Text,
+    from_lineage_id: Text,
+    to_lineage_id: Text,
   }),
+  is_symmetric: Type.Boolean(),
+  events: Type.Array(Type.Object({ kind: Text, at: Text })),
 })
 
 const EdgeProperties = Type.Object({
@@ -172,52 +110,30 @@ const EdgeProperties = Type.Object({
   known_to: Text,
 })
 export const EdgeRow = Type.Object({ edge: Text, start: Text, end: Text, properties: EdgeProperties })
-export const listFactEdges = defineQuery({
-  name: 'links/facts/list-edges',
-  mode: 'read',
-  params: rowsOf(Type.Object({ fact_id: Text, start: Text })),
-  row: Type.Object({
+export const listFactEdges = defineQuery(
+  'links/facts/list-edges',
+  rowsOf(Type.Object({ fact_id: Text, start: Text })),
+  {
     ...EdgeProperties.properties,
     strength: OptionalInteger,
     element_id: Text,
     edge: Text,
     start: Text,
     end: Text,
-  }),
-})
-export const createFactEdges = defineQuery({
-  name: 'links/facts/create-edges',
-  mode: 'write',
-  params: rowsOf(EdgeRow),
-  row: Written,
-})
-export const deleteFactEdges = defineQuery({
-  name: 'links/facts/delete-edges',
-  mode: 'write',
-  params: rowsOf(Type.Object({ fact_id: Text, start: Text, element_id: Text })),
-  row: Deleted,
-})
-export const listFactCitations = defineQuery({
-  name: 'links/facts/list-citations',
-  mode: 'read',
-  params: ofIds,
-  row: CitationToName,
-})
-export const upsertFactProvisions = defineQuery({
-  name: 'links/facts/upsert-provisions',
-  mode: 'write',
-  params: ofIds,
-  row: Written,
-})
-export const upsertFactTypes = defineQuery({
-  name: 'links/facts/upsert-types',
-  mode: 'write',
-  params: ofIds,
-  row: Written,
-})
+  },
+)
+export const createFactEdges = defineQuery('links/facts/create-edges', rowsOf(EdgeRow), Written)
+export const deleteFactEdges = defineQuery(
+  'links/facts/delete-edges',
+  rowsOf(Type.Object({ fact_id: Text, start: Text, element_id: Text })),
+  Deleted,
+)
+export const listFactCitations = defineQuery('links/facts/list-citations', ofIds, CitationToName)
+export const upsertFactProvisions = defineQuery('links/facts/upsert-provisions', ofIds, Written)
+export const upsertFactTypes = defineQuery('links/facts/upsert-types', ofIds, Written)
 
 const check = <P extends TObject, R extends TObject>(name: string, params: P, row: R) =>
-  defineQuery({ name: `links/check/${name}`, mode: 'read', params, row })
+  defineQuery(`links/check/${name}`, params, row)
 const none = Type.Object({})
 const limited = Type.Object({ limit: Type.Integer() })
 const Id = Type.Object({ id: Text })
@@ -232,27 +148,20 @@ export const listLooseEdges = check(
   limited,
   Type.Object({ id: Text, edge: Text, start: Text, end: Text }),
 )
-export const deleteLooseEdges = defineQuery({
-  name: 'links/version/delete-loose-edges',
-  mode: 'write',
-  params: ofVersion,
-  row: Deleted,
-})
+export const deleteLooseEdges = defineQuery('links/version/delete-loose-edges', ofVersion, Deleted)
 export const listOrphanProvisions = check('list-orphans', limited, Id)
 export const listUnnamedCitations = check('list-citations', limited, Id)
 export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
 
-export const createReliances = defineQuery({
-  name: 'links/runs/create-reliances',
-  mode: 'write',
-  params: rowsOf(
+export const createReliances = defineQuery(
+  'links/runs/create-reliances',
+  rowsOf(
     Type.Object({ id: Text, rule_ids: Type.Array(Text), facts: Type.Array(Type.Object({ id: Text, hash: Text })) }),
   ),
-  row: Written,
-})
-export const listRunEdges = defineQuery({
-  name: 'links/runs/list-edges',
-  mode: 'read',
-  params: Type.Object({ after: Text, limit: Type.Integer() }),
-  row: Type.Object({ id: Text, relied_on: OptionalInteger, edges: Type.Integer(), wrong: Type.Integer() }),
-})
+  Written,
+)
+export const listRunEdges = defineQuery(
+  'links/runs/list-edges',
+  { after: Text, limit: Type.Integer() },
+  { id: Text, relied_on: OptionalInteger, edges: Type.Integer(), wrong: Type.Integer() },
+)

@@ -1,3 +1,4 @@
+import { Refused } from '#src/lib/refused.ts'
 import type { Graph } from '../graph.ts'
 import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
@@ -36,7 +37,7 @@ const BOOTSTRAP = [
 
 /**
  * Applies the migrations of this release that the graph has not had, schema and data, in the order of their numbers. One process migrates
- * at a time: the others wait, and then find nothing left. After a kill the next run continues. Throws MigrationRefused, before it changes
+ * at a time: the others wait, and then find nothing left. After a kill the next run continues. Throws Refused, before it changes
  * anything, when a released migration was edited or when this release can't work with the graph. Returns the applied ids.
  */
 export async function migrate(store: Graph, { onProgress, data }: MigrateOptions = {}): Promise<string[]> {
@@ -60,17 +61,12 @@ export async function migrate(store: Graph, { onProgress, data }: MigrateOptions
   return applied
 }
 
-/** Lists the migrations that are left to apply. Throws MigrationRefused when this release must not migrate the graph. */
+/** Lists the migrations that are left to apply. Throws Refused when this release must not migrate the graph. */
 async function listPending(graph: Graph, data: MigrateOptions['data']): Promise<Migration[]> {
   const state = await readMigrationState(graph, data)
   const fault = findMigrationFault({ ...state, pending: [] })
-  if (fault !== undefined) throw new MigrationRefused(fault)
+  if (fault !== undefined) throw new Refused([fault])
   return state.pending
-}
-
-/** The graph can't be migrated by this release; the message says why. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused'
 }
 
 async function apply(

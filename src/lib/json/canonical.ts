@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 in lower-case hex. */
-export function sha256(text: string): string {
+export function sha256(text: string | Buffer): string {
   return hash('sha256', text)
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
+import { Refused } from '#src/lib/refused.ts'
 import type { SeedPackFile } from '../read/schema.ts'
 import { shownName } from '../read/document.ts'
 import { readSeed } from '../read/read.ts'
@@ -10,7 +11,7 @@ import { importCatalog } from './catalog/import-catalog.ts'
 import { importMappings } from './mappings/import-mappings.ts'
 import type { ImportOptions } from './options.ts'
 import { readOscalFile, type OscalFile } from './files/read-file.ts'
-import { describeChange, ImportRefused, prepareFolder, writeSeedFiles, type Written } from './files/write-files.ts'
+import { describeChange, prepareFolder, writeSeedFiles, type Written } from './files/write-files.ts'
 
 /** Options of an import. A catalog needs a pack id. */
 export type OscalImportOptions = Omit<ImportOptions, 'packId'> & {
@@ -34,16 +35,16 @@ export interface ImportReport {
 
 /**
  * Imports a file, or all `.json`, `.yaml` and `.yml` files of a folder, catalogs before mappings. Throws SeedMistakes or
- * ImportRefused; a refused file writes nothing.
+ * Refused; a refused file writes nothing.
  */
 export function importOscal(path: string, options: OscalImportOptions): ImportReport[] {
   const files = listFiles(path).map((name) => ({ name, file: readOscalFile(name) }))
   const catalogs = files.filter(({ file }) => 'catalog' in file)
   if (catalogs.length > 1) {
     const names = catalogs.map(({ name }) => shownName(name)).join(', ')
-    throw new ImportRefused(
+    throw new Refused([
       `${shownName(path)} holds ${catalogs.length} catalogs (${names}); import each by itself, under a --pack-id of its own`,
-    )
+    ])
   }
   prepareFolder(options.folder)
   const reports = catalogs.map(({ name, file }) => importOne(shownName(name), file, options))
@@ -66,7 +67,7 @@ function importOneCatalog(
   seed: SeedSource,
 ): ImportReport {
   if (packId === undefined)
-    throw new ImportRefused(`${name} is a catalog; give the pack that it becomes an id with --pack-id`)
+    throw new Refused([`${name} is a catalog; give the pack that it becomes an id with --pack-id`])
   const made = importCatalog(file, { ...options, packId }, seed)
   const owned = `packs/${made.pack}/${made.version}`
   const obligations = made.files.flatMap(({ name: own, text }) =>
@@ -74,10 +75,10 @@ function importOneCatalog(
   )
   const change = options.replace ? undefined : describeChange(seed, made.pack, made.version, made.files, obligations)
   if (change) {
-    throw new ImportRefused(
+    throw new Refused([
       `${made.pack}@${made.version} is there with other content: ${change}. A changed catalog is a new version: give it one with --version. ` +
         'A version that was never published can be written anew with --replace.',
-    )
+    ])
   }
   const action = writeSeedFiles(options.folder, made.files, owned)
   const { controls, withdrawn, groups } = made
@@ -102,10 +103,10 @@ function importOneMapping(
   if (before.length > 0 && !options.replace) {
     const changed = made.changedFrom(before.map(({ value }) => value))
     if (changed.length > 0) {
-      throw new ImportRefused(
+      throw new Refused([
         `${made.files[0]!.name} is there with other facts: ${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ', …' : ''} (${changed.length}). ` +
           'A corrected fact needs another uuid once it was published; facts that never were can be written anew with --replace.',
-      )
+      ])
     }
   }
   const action = writeSeedFiles(options.folder, made.files, undefined)
@@ -128,11 +129,11 @@ function soundSeed(folder: string): SeedSource {
 }
 
 function listFiles(path: string): string[] {
-  if (!existsSync(path)) throw new ImportRefused(`${shownName(path)} does not exist`)
+  if (!existsSync(path)) throw new Refused([`${shownName(path)} does not exist`])
   if (!statSync(path).isDirectory()) return [path]
   const names = readdirSync(path)
     .filter((name) => /\.(json|ya?ml)$/.test(name))
     .toSorted()
-  if (names.length === 0) throw new ImportRefused(`${shownName(path)} holds no .json or .yaml file`)
+  if (names.length === 0) throw new Refused([`${shownName(path)} holds no .json or .yaml file`])
   return names.map((name) => join(path, name))
 }

@@ -6,17 +6,6 @@ import type { RelationshipRow } from '../compile/relationships/relationship-rows
 /** The action of a load for a version or a relationship fact. */
 export type Action = 'created' | 'replaced' | 'updated' | 'unchanged'
 
-/** Thrown for a load that conflicts with the graph. A transaction that throws it writes nothing. */
-export class LoadRefused extends Error {
-  override name = 'LoadRefused'
-  readonly reasons: string[]
-
-  constructor(reasons: string[]) {
-    super(reasons.join('\n'))
-    this.reasons = reasons
-  }
-}
-
 type VersionState = Pick<RowOf<typeof findVersionState>, 'publication_mode' | 'content_hash' | 'source_hash'>
 
 /**

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { SUBJECT_KINDS } from '#src/engine/index.ts'
+import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/engine/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /**
@@ -52,17 +52,7 @@ const ValuesOfOneDimension = Type.Object(
   { additionalProperties: false, minProperties: 1, maxProperties: 1 },
 )
 
-/** The connections of a subject with a country (`ties`). */
-export const FOOTPRINT_TIES = [
-  'established',
-  'main_establishment',
-  'authorised',
-  'offers_to',
-  'monitors',
-  'output_used',
-  'employs',
-] as const
-const Ties = Type.Array(StringEnum(FOOTPRINT_TIES), { minItems: 1, uniqueItems: true })
+const Ties = Type.Array(StringEnum(FOOTPRINT_BASES), { minItems: 1, uniqueItems: true })
 
 /**
  * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties` is for jurisdictions only: it

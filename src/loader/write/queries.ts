@@ -29,17 +29,10 @@ const Id = Type.Object({ id: Text })
 const Ids = Type.Object({ ids: Type.Array(Text) })
 
 const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
-const upsert = <T extends TObject>(name: string, row: T) =>
-  defineQuery({ name: `seed/${name}`, mode: 'write', params: rowsOf(row), row: Changed })
-const create = <T extends TObject>(name: string, row: T) =>
-  defineQuery({ name: `seed/${name}`, mode: 'write', params: rowsOf(row), row: Written })
+const upsert = <T extends TObject>(name: string, row: T) => defineQuery(`seed/${name}`, rowsOf(row), Changed)
+const create = <T extends TObject>(name: string, row: T) => defineQuery(`seed/${name}`, rowsOf(row), Written)
 const createOfVersion = <T extends TObject>(name: string, row: T) =>
-  defineQuery({
-    name: `seed/${name}`,
-    mode: 'write',
-    params: Type.Object({ versionId: Text, rows: Type.Array(row) }),
-    row: Written,
-  })
+  defineQuery(`seed/${name}`, { versionId: Text, rows: Type.Array(row) }, Written)
 
 export const upsertTerms = upsert('upsert-terms', TermRow)
 export const upsertFacts = upsert('upsert-facts', FactRow)
@@ -49,20 +42,18 @@ export const upsertMemberStateOptions = upsert('upsert-member-state-options', Me
 export const upsertTranspositions = upsert('upsert-transpositions', TranspositionRow)
 export const upsertPacks = upsert('upsert-packs', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
-export const deleteBroaderLinks = defineQuery({
-  name: 'seed/delete-broader-links',
-  mode: 'write',
-  params: rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
-  row: Deleted,
-})
+export const deleteBroaderLinks = defineQuery(
+  'seed/delete-broader-links',
+  rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
+  Deleted,
+)
 
-export const listVocabularyRules = defineQuery({
-  name: 'seed/list-vocabulary-rules',
-  mode: 'read',
-  params: Type.Object({}),
-  row: Type.Object({ id: Text, hash: Text, position: Type.Integer() }),
-})
-export const deleteRules = defineQuery({ name: 'seed/delete-rules', mode: 'write', params: Ids, row: Deleted })
+export const listVocabularyRules = defineQuery(
+  'seed/list-vocabulary-rules',
+  {},
+  { id: Text, hash: Text, position: Type.Integer() },
+)
+export const deleteRules = defineQuery('seed/delete-rules', Ids, Deleted)
 export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
 
 const VersionState = Type.Object({
@@ -70,28 +61,16 @@ const VersionState = Type.Object({
   content_hash: Text,
   source_hash: Type.Optional(Text),
 })
-export const findVersionState = defineQuery({
-  name: 'seed/find-version-state',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: VersionState,
-})
-export const listVersionStates = defineQuery({
-  name: 'seed/list-version-states',
-  mode: 'read',
-  params: Type.Object({ versionIds: Type.Array(Text) }),
-  row: Type.Object({ id: Text, ...VersionState.properties }),
-})
-export const upsertVersion = defineQuery({
-  name: 'seed/upsert-version',
-  mode: 'write',
-  params: Type.Object({ row: VersionRow }),
-  row: Id,
-})
-export const setVersionNotes = defineQuery({
-  name: 'seed/set-version-notes',
-  mode: 'write',
-  params: Type.Object({
+export const findVersionState = defineQuery('seed/find-version-state', { versionId: Text }, VersionState)
+export const listVersionStates = defineQuery(
+  'seed/list-version-states',
+  { versionIds: Type.Array(Text) },
+  { id: Text, ...VersionState.properties },
+)
+export const upsertVersion = defineQuery('seed/upsert-version', { row: VersionRow }, Id)
+export const setVersionNotes = defineQuery(
+  'seed/set-version-notes',
+  {
     row: Type.Pick(VersionRow, [
       'id',
       'checked_on',
@@ -104,30 +83,23 @@ export const setVersionNotes = defineQuery({
       'pack_json',
       'source_hash',
     ]),
-  }),
-  row: Id,
-})
-export const listLegalTexts = defineQuery({
-  name: 'seed/list-legal-texts',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({ id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) }),
-})
-export const setLegalTexts = defineQuery({
-  name: 'seed/set-legal-texts',
-  mode: 'write',
-  params: Type.Object({
+  },
+  Id,
+)
+export const listLegalTexts = defineQuery(
+  'seed/list-legal-texts',
+  { versionId: Text },
+  { id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) },
+)
+export const setLegalTexts = defineQuery(
+  'seed/set-legal-texts',
+  {
     versionId: Text,
     rows: Type.Array(Type.Object({ id: Text, hash: Text, legal_json: Text })),
-  }),
-  row: Written,
-})
-export const deleteVersionContent = defineQuery({
-  name: 'seed/delete-version-content',
-  mode: 'write',
-  params: Type.Object({ versionId: Text }),
-  row: Deleted,
-})
+  },
+  Written,
+)
+export const deleteVersionContent = defineQuery('seed/delete-version-content', { versionId: Text }, Deleted)
 
 export const upsertCitations = create('upsert-citations', CitationRow)
 export const createObligations = createOfVersion('create-obligations', ObligationRow)
@@ -148,33 +120,27 @@ export const createEvidenceCitations = create('create-evidence-citations', Cites
 export const createFilingCitations = create('create-filing-citations', CitesRow)
 export const createPenaltyCitations = create('create-penalty-citations', CitesRow)
 
-export const listFactStates = defineQuery({
-  name: 'seed/list-fact-states',
-  mode: 'read',
-  params: Ids,
-  row: Type.Object({
-    id: Text,
-    publication_mode: Text,
-    hash: Text,
-    from_version: Text,
-    from_hash: Text,
-    to_version: Text,
-    to_hash: Text,
-    author: Text,
-    is_tied: Type.Boolean(),
-  }),
+export const listFactStates = defineQuery('seed/list-fact-states', Ids, {
+  id: Text,
+  publication_mode: Text,
+  hash: Text,
+  from_version: Text,
+  from_hash: Text,
+  to_version: Text,
+  to_hash: Text,
+  author: Text,
+  is_tied: Type.Boolean(),
 })
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
-export const setFactTimes = defineQuery({
-  name: 'seed/set-fact-times',
-  mode: 'write',
-  params: Type.Object({
+export const setFactTimes = defineQuery(
+  'seed/set-fact-times',
+  {
     at: Text,
     rows: Type.Array(Type.Object({ id: Text, holds_from: Text, exists_from: Text, pins: Type.Array(Text) })),
-  }),
-  row: Written,
-})
-export const deleteFactLinks = defineQuery({ name: 'seed/delete-fact-links', mode: 'write', params: Ids, row: Deleted })
+  },
+  Written,
+)
+export const deleteFactLinks = defineQuery('seed/delete-fact-links', Ids, Deleted)
 export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', DisplacesRow)
 export const createFactPreserved = create('create-fact-preserved', LinkRow)
@@ -183,25 +149,10 @@ export const createFactFromVersions = create('create-fact-from-versions', LinkRo
 export const createFactToObligations = create('create-fact-to-obligations', LinkRow)
 export const createFactToVersions = create('create-fact-to-versions', LinkRow)
 
-export const listReviewStates = defineQuery({
-  name: 'seed/list-review-states',
-  mode: 'read',
-  params: Ids,
-  row: Type.Object({ id: Text, hash: Text, prev_hash: Text }),
-})
+export const listReviewStates = defineQuery('seed/list-review-states', Ids, { id: Text, hash: Text, prev_hash: Text })
 const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })
-export const findReviewHead = defineQuery({
-  name: 'seed/find-review-head',
-  mode: 'write',
-  params: Type.Object({}),
-  row: ReviewHead,
-})
-export const setReviewHead = defineQuery({
-  name: 'seed/set-review-head',
-  mode: 'write',
-  params: ReviewHead,
-  row: Type.Object({ position: Type.Integer() }),
-})
+export const upsertReviewHead = defineQuery('seed/upsert-review-head', {}, ReviewHead)
+export const setReviewHead = defineQuery('seed/set-review-head', ReviewHead, { position: Type.Integer() })
 export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
 export const createReviews = create('create-reviews', ReviewRow)
 export const createVersionReviews = create('create-version-reviews', ReviewedRow)

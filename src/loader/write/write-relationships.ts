@@ -2,8 +2,9 @@ import type { Graph, Runner } from '#src/graph/graph.ts'
 import { linkFacts, unlinkFacts } from '#src/graph/links/facts.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { inBatches } from '#src/graph/batches.ts'
+import { Refused } from '#src/lib/refused.ts'
 import type { CompiledRelationships } from '../compile/relationships/compile-relationships.ts'
-import { LoadRefused, planFact, type Action } from '../publish/plan.ts'
+import { planFact, type Action } from '../publish/plan.ts'
 import {
   createFactCitations,
   createFactDisplaced,
@@ -24,7 +25,7 @@ import {
 /**
  * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and earlier texts, known since
  * the instant `at`. Edges of facts that are missing or wrong are written anew. Returns the action for each fact, and whether anything was
- * written. Throws LoadRefused.
+ * written. Throws Refused.
  */
 export function writeRelationships(
   graph: Graph,
@@ -53,7 +54,7 @@ async function completeFacts(tx: Runner, { facts }: CompiledRelationships, at: s
   return completed
 }
 
-/** The action of a load for each fact. Throws LoadRefused with the reason for every fact that can't be loaded. */
+/** The action of a load for each fact. Throws Refused with the reason for every fact that can't be loaded. */
 export async function planFacts(runner: Runner, compiled: CompiledRelationships): Promise<Map<string, Action>> {
   const states = new Map<string, Awaited<ReturnType<typeof listStates>>[number]>()
   await inBatches(compiled.facts, async (facts) => {
@@ -65,7 +66,7 @@ export async function planFacts(runner: Runner, compiled: CompiledRelationships)
   })
   const plans = compiled.facts.map((fact) => [fact.id, planFact(fact, states.get(fact.id))] as const)
   const refused = plans.flatMap(([, plan]) => (typeof plan === 'object' ? [plan.refused] : []))
-  if (refused.length > 0) throw new LoadRefused(refused)
+  if (refused.length > 0) throw new Refused(refused)
   return new Map(plans.map(([id, plan]) => [id, plan as Action]))
 }
 

@@ -3,12 +3,12 @@ import type { Graph, Runner } from '#src/graph/graph.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { inBatches } from '#src/graph/batches.ts'
-import { LoadRefused } from '../publish/plan.ts'
+import { Refused } from '#src/lib/refused.ts'
 import {
   createFactReviews,
   createReviews,
   createVersionReviews,
-  findReviewHead,
+  upsertReviewHead,
   listReviewStates,
   setReviewObjects,
   setReviewHead,
@@ -16,13 +16,13 @@ import {
 import type { ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
 import type { SeedReview } from '../read/schema.ts'
 
-/** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws LoadRefused. */
+/** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws Refused. */
 export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const fresh = await planReviews(tx, reviews)
     await completeReviews(tx, reviews)
     if (fresh.length === 0) return 0
-    const [head] = await tx.run(findReviewHead, {})
+    const [head] = await tx.run(upsertReviewHead, {})
     const rows = chain(fresh, head!.position, head!.hash)
     await inBatches(rows, (batch) => tx.run(createReviews, { rows: batch }))
     const { ofVersions, ofFacts } = linkObjects(fresh)
@@ -35,7 +35,7 @@ export function writeReviews(graph: Graph, reviews: SeedReview[]): Promise<numbe
   })
 }
 
-/** The new reviews. Reviews are never rewritten: throws LoadRefused for ids that were loaded with other content. */
+/** The new reviews. Reviews are never rewritten: throws Refused for ids that were loaded with other content. */
 export async function planReviews(runner: Runner, reviews: SeedReview[]): Promise<SeedReview[]> {
   const stored = new Map<string, { hash: string; prev_hash: string }>()
   await inBatches(reviews, async (batch) => {
@@ -46,7 +46,7 @@ export async function planReviews(runner: Runner, reviews: SeedReview[]): Promis
     return state && state.hash !== hashReview(review, state.prev_hash)
   })
   if (changed.length > 0) {
-    throw new LoadRefused(
+    throw new Refused(
       changed.map(
         ({ id }) =>
           `review ${id} was loaded with other content; a review is never rewritten, give the new one its own id`,

@@ -2,8 +2,9 @@ import type { Graph, Runner } from '#src/graph/graph.ts'
 import { linkVersion } from '#src/graph/links/version.ts'
 import { writePublished } from '#src/graph/settled.ts'
 import { inBatches } from '#src/graph/batches.ts'
+import { Refused } from '#src/lib/refused.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
-import { LoadRefused, planVersion, type Action } from '../publish/plan.ts'
+import { planVersion, type Action } from '../publish/plan.ts'
 import {
   createEvidence,
   createEvidenceCitations,
@@ -37,13 +38,13 @@ export type OnRows = (rows: number) => void
 /**
  * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication lock, so that a
  * version that was published meanwhile is not replaced. Texts and edges that a stored version lacks are written again, which is `updated`.
- * Throws LoadRefused for a published version that the files change.
+ * Throws Refused for a published version that the files change.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
   return writePublished(graph, async (tx, raise) => {
     const [state] = await tx.run(findVersionState, { versionId: compiled.version.id })
     const action = planVersion(compiled.version, state)
-    if (typeof action === 'object') throw new LoadRefused([action.refused])
+    if (typeof action === 'object') throw new Refused([action.refused])
     if (action === 'unchanged' || action === 'updated') {
       if (action === 'updated') await tx.run(setVersionNotes, { row: compiled.version })
       await mendTexts(tx, compiled)

@@ -1,4 +1,4 @@
-import { OTHER_RELEASE_REMEDY } from '#src/lib/other-release.ts'
+import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
 
 /** The layout of all packed values in Redis. A release that packs a value in another way has another number; see docs/decisions/0074. */
 export const LAYOUT = 1

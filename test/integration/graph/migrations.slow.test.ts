@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate, MigrationRefused } from '#src/graph/migrations/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import {
   findMigrationFault,
   listKnownMigrations,
@@ -12,6 +12,7 @@ import {
   type DataMigration,
 } from '#src/graph/migrations/state.ts'
 import type { Query } from '#src/graph/query.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { regpack } from '#test/support/regpack.ts'
@@ -139,7 +140,7 @@ describe('a data migration', () => {
     await makeOldGraph()
     await migrate(graph, withData(doubling()))
     const edited = { ...doubling(), statements: [queryOf('RETURN 1 AS count', 'write')] }
-    await expect(migrate(graph, withData(edited))).rejects.toThrow(MigrationRefused)
+    await expect(migrate(graph, withData(edited))).rejects.toThrow(Refused)
     await expect(migrate(graph, withData(edited))).rejects.toThrow(/^900-doubled changed after it was applied/)
   })
 })
@@ -154,7 +155,7 @@ describe('a release that does not know a migration', () => {
 
     await makeOldGraph()
     await migrate(graph, withData(doubling({ stopsOlder: true })))
-    await expect(migrate(graph)).rejects.toThrow(MigrationRefused)
+    await expect(migrate(graph)).rejects.toThrow(Refused)
     expect(findMigrationFault(await readMigrationState(graph))).toMatch(
       /^a newer release has migrated the graph \(900-doubled\), and this one can't work with it/,
     )

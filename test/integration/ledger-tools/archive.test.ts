@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantCredits } from '#src/accounts/credits/credits.ts'
 import { readAnchors } from '#src/accounts/ledger-tools/anchors.ts'
-import { openArchive, verifyArchive } from '#src/accounts/ledger-tools/archive.ts'
-import { exportLedger } from '#src/accounts/ledger-tools/export.ts'
-import { trimLedger } from '#src/accounts/ledger-tools/trim.ts'
+import { exportLedger, openArchive, verifyArchive } from '#src/accounts/ledger-tools/archive.ts'
+import { trimLedger } from '#src/accounts/ledger-tools/sign.ts'
 import { verifyLedger } from '#src/accounts/ledger-tools/verify.ts'
 import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
 import type { Graph } from '#src/graph/graph.ts'
@@ -169,7 +168,7 @@ describe('an archive names what is wrong with it', () => {
       return JSON.stringify({ ...manifest, files: manifest.files.slice(0, -1) })
     })
     expect(faultsOf(folder)).toEqual([])
-    expect((await prove()).findings.map(({ what }) => what)).toContain('trimmed entries are not in the archive')
+    expect((await prove()).findings.map(({ what }) => what)).toContain('entries are missing')
   })
 
   test('a manifest that is none, and a folder that holds nothing', async () => {

@@ -76,7 +76,7 @@ describe.skipIf(!hasRedisServer)('the layout of packed values', () => {
   test('that is another makes a process not ready: it says why and accepts no key', async () => {
     const server = await startOwn()
     const redis = await open(server)
-    const service = await openService({ redis })
+    const service = await openService({ redis, background: true })
     await untilReady(service)
     const customer = await service.openCustomer({ credits: 5 })
     const read = () => service.call(customer, 'GET', '/api/v1/domain-packs/eu-dora')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { loadSeed } from '#src/loader/load.ts'
-import { LoadRefused } from '#src/loader/publish/plan.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
 import type { Graph, Transaction } from '#src/graph/graph.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { approveAll, clockAt, countNodes, load, readVersion } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'
@@ -121,8 +121,8 @@ describe('a load', () => {
     seed.relationships = []
     seed.reviews = []
     const refusal = await load(graph, seed).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(LoadRefused)
-    expect((refusal as LoadRefused).reasons).toEqual([
+    expect(refusal).toBeInstanceOf(Refused)
+    expect((refusal as Refused).reasons).toEqual([
       expect.stringMatching(
         `^${versionId} is published with content hash ${published.content_hash} and can't be replaced by [0-9a-f]{64};`,
       ),

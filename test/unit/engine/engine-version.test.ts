@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
 import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
-import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
+import { findOpenQuestion } from '#src/engine/unknowns/decisive-unknowns.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
 import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
@@ -105,7 +105,7 @@ test('the engine of version 1.1.0 comes to what it always came to', () => {
         const law = lawFor(matched)
         const judgement = judge(law, derived, given)
         const { knowledge: _knowledge, ...result } = judgement
-        const missing = findDecisiveUnknowns(law, derived, given)
+        const missing = findOpenQuestion(law, derived, given).inputs
         const displaced = findDisplacements({
           overrides: [OVERRIDE],
           judgements: new Map([

@@ -4,7 +4,7 @@ import { deriveFacts, type DerivedFact } from '#src/engine/rules/derive.ts'
 import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/engine/model/subject-facts.ts'
 import { judge, judgePack, type PackInput } from '#src/engine/evaluate/judge.ts'
 import { and, not, or, type Truth } from '#src/engine/rules/kleene.ts'
-import { findDecisiveUnknowns } from '#src/engine/unknowns/decisive-unknowns.ts'
+import { findOpenQuestion } from '#src/engine/unknowns/decisive-unknowns.ts'
 import { findDisplacements, type Override } from '#src/engine/precedence.ts'
 import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
 
@@ -213,19 +213,19 @@ describe('missing facts', () => {
   const input = pack([...sizeRules, applies, excluded])
 
   test('names what decides, through derived facts', () => {
-    expect(findDecisiveUnknowns(input, sizeFact, knowing({}))).toEqual(['staff', 'turnover'])
-    expect(findDecisiveUnknowns(input, sizeFact, knowing({ staff: 100 }))).toEqual(['turnover'])
+    expect(findOpenQuestion(input, sizeFact, knowing({})).inputs).toEqual(['staff', 'turnover'])
+    expect(findOpenQuestion(input, sizeFact, knowing({ staff: 100 })).inputs).toEqual(['turnover'])
   })
 
   test('never names a fact that no longer matters', () => {
     const withColour = pack([...input.rules, rule('c', 'applies', [fact('colour', 'eq', 'red')])])
-    expect(findDecisiveUnknowns(withColour, sizeFact, knowing({}))).toEqual(['staff', 'turnover'])
+    expect(findOpenQuestion(withColour, sizeFact, knowing({})).inputs).toEqual(['staff', 'turnover'])
   })
 
   test('names a dimension that was not given', () => {
-    expect(findDecisiveUnknowns(pack([rule('a', 'applies', [anyOf('activities')])]), new Map(), knowing({}))).toEqual([
-      'activities',
-    ])
+    expect(
+      findOpenQuestion(pack([rule('a', 'applies', [anyOf('activities')])]), new Map(), knowing({})).inputs,
+    ).toEqual(['activities'])
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Graph } from '#src/graph/graph.ts'
-import { migrate, MigrationRefused } from '#src/graph/migrations/migrate.ts'
+import { migrate } from '#src/graph/migrations/migrate.ts'
 import { listKnownMigrations } from '#src/graph/migrations/state.ts'
+import { Refused } from '#src/lib/refused.ts'
 
 const KNOWN = listKnownMigrations([])
 const row = (id: string, checksum: string, stopsOlder = false) => ({ id, checksum, stops_older: stopsOlder })
@@ -49,7 +50,7 @@ describe('a refused migration changes nothing:', () => {
 
   test('a newer release has migrated while this one waited for the lock', async () => {
     const { graph, changes } = graphWith([[], [...BASELINE, row('999-newer', 'x', true)]])
-    await expect(migrate(graph, { data: [] })).rejects.toThrow(MigrationRefused)
+    await expect(migrate(graph, { data: [] })).rejects.toThrow(Refused)
     expect(changes.filter((change) => !change.startsWith('CREATE CONSTRAINT migration_'))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { stringify } from 'yaml'
+import { Refused } from '#src/lib/refused.ts'
 import {
   compileSeed,
   exportCatalog,
@@ -10,7 +11,6 @@ import {
   type SeedSource,
   versionIdOf,
 } from '#src/loader/index.ts'
-import { Refused } from '../../command/command.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from '../seed-option.ts'
 
 interface ExportOptions extends SeedOptions {

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
-import { importOscal, type ImportReport, type OscalImportOptions, ImportRefused } from '#src/loader/index.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { importOscal, type ImportReport, type OscalImportOptions } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { isCalendarDate, Slug } from '#src/lib/schema.ts'
-import { print, Refused } from '../../command/command.ts'
+import { Slug } from '#src/lib/schema.ts'
+import { print } from '../../command/command.ts'
+import { parseDate } from '../../command/parse-options.ts'
 
 interface ImportFlags extends Omit<OscalImportOptions, 'jurisdictions' | 'domains' | 'resources' | 'today'> {
   jurisdiction?: string[]
@@ -32,7 +33,7 @@ export function addImportCommand(packs: Command): void {
     .option('--jurisdiction <code>', 'where it is followed (default INT); may be repeated', collect)
     .option('--domain <code>', 'what it is about (default information_security); may be repeated', collect)
     .option('--role <code>', 'entity role that the controls bind (default standard_adopter)')
-    .option('--modality <modality>', 'must or should (default must)', parseModality)
+    .addOption(new Option('--modality <modality>', 'how the controls bind (default must)').choices(['must', 'should']))
     .option('--instrument <id>', 'id of the catalog in citations (default: the pack id in capitals)', parseInstrument)
     .option('--legal-from <date>', 'first day on which it counts (default: when it was published)', parseDate)
     .option('--resource <href=pack@version>', 'which pack a mapping means; may be repeated', parseResource, new Map())
@@ -53,14 +54,9 @@ export function addImportCommand(packs: Command): void {
 
 function importNow(path: string, options: OscalImportOptions): Array<ImportReport & { seconds: number }> {
   const startedAt = performance.now()
-  try {
-    const reports = importOscal(resolve(path), options)
-    const seconds = Math.round(performance.now() - startedAt) / 1000
-    return reports.map((report) => ({ ...report, seconds }))
-  } catch (error) {
-    if (error instanceof ImportRefused) throw new Refused([error.message])
-    throw error
-  }
+  const reports = importOscal(resolve(path), options)
+  const seconds = Math.round(performance.now() - startedAt) / 1000
+  return reports.map((report) => ({ ...report, seconds }))
 }
 
 function linesOf({ target, action, counts, left_out: leftOut, seconds }: ImportReport & { seconds: number }): string[] {
@@ -83,16 +79,6 @@ function parseVersion(text: string): string {
 
 function parseInstrument(text: string): string {
   if (!/^[0-9A-Z()]+$/.test(text)) throw new InvalidArgumentError('capitals and digits, such as NISTSP80053')
-  return text
-}
-
-function parseDate(text: string): string {
-  if (!isCalendarDate(text)) throw new InvalidArgumentError('a calendar date such as 2026-11-21')
-  return text
-}
-
-function parseModality(text: string): string {
-  if (text !== 'must' && text !== 'should') throw new InvalidArgumentError('must or should')
   return text
 }
 

@@ -1,8 +1,8 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { SeedReview, SeedSource } from '#src/loader/index.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { isCalendarDate } from '#src/lib/schema.ts'
 import { print } from '../../command/command.ts'
+import { parseDate } from '../../command/parse-options.ts'
 import { makeReview, reviewAll, targetsOf, type ReviewDecision } from './make-review.ts'
 import { isCurrent, readReviews, writeReviewFile } from './review-file.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from '../seed-option.ts'
@@ -31,12 +31,11 @@ export function addReviewCommand(packs: Command): void {
     .option('--organisation <text>')
     .option('--qualification <text>', 'what enables the reviewer; say so if it is not a legal one')
     .option('--jurisdiction <text>', 'where the reviewer is qualified')
-    .option('--kind <kind>', 'legal, sme, peer or editorial', oneOf('legal', 'sme', 'peer', 'editorial'), 'peer')
-    .option(
-      '--outcome <outcome>',
-      'approved, approved_with_revisions, conditional or rejected',
-      oneOf('approved', 'approved_with_revisions', 'conditional', 'rejected'),
-      'approved',
+    .addOption(new Option('--kind <kind>').choices(['legal', 'sme', 'peer', 'editorial']).default('peer'))
+    .addOption(
+      new Option('--outcome <outcome>')
+        .choices(['approved', 'approved_with_revisions', 'conditional', 'rejected'])
+        .default('approved'),
     )
     .option('--signed-at <date>', 'calendar date', parseDate, today(systemClock))
     .option('--valid-until <date>', 'last day on which it counts (default: a year after it is signed)', parseDate)
@@ -82,16 +81,4 @@ function reviewOne(seed: SeedSource, pack: string, version: string | undefined, 
   const kept = readReviews(seed.folder, pack).filter((known) => isCurrent(known, all) && known.id !== review.id)
   writeReviewFile(seed.folder, pack, [...kept, review])
   return review
-}
-
-function parseDate(text: string): string {
-  if (!isCalendarDate(text)) throw new InvalidArgumentError('a calendar date such as 2026-11-21')
-  return text
-}
-
-function oneOf(...values: string[]): (text: string) => string {
-  return (text) => {
-    if (!values.includes(text)) throw new InvalidArgumentError(`one of ${values.join(', ')}`)
-    return text
-  }
 }

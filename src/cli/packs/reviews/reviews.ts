@@ -3,7 +3,8 @@ import { Option } from 'commander'
 import { verifyChain, listDomainPackReviews } from '#src/features/reviews/index.ts'
 import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
-import { print, Refused } from '../../command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
+import { print } from '../../command/command.ts'
 import { withGraph } from '../../command/connect.ts'
 
 interface ReviewsOptions {

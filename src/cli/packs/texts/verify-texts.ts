@@ -1,7 +1,7 @@
 import { checkTexts, type TextCheck, versionIdOf, type PackSource } from '#src/loader/index.ts'
 import type { CheckResult } from '#src/features/publication/index.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
-import { Refused } from '../../command/command.ts'
+import { Refused } from '#src/lib/refused.ts'
 import { listCited } from './cited.ts'
 
 /** The result of comparing a version's citations with wordings. */

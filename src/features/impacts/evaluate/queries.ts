@@ -12,25 +12,18 @@ const workspaceId = Text
 const Status = Type.Union(IMPACT_STATUSES.map((status) => Type.Literal(status)))
 const Kind = Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind)))
 
-export const listProfilesBehind = defineQuery({
-  name: 'impacts/list-profiles-behind',
-  mode: 'read',
-  params: Type.Object({ head: Int, limit: Int }),
-  row: Type.Object({ workspace_id: Text, profile_id: Text }),
-})
+export const listProfilesBehind = defineQuery(
+  'impacts/list-profiles-behind',
+  { head: Int, limit: Int },
+  { workspace_id: Text, profile_id: Text },
+)
 
-export const countProfilesBehind = defineQuery({
-  name: 'impacts/count-profiles-behind',
-  mode: 'read',
-  params: Type.Object({ head: Int }),
-  row: Type.Object({ total: Int }),
-})
+export const countProfilesBehind = defineQuery('impacts/count-profiles-behind', { head: Int }, { total: Int })
 
-export const listStates = defineQuery({
-  name: 'impacts/list-states',
-  mode: 'read',
-  params: Type.Object({ workspaceId, profileIds: Texts }),
-  row: Type.Object({
+export const listStates = defineQuery(
+  'impacts/list-states',
+  { workspaceId, profileIds: Texts },
+  {
     profile_id: Text,
     seen_event: Type.Optional(Int),
     run: Type.Object({ id: Text, as_of: Text, known_at: Text, event_seq: Int, pack_ids: Type.Optional(Texts) }),
@@ -52,39 +45,36 @@ export const listStates = defineQuery({
         blocked_version: Optional,
       }),
     ),
-  }),
-})
+  },
+)
 
 const versionName = { id: Text, pack_id: Text, version: Text, publication_mode: Text }
-export const listPackSteps = defineQuery({
-  name: 'impacts/list-pack-steps',
-  mode: 'read',
-  params: Type.Object({ packIds: Texts }),
-  row: Type.Object({
+export const listPackSteps = defineQuery(
+  'impacts/list-pack-steps',
+  { packIds: Texts },
+  {
     version: Type.Object({ ...versionName, legal_from: Text, legal_to: Optional, closed_at: Optional }),
     before: Texts,
     event: Type.Object({ seq: Int, backfill: Type.Boolean(), stale_facts: Texts }),
-  }),
-})
+  },
+)
 
-export const listOtherEvents = defineQuery({
-  name: 'impacts/list-other-events',
-  mode: 'read',
-  params: Type.Object({ after: Int, kinds: Texts }),
-  row: Type.Object({
+export const listOtherEvents = defineQuery(
+  'impacts/list-other-events',
+  { after: Int, kinds: Texts },
+  {
     event: Type.Object({ seq: Int, kind: Kind, pack_ids: Texts }),
     version_ids: Texts,
     fact_ids: Texts,
     ended_blocks: Type.Array(Int),
-  }),
-})
+  },
+)
 
 const ends = { from_pack_id: Text, from_code: Optional, to_pack_id: Text, to_code: Optional }
-export const listImpactFacts = defineQuery({
-  name: 'impacts/list-facts',
-  mode: 'read',
-  params: Type.Object({ factIds: Texts }),
-  row: Type.Object({
+export const listImpactFacts = defineQuery(
+  'impacts/list-facts',
+  { factIds: Texts },
+  {
     fact: Type.Object({
       id: Text,
       type: Text,
@@ -93,21 +83,19 @@ export const listImpactFacts = defineQuery({
       stale_reason: Optional,
       ...ends,
     }),
-  }),
-})
+  },
+)
 
-export const findEventObjects = defineQuery({
-  name: 'impacts/find-event-objects',
-  mode: 'read',
-  params: Type.Object({ seq: Int }),
-  row: Type.Object({ objects: JsonColumn(Type.Unsafe<EventObject[]>(Type.Unknown())) }),
-})
+export const findEventObjects = defineQuery(
+  'impacts/find-event-objects',
+  { seq: Int },
+  { objects: JsonColumn(Type.Unsafe<EventObject[]>(Type.Unknown())) },
+)
 
-export const listCatalogue = defineQuery({
-  name: 'impacts/list-objects',
-  mode: 'read',
-  params: Type.Object({ versionId: Text }),
-  row: Type.Object({
+export const listCatalogue = defineQuery(
+  'impacts/list-objects',
+  { versionId: Text },
+  {
     kind: Text,
     code: Text,
     title: Text,
@@ -115,5 +103,5 @@ export const listCatalogue = defineQuery({
     role: Optional,
     content: Type.Optional(JsonColumn(Type.Object({ from_role: Optional }))),
     obligation_codes: Texts,
-  }),
-})
+  },
+)

@@ -51,7 +51,7 @@ export interface VersionDiff {
   order: Array<Placement & { kind: ObjectKind }>
 }
 
-/** Compares two versions field by field. `applyDiff(diffVersions(a, b), a)` is b, to the byte. */
+/** Compares two versions field by field. The later version follows from the earlier one and the diff, to the byte. */
 export function diffVersions(from: LegalVersion, to: LegalVersion): VersionDiff {
   const facts = classified(diffJson(from.facts, to.facts))
   const coverage = classified(diffJson(from.coverage, to.coverage), 'metadata')

@@ -1,5 +1,4 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { Json, JsonObject } from '../legal-version.ts'
 
 /**
@@ -11,25 +10,12 @@ export type JsonChange =
   | { op: 'remove'; path: string[]; from: Json }
   | { op: 'replace'; path: string[]; from: Json; to: Json }
 
-/** What turns `from` into `to`: `applyChanges(from, diffJson(from, to))` equals `to`. Keys come in alphabetical order. */
+/** What turns `from` into `to`. Keys come in alphabetical order. */
 export function diffJson(from: Json, to: Json, path: string[] = []): JsonChange[] {
   if (isSame(from, to)) return []
   if (isRecord(from) && isRecord(to)) return diffRecords(from, to, path)
   if (Array.isArray(from) && Array.isArray(to)) return diffLists(from, to, path)
   return [{ op: 'replace', path, from, to }]
-}
-
-/** Applies differences to the value that they were made from. Throws for a value that they don't fit. */
-export function applyChanges(value: Json, changes: JsonChange[]): Json {
-  if (changes.length === 0) return value
-  const [first] = changes
-  if (changes.length === 1 && first!.path.length === 0) {
-    if (first!.op !== 'replace' || !isSame(value, first!.from)) throw misfit(first!)
-    return first!.to
-  }
-  if (Array.isArray(value)) return applyToList(value, changes)
-  if (isRecord(value)) return applyToRecord(value, changes)
-  throw misfit(first!)
 }
 
 function diffRecords(from: JsonObject, to: JsonObject, path: string[]): JsonChange[] {
@@ -86,55 +72,6 @@ function commonItems(from: Json[], to: Json[]): Array<{ from: number; to: number
 function isSameItem(a: Json, b: Json, isOneForOne: boolean): boolean {
   if (!isRecord(a) || !isRecord(b)) return false
   return isOneForOne || Object.keys(a).some((key) => Object.hasOwn(b, key) && isSame(own(a, key), own(b, key)))
-}
-
-function applyToRecord(value: JsonObject, changes: JsonChange[]): JsonObject {
-  const entries = new Map(Object.entries(value))
-  for (const [key, inner] of Map.groupBy(changes, stepOf)) {
-    const [first] = inner
-    const isHere = first!.path.length === 1
-    if (isHere && first!.op === 'add') {
-      if (entries.has(key)) throw misfit(first!)
-      entries.set(key, first!.to)
-    } else if (!entries.has(key)) throw misfit(first!)
-    else if (isHere && first!.op === 'remove') entries.delete(key)
-    else entries.set(key, applyChanges(entries.get(key)!, inner.map(beneath)))
-  }
-  return Object.fromEntries(entries)
-}
-
-function applyToList(value: Json[], changes: JsonChange[]): Json[] {
-  const isAdded = ({ op, path }: JsonChange) => op === 'add' && path.length === 1
-  const byPlace = Map.groupBy(
-    changes.filter((change) => !isAdded(change)),
-    stepOf,
-  )
-  const list = value.flatMap((item, at) => {
-    const inner = byPlace.get(String(at)) ?? []
-    byPlace.delete(String(at))
-    if (inner.some(({ op, path }) => op === 'remove' && path.length === 1)) return []
-    return [applyChanges(item, inner.map(beneath))]
-  })
-  for (const [left] of byPlace.values()) throw misfit(left!)
-  const added = changes.filter(isAdded).toSorted((a, b) => Number(stepOf(a)) - Number(stepOf(b)))
-  for (const change of added) {
-    const at = Number(stepOf(change))
-    if (!Number.isInteger(at) || at > list.length) throw misfit(change)
-    list.splice(at, 0, (change as { to: Json }).to)
-  }
-  return list
-}
-
-function stepOf({ path }: JsonChange): string {
-  return path[0]!
-}
-
-function beneath(change: JsonChange): JsonChange {
-  return { ...change, path: change.path.slice(1) }
-}
-
-function misfit(change: JsonChange): Error {
-  return new Error(`${change.op} at ${pointerOf(change.path) || 'the top'} doesn't fit the value`)
 }
 
 function isSame(a: Json, b: Json): boolean {

@@ -14,11 +14,6 @@ import type { SeedFile } from '../options.ts'
 /** The action of an import on the files of a seed folder. */
 export type Written = 'created' | 'replaced' | 'unchanged'
 
-/** Thrown for an import that can't run, or that would change the files of an earlier import. */
-export class ImportRefused extends Error {
-  override name = 'ImportRefused'
-}
-
 /**
  * Copies the common vocabulary, with the instruments that it cites, into a seed folder without a vocabulary, and the vocabulary of
  * standards into one without it. Every pack needs the relationship types and jurisdictions, and standards need their role.

@@ -1,3 +1,5 @@
+import { Refused } from '#src/lib/refused.ts'
+
 type Value = string | number
 
 /** One fault of a ledger. */
@@ -39,18 +41,7 @@ export function findingLine({ seq, what, expected, found }: LedgerFinding): stri
   return `${subject}${what}: expected ${expected === '' ? 'nothing' : expected}, found ${found === '' ? 'nothing' : found}`
 }
 
-/** The ledger or its archive doesn't allow an export, a trim or an acceptance; nothing was cut or signed. */
-export class LedgerRefused extends Error {
-  override name = 'LedgerRefused'
-  readonly reasons: string[]
-
-  constructor(reasons: string[]) {
-    super(reasons.join('\n'))
-    this.reasons = reasons
-  }
-}
-
-/** Throws LedgerRefused when there are findings. */
+/** Throws Refused when there are findings. */
 export function refuseFaults(findings: LedgerFinding[]): void {
-  if (findings.length > 0) throw new LedgerRefused(findings.map(findingLine))
+  if (findings.length > 0) throw new Refused(findings.map(findingLine))
 }

@@ -1,4 +1,3 @@
-import type { Static } from '@sinclair/typebox'
 import { DAY_MS } from '#src/lib/clock.ts'
 import { accountStateOf, type OpenOperation } from '#src/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
@@ -21,42 +20,34 @@ export interface AccountSnapshot extends ChainPoint {
   last: number | undefined
 }
 
-/** Counters of this many days may still rise: today, and the days before and after it, because clocks differ. */
-const HOT = 3
 /** A day less than `KEEP_USAGE_DAYS` of usage.lua. */
 const USAGE_DAYS = 399
-const TRIES = 5
 const PAGE = 1_000
-
-type RawSnapshot = Static<typeof snapshotAccountScript.reply>
 
 /**
  * Reads the account, its open operations and its usage at one moment, by one script. Counters of past days don't change any more. They are
- * read before the script, bucket by bucket, so that the script stays small. Throws when the usage changes during each of 5 tries.
+ * read before the script, bucket by bucket, so that the script stays small.
  */
 export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountSnapshot> {
   const keys = workspaceKeys(slot)
   const { usage, usageIndex } = keys
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const buckets = bucketsOf(await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1']))
-    const hot = buckets.slice(-HOT)
-    const rows = new Map<string, number>()
-    for (const bucket of buckets.slice(0, -HOT)) addUsage(rows, await redis.command(bucket, ['HGETALL', bucket]))
-    while (hot.length < HOT) hot.push(usage(0))
-    const touched = [...accountKeys(keys, Date.now() + offsetMs), ...hot]
-    const raw = await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])
-    // A bucket that was begun meanwhile is in the index, but was not read: try again.
-    if (bucketsOf(raw[2]).some((bucket) => !buckets.includes(bucket))) continue
-    for (const pairs of raw[3]) addUsage(rows, pairs)
-    return nameMembers(raw, rows)
-  }
-  throw new Error(`the usage of slot ${slot} changes too often to be read at one moment`)
-}
-
-function nameMembers([nowMs, account, index, , ends]: RawSnapshot, usage: Map<string, number>): AccountSnapshot {
+  const clockMs = Date.now() + offsetMs
+  const today = Math.floor(clockMs / DAY_MS)
+  // Counters of yesterday and tomorrow may rise too, because clocks differ.
+  const hot = [today - 1, today, today + 1].map(usage)
+  const rows = new Map<string, number>()
+  for (const bucket of bucketsOf(await redis.command(usageIndex, ['ZRANGE', usageIndex, '0', '-1'])))
+    if (!hot.includes(bucket)) addUsage(rows, await redis.command(bucket, ['HGETALL', bucket]))
+  const touched = [...accountKeys(keys, clockMs), ...hot]
+  const reply = await redis.runScript(snapshotAccountScript, touched, [String(offsetMs)])
+  const [nowMs, account, index, counters, ends] = reply
+  const buckets = bucketsOf(index)
+  counters.forEach((pairs, at) => {
+    if (buckets.has(hot[at]!)) addUsage(rows, pairs)
+  })
   const { balance, seq, head, live, operations, counted } = accountStateOf(account)
-  for (const { name, credits } of counted) addCredits(usage, name, credits)
-  const newestDay = Math.max(Math.floor(nowMs / DAY_MS), ...bucketsOf(index).map(dayOf))
+  for (const { name, credits } of counted) addCredits(rows, name, credits)
+  const days = [...buckets].map((bucket) => Number(bucket.slice(bucket.lastIndexOf(':') + 1)))
   const [first, last] = ends.map((id) => Number.parseInt(id, 10))
   return {
     seq,
@@ -64,21 +55,16 @@ function nameMembers([nowMs, account, index, , ends]: RawSnapshot, usage: Map<st
     balance,
     grants: new Map(live.map(({ id, remaining }) => [id, remaining])),
     operations: new Map(operations.map((open) => [open.id, open])),
-    usage,
-    usageFrom: (newestDay - USAGE_DAYS) * 24,
+    usage: rows,
+    usageFrom: (Math.max(Math.floor(nowMs / DAY_MS), ...days) - USAGE_DAYS) * 24,
     first,
     last,
   }
 }
 
-/** The buckets in the index, sorted by day. The index has a member `day|bucket` for each day with rows in a bucket. */
-function bucketsOf(members: string[]): string[] {
-  const buckets = new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))
-  return [...buckets].toSorted((one, other) => dayOf(one) - dayOf(other))
-}
-
-function dayOf(bucket: string): number {
-  return Number(bucket.slice(bucket.lastIndexOf(':') + 1))
+/** The buckets in the index, which has a member `day|bucket` for each day with rows in a bucket. */
+function bucketsOf(members: string[]): Set<string> {
+  return new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))
 }
 
 function addUsage(rows: Map<string, number>, pairs: string[]): void {
@@ -100,20 +86,17 @@ export function readForward(redis: Redis, slot: string, from: number): AsyncGene
   return readPages(redis, slot, 'XRANGE', `${from}-0`, '+')
 }
 
-async function* readPages(redis: Redis, slot: string, command: string, begin: string, end: string) {
+async function* readPages(redis: Redis, slot: string, command: 'XRANGE' | 'XREVRANGE', begin: string, end: string) {
   const { ledger } = workspaceKeys(slot)
   for (let start = begin; ;) {
-    const rows = (await redis.command(ledger, [command, ledger, start, end, 'COUNT', String(PAGE)])) as RawEntry[]
+    const rows = await redis.command(ledger, [command, ledger, start, end, 'COUNT', String(PAGE)])
     if (rows.length === 0) return
     yield rows.map(readRow)
     start = `(${rows.at(-1)![0]}`
   }
 }
 
-type RawEntry = [id: string, pairs: string[]]
-
-function readRow([id, pairs]: RawEntry): StoredEntry {
+function readRow([id, pairs]: [id: string, pairs: string[]]): StoredEntry {
   const [position, part] = id.split('-').map(Number) as [number, number]
-  const stored = readEntry(position, readPairs(pairs))
-  return part === 0 ? stored : { position, entry: undefined }
+  return part === 0 ? readEntry(position, readPairs(pairs)) : { position, entry: undefined }
 }

@@ -1,1 +1,0 @@
-export { ClaimAnswer, ClaimBody } from './schema.ts'

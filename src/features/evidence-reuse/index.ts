@@ -1,1 +1,0 @@
-export { SharedArtefact } from './schema.ts'

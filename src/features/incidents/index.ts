@@ -1,1 +1,0 @@
-export { Incident, IncidentCreateRequest, IncidentEntryRequest, IncidentSummary } from './schema.ts'

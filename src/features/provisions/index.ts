@@ -1,1 +1,0 @@
-export { ProvisionDetail } from './schema.ts'

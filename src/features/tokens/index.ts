@@ -1,1 +1,0 @@
-export { ApiTokenCreateRequest, Token, TokenRevokeRequest, TokenRotateRequest, TokenWithSecret } from './schema.ts'

@@ -1,1 +1,0 @@
-export { Workspace, WorkspaceUpdateRequest } from './schema.ts'

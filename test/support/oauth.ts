@@ -57,10 +57,16 @@ export interface OAuthService extends Service {
   ): Promise<Tokens & { client: Client }>
 }
 
+/**
+ * The clock of these services: tokens end by the day of the run, at which the library and Redis are too.
+ */
+export const OPENED_AT = new Date().toISOString()
+
 export async function openOAuthService(settings: ServiceSettings = {}): Promise<OAuthService> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const service = await openService({ ...settings, publicBaseUrl: url })
+  service.clock.set(OPENED_AT)
   await service.app.listen({ port, host: '127.0.0.1' })
 
   const send = async (path: string, options: RequestInit = {}): Promise<Reply> => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
 import { draftEvent, listAnchors, type Stores, writeEventAlone } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { today, type Clock } from '#src/lib/clock.ts'
+import { type Clock, SHIFTED_MS, today } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { readAccount } from '#src/redis/account.ts'
@@ -141,7 +141,7 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
  */
 export async function readDurableMs(redis: Redis, slot: string, offsetMs = 0): Promise<number> {
   const [seconds, microseconds] = await redis.command(workspaceKeys(slot).ledger, ['TIME'])
-  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000) + offsetMs - LOST_MOST_MS
+  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000) + SHIFTED_MS + offsetMs - LOST_MOST_MS
 }
 
 /** The point after the newest durable entry, so that Redis can't lose it once it is signed. Undefined when there is no such entry yet. */

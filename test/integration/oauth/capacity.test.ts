@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Capacity } from '#src/features/oauth/storage/places.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
-import { openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
+import { OPENED_AT, openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
 import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
-import { TEST_NOW, untilReady, type Customer } from '#test/support/service.ts'
+import { untilReady, type Customer } from '#test/support/service.ts'
 
 const CAPACITY: Capacity = {
   clients: { all: 5, perAddress: 3 },
   requests: { all: 6, perAddress: 3, perClient: 4 },
 }
 const HOUR_MS = 3_600_000
-const later = (ms: number) => new Date(Date.parse(TEST_NOW) + ms).toISOString()
+const later = (ms: number) => new Date(Date.parse(OPENED_AT) + ms).toISOString()
 
 let oauth: OAuthService
 let redis: Redis
@@ -59,7 +59,7 @@ beforeAll(async () => {
 describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', () => {
   /** Each test begins with nothing kept. */
   const forgetAll = async () => {
-    oauth.clock.set(TEST_NOW)
+    oauth.clock.set(OPENED_AT)
     for (const key of await keysLike('{o*')) await redis.command(key, ['DEL', key])
   }
 

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshAddress } from '#test/support/addresses.ts'
-import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
-import { TEST_NOW } from '#test/support/service.ts'
+import { OPENED_AT, openOAuthService, type OAuthService } from '#test/support/oauth.ts'
 
 const GUESSES = 3
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   // An access token lives by the library's clock, so only what is looked at later is moved.
-  oauth.clock.set(TEST_NOW)
+  oauth.clock.set(OPENED_AT)
 })
 
 const present = async (token: string, from: string) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REFRESH_GRACE_MS } from '#src/features/oauth/storage/adapter.ts'
-import { openOAuthService, REDIRECT, type Client, type OAuthService } from '#test/support/oauth.ts'
-import { TEST_NOW, type Customer } from '#test/support/service.ts'
+import { OPENED_AT, openOAuthService, REDIRECT, type Client, type OAuthService } from '#test/support/oauth.ts'
+import { type Customer } from '#test/support/service.ts'
 
 let oauth: OAuthService
 let customer: Customer
@@ -18,7 +18,7 @@ const count = (replies: Array<{ status: number }>, status: number) =>
   replies.filter((reply) => reply.status === status).length
 const call = async (token: string) =>
   (await oauth.send('/api/v1/domain-packs?limit=1', { headers: { authorization: `Bearer ${token}` } })).status
-const later = (ms: number) => oauth.clock.set(new Date(Date.parse(TEST_NOW) + ms).toISOString())
+const later = (ms: number) => oauth.clock.set(new Date(Date.parse(OPENED_AT) + ms).toISOString())
 
 test('20 parallel redemptions of one code: exactly 1, whose token the others end', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -55,7 +55,7 @@ test('re-use of a refresh token works within its grace, and after it ends the wh
     expect(await call(next.json.access_token)).toBe(401)
     expect((await oauth.refresh(tokens.client, next.json.refresh_token)).json.error).toBe('invalid_grant')
   } finally {
-    oauth.clock.set(TEST_NOW)
+    oauth.clock.set(OPENED_AT)
   }
 })
 

@@ -77,7 +77,7 @@ async function prepare(
   redisSettings: RedisSettings,
 ): Promise<{ workspaceId: string; apiKey: string }> {
   const graph = openGraph({ ...backends.neo4j, onWait: say }).patient()
-  const redis = await openPatientRedis(redisSettings, { onWait: say })
+  const redis = await openPatientRedis(redisSettings, say)
   try {
     const fault = await redis.checkLayout()
     if (fault) throw new Error(`Redis ${fault}`)

@@ -1,4 +1,4 @@
-import { createPatience, type AttemptVerdict, type PatienceSettings } from '#src/lib/waiting/patience.ts'
+import { createPatience, type AttemptVerdict } from '#src/lib/waiting/patience.ts'
 import { awayRedis } from './connection/connect.ts'
 import { explainFailure } from './failures.ts'
 import { openRedis, type Redis, type RedisSettings } from './redis.ts'
@@ -10,19 +10,10 @@ const PATIENT_MS = 60_000
  * Opens Redis for work that can wait: starting, commands, set-up. It waits as long as the server says that it still loads its data, and
  * gives each command a minute. Throws StoreAway.
  */
-export async function openPatientRedis(
-  settings: RedisSettings,
-  { onWait, closedMs }: Pick<PatienceSettings, 'onWait' | 'closedMs'> = {},
-): Promise<Redis> {
+export async function openPatientRedis(settings: RedisSettings, onWait?: (sentence: string) => void): Promise<Redis> {
   const redis = await openRedis({ timeoutMs: PATIENT_MS, silenceMs: PATIENT_MS, ...settings })
   const ping = (limitMs: number) => redis.ping(limitMs)
-  const waitFor = createPatience({
-    ...awayRedis(settings.url),
-    ping,
-    judge,
-    onWait,
-    ...(closedMs === undefined ? {} : { closedMs }),
-  })
+  const waitFor = createPatience({ ...awayRedis(settings.url), ping, judge, onWait })
   try {
     await waitFor(() => ping(PATIENT_MS))
     return redis

@@ -54,6 +54,8 @@ export interface RedisSettings {
   timeoutMs?: number
   /** A connection that is silent for this time, even to a ping, is replaced. */
   silenceMs?: number
+  /** How long an address at which nothing listens is tried at first. */
+  closedMs?: number
   onError?: (error: Error) => void
 }
 
@@ -72,7 +74,7 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   let epoch = 0
   const onConnect = () => void (epoch += 1)
   const backend = (isCluster ? openCluster : openSingle)({ url, timeoutMs, silenceMs, onError, onConnect })
-  await connectFirst(backend, url, () => lastError?.error)
+  await connectFirst(backend, url, () => lastError?.error, settings.closedMs)
 
   const pings = new Map<string, Promise<unknown>>()
   /** Sends one ping at a time to each server. More pings would be traffic, which would hide a dead connection from the silence check. */

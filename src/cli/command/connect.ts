@@ -68,7 +68,7 @@ export async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<
   const { redis: settings } = findStores(process.env)
   if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
   const cluster = process.env['REDIS_CLUSTER'] === 'true'
-  const redis = await openPatientRedis({ ...settings, cluster }, { onWait })
+  const redis = await openPatientRedis({ ...settings, cluster }, onWait)
   try {
     const fault = await redis.checkLayout()
     if (fault) throw new Refused([`Redis ${fault}`])

@@ -6,14 +6,19 @@ import type { Backend } from './backend.ts'
  * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when nothing listens at the
  * address. Throws StoreAway after it has destroyed the backend, which would otherwise keep trying.
  */
-export async function connectFirst(backend: Backend, url: string, lastError: () => Error | undefined): Promise<void> {
+export async function connectFirst(
+  backend: Backend,
+  url: string,
+  lastError: () => Error | undefined,
+  closedMs = CLOSED_MS,
+): Promise<void> {
   const startedAt = performance.now()
   const connecting = backend.connect()
   try {
-    await withDeadline(connecting, CLOSED_MS, 'connecting to Redis').catch((error: unknown) => {
+    await withDeadline(connecting, closedMs, 'connecting to Redis').catch((error: unknown) => {
       const isClosed = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(String(lastError()))
       if (isClosed || !(error instanceof DeadlineExceeded)) throw error
-      return withDeadline(connecting, SILENCE_MS - CLOSED_MS, 'connecting to Redis')
+      return withDeadline(connecting, SILENCE_MS - closedMs, 'connecting to Redis')
     })
   } catch (error) {
     backend.destroy()

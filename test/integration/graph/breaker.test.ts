@@ -8,28 +8,6 @@ import { until } from '#test/support/redis-server.ts'
 const TIMEOUT_MS = 1_500
 const UNAVAILABLE = { code: 'billing_unavailable', retryAfterSeconds: 2 }
 
-test('wherever the connection breaks, from the first byte of the handshake to the last of the answer, the store is unavailable', async () => {
-  const { neo4j: proxy, neo4jUri: uri } = await openProxies()
-  let isAnswered = false
-  let bytes = 1
-  for (; !isAnswered; bytes += 1) {
-    expect(bytes).toBeLessThan(2_000)
-    // A graph of its own each time: it has no connection yet.
-    const graph = openGraph({ ...inject('neo4j'), uri, timeoutMs: TIMEOUT_MS })
-    proxy.cutAfter(bytes)
-    isAnswered = await graph.run(findRevision, {}).then(
-      () => true,
-      (error: unknown) => {
-        expect(error, `after ${bytes} bytes`).toMatchObject(UNAVAILABLE)
-        return false
-      },
-    )
-    await graph.close()
-    proxy.heal()
-  }
-  expect(bytes).toBeGreaterThan(200)
-})
-
 describe.each([
   ['refuses connections', (proxy: Proxy) => proxy.cut()],
   ['keeps its port open and says nothing, as while it boots', (proxy: Proxy) => proxy.dropReplies()],

@@ -40,6 +40,9 @@ describe.skipIf(!hasRedisServer)('on a Redis Cluster of three masters', () => {
       name: 'cluster',
       type: 'service',
       scopes: ['read'],
+      // Callers of a test don't pause between their calls.
+      rate: 1_000_000,
+      burst: 1_000_000,
     })
     await grantCredits(redis, { slot, amount: credits, reason: 'test' })
     const request = {

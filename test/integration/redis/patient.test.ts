@@ -32,7 +32,7 @@ describe.skipIf(!hasRedisServer)('Redis for work that can wait', () => {
 
   test('that is nowhere is named without its password within seconds, with why, for how long and what to do', async () => {
     const port = await findFreePort()
-    await expect(openPatientRedis({ url: `redis://user:secret@127.0.0.1:${port}` }, { closedMs: 500 })).rejects.toThrow(
+    await expect(openPatientRedis({ url: `redis://user:secret@127.0.0.1:${port}`, closedMs: 500 })).rejects.toThrow(
       new RegExp(
         `^Redis at redis://127.0.0.1:${port} does not answer: connect ECONNREFUSED .*\\. It was tried for \\d+ s\\. See `,
       ),

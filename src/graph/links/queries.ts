@@ -70,13 +70,10 @@ export const upsertCauses = defineQuery(
   Written,
 )
 
-export const deleteTermClosure = defineQuery('links/delete-term-closure', {}, Deleted)
 export const listBroaderTerms = defineQuery('links/list-broader', {}, { id: Text, broader: Type.Array(Text) })
-export const createTermClosure = defineQuery(
-  'links/create-term-closure',
-  rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() })),
-  Written,
-)
+const withinRows = rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
+export const createWithin = defineQuery('links/create-within', withinRows, Written)
+export const deleteWithin = defineQuery('links/delete-within', withinRows, Deleted)
 
 export const listFactsToLink = defineQuery('links/facts/list-facts', ofIds, {
   fact: Type.Object({

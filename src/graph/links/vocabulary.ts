@@ -2,8 +2,8 @@ import { inBatches } from '../batches.ts'
 import type { Runner } from '../driver/runner.ts'
 import { tieCitations } from './provisions.ts'
 import {
-  createTermClosure,
-  deleteTermClosure,
+  createWithin,
+  deleteWithin,
   listBroaderTerms,
   listVocabularyCitations,
   listWithin,
@@ -33,15 +33,12 @@ export function closureOf(terms: ReadonlyArray<{ id: string; broader: readonly s
 }
 
 /** The pairs that are missing in the graph, and the stored ones that follow from nothing. */
-export async function compareClosure(
-  runner: Runner,
-): Promise<{ wanted: Within[]; missing: Within[]; extra: Within[] }> {
+export async function compareClosure(runner: Runner): Promise<{ missing: Within[]; extra: Within[] }> {
   const keyOf = ({ from, to, depth }: Within) => `${from} ${to} ${depth}`
   const wanted = closureOf(await runner.run(listBroaderTerms, {}))
   const stored = await runner.run(listWithin, {})
   const [wants, has] = [new Set(wanted.map(keyOf)), new Set(stored.map(keyOf))]
   return {
-    wanted,
     missing: wanted.filter((row) => !has.has(keyOf(row))),
     extra: stored.filter((row) => !wants.has(keyOf(row))),
   }
@@ -52,11 +49,10 @@ export async function compareClosure(
  * and rest on.
  */
 export async function linkVocabulary(tx: Runner): Promise<void> {
-  const { wanted, missing, extra } = await compareClosure(tx)
-  if (missing.length + extra.length > 0) {
-    await tx.run(deleteTermClosure, {})
-    await inBatches(wanted, (rows) => tx.run(createTermClosure, { rows }))
-  }
+  // Only what differs is written: a check that runs while this commits may see its deletions before its creations.
+  const { missing, extra } = await compareClosure(tx)
+  await inBatches(missing, (rows) => tx.run(createWithin, { rows }))
+  await inBatches(extra, (rows) => tx.run(deleteWithin, { rows }))
   await tx.run(upsertVocabularyQuestions, {})
   await tieCitations(tx, await tx.run(listVocabularyCitations, {}))
   await tx.run(upsertVocabularyRoles, {})

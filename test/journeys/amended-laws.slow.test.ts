@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '#test/support/eventually.ts'
+import { followImpacts } from '#test/support/impacts.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { copyShippedPacks, type ShippedCopies } from '#test/support/shipped-copy.ts'
 
@@ -15,22 +15,13 @@ beforeAll(async () => {
 const post = (path: string, body?: object) => service.call(customer, 'POST', `/api/v1${path}`, body)
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
 
-/** A run as of a day; a pack that was published a moment ago is known within a second. */
 async function run(id: string, body: { pack_ids: string[]; as_of: string; profile: object }): Promise<any> {
-  const path = `/customer-profiles/${id}/applicability-runs`
-  const answer = await eventually(
-    () => post(path, body),
-    ({ status }) => status !== 422,
-  )
+  const answer = await post(`/customer-profiles/${id}/applicability-runs`, body)
   expect(answer).toMatchObject({ status: 200 })
   return answer.json
 }
 
-const untilImpacts = (id: string, count = 1): Promise<any[]> =>
-  eventually(
-    async () => (await get(`/customer-change-impacts?customer_profile_id=${id}`)).json.data,
-    (found) => found.length >= count,
-  )
+const impactsAfterTick = (id: string, count = 1): Promise<any[]> => followImpacts(service, customer, id, count)
 
 const byDuty = (impact: any, subject: string) =>
   new Map<string, any>(
@@ -83,9 +74,9 @@ describe('the amendment of the AI Act', () => {
     runs = { bank, hospital }
     await copies.publish('eu-ai-act', '2.0.0', '2026-07-28')
     impacts = {
-      bank: (await untilImpacts('bank'))[0],
-      hospital: (await untilImpacts('hospitals'))[0],
-      machine: (await untilImpacts('machine-maker'))[0],
+      bank: (await impactsAfterTick('bank'))[0],
+      hospital: (await impactsAfterTick('hospitals'))[0],
+      machine: (await impactsAfterTick('machine-maker'))[0],
       bystander: (await get('/customer-change-impacts?customer_profile_id=bystander')).json.data,
     }
   })
@@ -164,7 +155,7 @@ describe('the amendment of eIDAS', () => {
     })
     expect(made.results[0]).toMatchObject({ outcome: 'does_not_apply' })
     await copies.publish('eu-eidas', '2.0.0', '2024-05-20')
-    const [impact] = await untilImpacts('archive')
+    const [impact] = await impactsAfterTick('archive')
     expect(impact.items[0]).toMatchObject({
       bucket: 'new',
       object: { kind: 'pack', id: packId },

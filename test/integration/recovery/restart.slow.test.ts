@@ -42,7 +42,8 @@ describe.skipIf(!hasRedisServer)('when Redis comes back with less than it had', 
     graph = await openTestGraph()
     server = await startRedisServer()
     redis = await openRedis({ url: server.url })
-    const open = async () => openService({ graph, redis: await openRedis({ url: server.url }), logStream })
+    const open = async () =>
+      openService({ graph, redis: await openRedis({ url: server.url }), logStream, background: true })
     replicas = [await open(), await open()]
     await untilAllReady()
     return () => redis.close()
@@ -151,7 +152,7 @@ describe('a service that starts', () => {
     const account = await openAuditedAccount({ graph: direct, redis })
     const { secret } = await account.issue()
     await account.grant({ amount: 5 })
-    const service = await openService({ graph, redis })
+    const service = await openService({ graph, redis, background: true })
     const ready = await service.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json().components).toMatchObject({
@@ -193,7 +194,7 @@ describe('a trail that a newer version has written', () => {
       const { audit } = workspaceKeys(account.slot)
       expect(await redis.command(audit, ['HGET', audit, 'seq'])).toBe('1')
       // It is not served; everybody else is.
-      const service = await openService({ graph, redis })
+      const service = await openService({ graph, redis, background: true })
       expect((await service.app.inject('/readyz')).statusCode).toBe(200)
       expect((await service.call({ secret }, 'GET', '/api/v1/billing/subscription')).status).toBe(503)
       const customer = await service.openCustomer()

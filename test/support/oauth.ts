@@ -57,10 +57,11 @@ export interface OAuthService extends Service {
   ): Promise<Tokens & { client: Client }>
 }
 
-/**
- * The clock of these services: tokens end by the day of the run, at which the library and Redis are too.
- */
+/** The clock of these services: tokens end by the day of the run, at which the library and Redis are too. */
 export const OPENED_AT = new Date().toISOString()
+
+/** The instant so many ms after `OPENED_AT`. */
+export const afterOpening = (ms: number): string => new Date(Date.parse(OPENED_AT) + ms).toISOString()
 
 export async function openOAuthService(settings: ServiceSettings = {}): Promise<OAuthService> {
   const port = await findFreePort()

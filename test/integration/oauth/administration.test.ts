@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN, openOAuthService, type Client, type OAuthService } from '#test/support/oauth.ts'
+import {
+  ADMIN,
+  afterOpening,
+  OPENED_AT,
+  openOAuthService,
+  type Client,
+  type OAuthService,
+} from '#test/support/oauth.ts'
 import type { Customer } from '#test/support/service.ts'
 
 let oauth: OAuthService
@@ -79,7 +86,7 @@ describe('the administrator', () => {
 
   test('can’t decide after the request has ended, and the assistant is told', async () => {
     const waiting = await oauth.begin(client)
-    oauth.clock.set('2026-11-21T12:16:00Z')
+    oauth.clock.set(afterOpening(16 * 60_000))
     try {
       const late = await oauth.decide(waiting.code, 'approve', { workspace_id: customer.workspaceId })
       expect([late.status, late.json.errors[0].detail]).toEqual([
@@ -89,7 +96,7 @@ describe('the administrator', () => {
       expect((await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })).json.state).toBe('expired')
       expect((await oauth.goOn(waiting)).searchParams.get('error')).toBe('access_denied')
     } finally {
-      oauth.clock.set('2026-11-21T12:00:00Z')
+      oauth.clock.set(OPENED_AT)
     }
   })
 
@@ -100,7 +107,7 @@ describe('the administrator', () => {
     const state = async () =>
       (await oauth.send(`${waiting.waitingPath}/state`, { headers: { cookie: waiting.cookies } })).json
     expect([(await read()).state, (await state()).state]).toEqual(['approved', 'approved'])
-    oauth.clock.set('2026-11-21T12:16:00Z')
+    oauth.clock.set(afterOpening(16 * 60_000))
     try {
       expect(await read()).toMatchObject({ state: 'expired', decided_at: expect.any(String) })
       expect(await state()).toEqual({ state: 'expired' })
@@ -115,7 +122,7 @@ describe('the administrator', () => {
       const listed = await oauth.send(`${requests}?status=approved&limit=500`, { headers: ADMIN })
       expect(JSON.stringify(listed.json)).not.toContain(waiting.code)
     } finally {
-      oauth.clock.set('2026-11-21T12:00:00Z')
+      oauth.clock.set(OPENED_AT)
     }
     const tokens = await oauth.call(customer, 'GET', '/api/v1/tokens?token_type=oauth')
     expect(tokens.json.page.total).toBe(0)
@@ -126,12 +133,12 @@ describe('the administrator', () => {
     const waiting = await oauth.begin(client)
     await oauth.decide(waiting.code, 'approve', { workspace_id: own.workspaceId })
     await oauth.goOn(waiting)
-    oauth.clock.set('2026-11-21T20:00:00Z')
+    oauth.clock.set(afterOpening(8 * 3_600_000))
     try {
       const { json } = await oauth.send(`${requests}/${waiting.code}`, { headers: ADMIN })
-      expect(json).toMatchObject({ state: 'approved', answered_at: '2026-11-21T12:00:00.000Z' })
+      expect(json).toMatchObject({ state: 'approved', answered_at: OPENED_AT })
     } finally {
-      oauth.clock.set('2026-11-21T12:00:00Z')
+      oauth.clock.set(OPENED_AT)
     }
   })
 

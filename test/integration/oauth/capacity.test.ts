@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Capacity } from '#src/features/oauth/storage/places.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
-import { OPENED_AT, openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
+import {
+  afterOpening,
+  OPENED_AT,
+  openOAuthService,
+  REDIRECT,
+  type OAuthService,
+  type Reply,
+} from '#test/support/oauth.ts'
 import { hasRedisServer, startRedisServer } from '#test/support/redis-server.ts'
 import { untilReady, type Customer } from '#test/support/service.ts'
 
@@ -11,7 +18,6 @@ const CAPACITY: Capacity = {
   requests: { all: 6, perAddress: 3, perClient: 4 },
 }
 const HOUR_MS = 3_600_000
-const later = (ms: number) => new Date(Date.parse(OPENED_AT) + ms).toISOString()
 
 let oauth: OAuthService
 let redis: Redis
@@ -86,7 +92,7 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
       expect(livesMs).toBeGreaterThan(23 * HOUR_MS)
       expect(livesMs).toBeLessThanOrEqual(24 * HOUR_MS)
     }
-    oauth.clock.set(later(24 * HOUR_MS + 1))
+    oauth.clock.set(afterOpening(24 * HOUR_MS + 1))
     expect((await registerFrom('192.0.2.1')).status).toBe(201)
   })
 
@@ -149,7 +155,7 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
     expect((await authorizeFrom('192.0.2.5', other)).status).toBe(200)
     expect((await approve(codeOf(pages[1]!))).status).toBe(200)
     expect((await authorizeFrom('192.0.2.1', other)).status).toBe(200)
-    oauth.clock.set(later(15 * 60_000 + 1))
+    oauth.clock.set(afterOpening(15 * 60_000 + 1))
     expect((await authorizeFrom('192.0.2.6', one)).status).toBe(200)
   })
 
@@ -165,7 +171,7 @@ describe.skipIf(!hasRedisServer)('what callers without a key make Redis keep', (
     expect(lives.filter((livesMs) => livesMs > 0 && livesMs <= HOUR_MS)).toHaveLength(2)
     const listed = async () => await redis.command('', ['ZRANGE', '{oauth}:requests', '0', '-1'])
     expect(await listed()).toHaveLength(2)
-    oauth.clock.set(later(HOUR_MS + 1))
+    oauth.clock.set(afterOpening(HOUR_MS + 1))
     expect((await authorizeFrom('192.0.2.2', client)).status).toBe(200)
     expect(await listed()).toHaveLength(2)
     expect(await listed()).toContain(id)
@@ -201,7 +207,7 @@ describe.skipIf(!hasRedisServer)('a body or an address that is larger than its p
   })
 
   test('unknown members of a registration are dropped, and not kept', async () => {
-    oauth.clock.set(later(3 * 24 * HOUR_MS))
+    oauth.clock.set(afterOpening(3 * 24 * HOUR_MS))
     const before = new Set(await keysLike('{o:*}:artefact'))
     const noise = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x_${at}`, 'y'.repeat(50)]))
     const registered = await registerFrom('198.51.100.1', {

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { REFRESH_GRACE_MS } from '#src/features/oauth/storage/adapter.ts'
-import { OPENED_AT, openOAuthService, REDIRECT, type Client, type OAuthService } from '#test/support/oauth.ts'
+import {
+  afterOpening,
+  OPENED_AT,
+  openOAuthService,
+  REDIRECT,
+  type Client,
+  type OAuthService,
+} from '#test/support/oauth.ts'
 import { type Customer } from '#test/support/service.ts'
 
 let oauth: OAuthService
@@ -18,7 +25,7 @@ const count = (replies: Array<{ status: number }>, status: number) =>
   replies.filter((reply) => reply.status === status).length
 const call = async (token: string) =>
   (await oauth.send('/api/v1/domain-packs?limit=1', { headers: { authorization: `Bearer ${token}` } })).status
-const later = (ms: number) => oauth.clock.set(new Date(Date.parse(OPENED_AT) + ms).toISOString())
+const later = (ms: number) => oauth.clock.set(afterOpening(ms))
 
 test('20 parallel redemptions of one code: exactly 1, whose token the others end', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -1,7 +1,14 @@
 import * as oauth4webapi from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openOAuthService, REDIRECT, type Client, type OAuthService } from '#test/support/oauth.ts'
+import {
+  afterOpening,
+  OPENED_AT,
+  openOAuthService,
+  REDIRECT,
+  type Client,
+  type OAuthService,
+} from '#test/support/oauth.ts'
 import type { Customer } from '#test/support/service.ts'
 
 let oauth: OAuthService
@@ -74,13 +81,13 @@ describe('a refresh token is not burned by a request that asks for', () => {
     const refused = await oauth.refresh(client, tokens.refresh_token, wrong())
     expect([refused.status, refused.json.error]).toEqual([400, error])
     // Later than the time for which a used one still works.
-    oauth.clock.set('2026-11-21T12:03:00Z')
+    oauth.clock.set(afterOpening(3 * 60_000))
     try {
       const renewed = await oauth.refresh(client, tokens.refresh_token, { resource: `${oauth.url}/mcp` })
       expect(renewed.status).toBe(200)
       expect(await statusWith(renewed.json.access_token)).toBe(200)
     } finally {
-      oauth.clock.set('2026-11-21T12:00:00Z')
+      oauth.clock.set(OPENED_AT)
     }
   })
 })

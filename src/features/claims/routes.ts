@@ -4,18 +4,10 @@ import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { checkClaimInput } from './check-input.ts'
 import { verifyClaim } from './claims.ts'
-import { ClaimAnswer, ClaimBody } from './schema.ts'
+import { CLAIM_EXAMPLE, ClaimAnswer, ClaimBody } from './schema.ts'
 
 /** The detail for a body with `text`. Assistants and people try a sentence first. */
-const NO_SENTENCE = `A claim is a statement in fields, not a sentence: ${JSON.stringify({
-  statement: {
-    pack_id: 'eu-gdpr',
-    kind: 'deadline',
-    provision: 'Art 33(1)',
-    addressee: 'controller',
-    duration: 'PT72H',
-  },
-})}`
+const NO_SENTENCE = `A claim is a statement in fields, not a sentence: ${JSON.stringify(CLAIM_EXAMPLE)}`
 
 export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
   const { graph, answers } = deps

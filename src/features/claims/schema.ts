@@ -63,6 +63,17 @@ const ClaimStatement = Strict(
   { description: 'A claim in fields' },
 )
 
+/** A claim that shows how the fields are filled: in the document, and in the refusal of a sentence. */
+export const CLAIM_EXAMPLE = {
+  statement: {
+    pack_id: 'eu-gdpr',
+    kind: 'deadline',
+    provision: 'Art 33(1)',
+    addressee: 'controller',
+    duration: 'PT72H',
+  },
+}
+
 export const ClaimBody = Strict(
   {
     statement: ClaimStatement,
@@ -71,17 +82,7 @@ export const ClaimBody = Strict(
   },
   {
     $id: 'ClaimVerifyRequest',
-    examples: [
-      {
-        statement: {
-          pack_id: 'eu-gdpr',
-          kind: 'deadline',
-          provision: 'Art 33(1)',
-          addressee: 'controller',
-          duration: 'PT72H',
-        },
-      },
-    ],
+    examples: [CLAIM_EXAMPLE],
   },
 )
 

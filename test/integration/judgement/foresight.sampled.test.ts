@@ -7,7 +7,7 @@ import { readVocabulary, type Vocabulary } from '#src/vocabulary/index.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 /** Subjects of the property: a sample in the fast run, all of them in the whole one. */
-const CASES = inject('isWhole') ? 40 : 1
+const CASES = inject('isWhole') ? 20 : 1
 /** How often the other open inputs are given at random before a decisive input counts as one that changes nothing. */
 const TRIES = 96
 const SEED = 20261123

@@ -27,6 +27,12 @@ export interface ResponseCache {
   stop(): void
 }
 
+/** What a read of law needs: the graph, and the response cache over what the graph has published. */
+export interface LawReader {
+  graph: Graph
+  answers: ResponseCache
+}
+
 interface ResponseCacheSettings {
   graph: Graph
   pollMs?: number

@@ -1,3 +1,4 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import {
   type ApplicabilityInputs,
   findInputMistakes,
@@ -19,7 +20,6 @@ import {
   judgeRule,
   type Truth,
 } from '#src/engine/index.ts'
-import type { LawReader } from '#src/features/attachments/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
-import { scopesForMode } from '#src/features/packs/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { checkApplicabilityInput } from '#src/engine/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'

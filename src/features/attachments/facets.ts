@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -15,12 +15,6 @@ import {
   type ListedFiling,
   type ListedPenalty,
 } from './wire.ts'
-
-/** The stores that attachments are read from. Published rows are cached until the graph revision changes. */
-export interface LawReader {
-  graph: Graph
-  answers: ResponseCache
-}
 
 interface Paging {
   limit: number

@@ -6,6 +6,6 @@ export {
   type PenaltyTerm,
   citedRefOf,
 } from './content.ts'
-export { type LawReader, readEvidence, readFilings, readPenalties, widenRoles } from './facets.ts'
+export { readEvidence, readFilings, readPenalties, widenRoles } from './facets.ts'
 export { FilingAnchorWire, EvidenceRequirement, FilingRule, Money, PenaltyFact } from './schema.ts'
 export { evidenceOf, filingOf, type ListedFiling, filersOf, isLaidOn, penaltyOf, type ListedPenalty } from './wire.ts'

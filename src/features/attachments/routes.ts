@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { scopesForMode, packIdParams } from '#src/features/packs/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'

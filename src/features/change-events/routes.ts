@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams } from '#src/features/packs/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { didYouMean, readVocabulary } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'

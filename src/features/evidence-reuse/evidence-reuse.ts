@@ -1,5 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
-import { type EndReader, endsOf, readEnds } from '#src/features/relationships/index.ts'
+import { endsOf, readEnds } from '#src/features/relationships/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
@@ -22,7 +23,7 @@ export interface ReuseFilter {
  * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the sharing, and the
  * pairs of packs that have only the key in common. The artefacts with the most packs come first.
  */
-export async function listEvidenceReuse(reader: EndReader, filter: ReuseFilter, asOf: VersionChoice) {
+export async function listEvidenceReuse(reader: LawReader, filter: ReuseFilter, asOf: VersionChoice) {
   const { graph } = reader
   const { packIds = null, sharedKeys = null, limit, offset } = filter
   const versions = await listSourceVersions(graph, packIds, asOf)

@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Invalid, SubjectInputs } from '#src/engine/index.ts'
 import { givenInputsOf, listSubjectMistakes } from '#src/features/applicability/index.ts'
-import type { LawReader } from '#src/features/attachments/index.ts'
 import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/vocabulary/index.ts'
 import { isInstant } from '#src/lib/schema.ts'
 import { invalidInput } from '#src/problems.ts'

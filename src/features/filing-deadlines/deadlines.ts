@@ -1,6 +1,7 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { SnapshotVersion } from '#src/engine/index.ts'
 import { judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
-import { readFilings, widenRoles, type LawReader, type ListedFiling } from '#src/features/attachments/index.ts'
+import { readFilings, widenRoles, type ListedFiling } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import { readTerminology } from '#src/features/search/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

@@ -1,4 +1,4 @@
-import type { LawReader } from '#src/features/attachments/index.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import { calculateExposureOf } from '#src/features/penalty-exposure/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { infringementsOf, shortenExposure } from './answer/exposure.ts'

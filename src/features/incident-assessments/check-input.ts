@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Invalid } from '#src/engine/index.ts'
 import { givenInputsOf, listSubjectMistakes } from '#src/features/applicability/index.ts'
-import type { LawReader } from '#src/features/attachments/index.ts'
 import { findDeadlineMistakes } from '#src/features/filing-deadlines/index.ts'
 import { findForeignMoney } from '#src/features/penalty-exposure/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'

@@ -1,5 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { applicabilityAssumptions, type JudgedSubject, judgedSourceOf } from '#src/features/applicability/index.ts'
-import type { LawReader, ListedFiling } from '#src/features/attachments/index.ts'
+import type { ListedFiling } from '#src/features/attachments/index.ts'
 import {
   calculateDeadlinesOf,
   type EventInputWire,

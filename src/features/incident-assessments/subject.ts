@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { type ApplicabilityInputs, listSubjects, type SubjectInputs } from '#src/engine/index.ts'
 import { givenInputsOf, judgeCalculatorSubject, type JudgedSubject } from '#src/features/applicability/index.ts'
-import type { LawReader } from '#src/features/attachments/index.ts'
 import type { FilerQuestion } from '#src/features/filing-deadlines/index.ts'
 import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/profiles/index.ts'
 import type { Runner } from '#src/graph/graph.ts'

@@ -1,4 +1,4 @@
-import type { LawReader } from '#src/features/attachments/index.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import {
   findEventMistake,
   findInstantMistake,

@@ -1,4 +1,4 @@
-import type { LawReader } from '#src/features/attachments/index.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import { filerQuestionOf, readIncidentLaw, readIncidentSubject } from '#src/features/incident-assessments/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -18,7 +18,6 @@ export interface IncidentKey {
 
 /** What incidents are read and computed with. */
 export interface IncidentStores extends LawReader {
-  graph: Graph
   clock: Clock
 }
 

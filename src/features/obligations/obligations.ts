@@ -1,9 +1,9 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import {
   readEvidence,
   readFilings,
   readPenalties,
-  type LawReader,
   evidenceOf,
   filingOf,
   penaltyOf,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
+import { VersionDates } from '#src/lib/law/applies-from.ts'
 
 const OptionalDate = Type.Optional(Type.String())
 
@@ -19,14 +19,6 @@ const headProperties = {
 const PackNode = Type.Object({ id: Type.String(), ...headProperties })
 /** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
-
-export const VersionDates = Type.Object({
-  published_in_oj: Type.String(),
-  in_force: Type.String(),
-  applies: Type.Array(AppliesFromColumn),
-  transposition: OptionalDate,
-  end: OptionalDate,
-})
 
 const VersionNode = Type.Object({
   id: Type.String(),

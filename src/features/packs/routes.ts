@@ -3,8 +3,9 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
 import { getDomainPack, listDomainPacks } from './packs.ts'
-import { scopesForMode } from './read-request.ts'
-import { listPacksQuery, PackDetail, packIdParams, PackList, packQuery } from './schema.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { listPacksQuery, PackDetail, PackList, packQuery } from './schema.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 

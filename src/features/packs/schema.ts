@@ -5,10 +5,6 @@ import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 
-export const packIdParams = Strict({
-  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
-})
-
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
   title: Type.String(),

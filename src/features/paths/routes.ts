@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { boundsOf, factsGraphOf } from '#src/features/graph-view/index.ts'
-import { scopesForMode } from '#src/features/packs/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { readVocabulary, unknownItems, suggest } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

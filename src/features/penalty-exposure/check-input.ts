@@ -1,3 +1,4 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import {
   givenInputsOf,
   judgeCalculatorSubject,
@@ -5,7 +6,7 @@ import {
   listSubjectMistakes,
 } from '#src/features/applicability/index.ts'
 import { type Invalid, isRange } from '#src/engine/index.ts'
-import type { LawReader, ListedPenalty } from '#src/features/attachments/index.ts'
+import type { ListedPenalty } from '#src/features/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'

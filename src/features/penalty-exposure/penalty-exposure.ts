@@ -1,3 +1,4 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import {
   givenInputsOf,
   type JointDuty,
@@ -5,7 +6,7 @@ import {
   type JudgedSubject,
   judgedSourceOf,
 } from '#src/features/applicability/index.ts'
-import { type ListedPenalty, widenRoles, type LawReader } from '#src/features/attachments/index.ts'
+import { type ListedPenalty, widenRoles } from '#src/features/attachments/index.ts'
 import { explainUnavailable } from '#src/features/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { aggregatesOf } from './amounts/aggregates.ts'

@@ -1,4 +1,5 @@
-import { readPenalties, type LawReader, type ListedPenalty } from '#src/features/attachments/index.ts'
+import type { LawReader } from '#src/graph/revision.ts'
+import { readPenalties, type ListedPenalty } from '#src/features/attachments/index.ts'
 import type { JudgedSubject } from '#src/features/applicability/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { InfringementWire } from './schema.ts'

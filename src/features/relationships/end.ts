@@ -1,8 +1,7 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { LRUCache } from 'lru-cache'
-import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { effectiveDate } from '#src/lib/law/applies-from.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
@@ -50,12 +49,6 @@ export interface FactsQuestion extends VersionChoice {
   current?: CurrentVersions | undefined
 }
 
-/** What ends are read with. */
-export interface EndReader {
-  graph: Graph
-  answers: ResponseCache
-}
-
 /** Stands for an end that the version lacks. */
 const ABSENT = 'absent'
 
@@ -95,7 +88,7 @@ const ENDS_MOST = 20_000
  * remembered until the graph revision changes; the others are read in one statement.
  */
 export async function readEnds(
-  { graph, answers }: EndReader,
+  { graph, answers }: LawReader,
   facts: readonly EndColumns[],
   { current, mode }: FactsQuestion,
 ): Promise<KnownEnds> {

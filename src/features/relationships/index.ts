@@ -1,4 +1,4 @@
-export { type EndReader, endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
+export { endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
 export { listFactsByPack, listFactsByProvision } from './queries.ts'
 export { queryRegulatoryGraph, tellFacts } from './relationships.ts'
 export { RelationshipFact, type RelationshipFactWire } from './schema.ts'

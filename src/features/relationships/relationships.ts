@@ -1,3 +1,4 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Static } from '@sinclair/typebox'
 import { requirePack, sourceOf } from '#src/features/packs/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
@@ -10,7 +11,7 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { FactNode } from '#src/lib/law/fact-row.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
-import { endsOf, type FactsQuestion, type KnownEnds, readEnds, type EndReader } from './end.ts'
+import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { readEndLineages, type FactFilter } from './filters.ts'
 import { listFactsByPack, listFactsByProvision } from './queries.ts'
 import type { RelationshipFactWire } from './schema.ts'
@@ -66,7 +67,7 @@ export async function listDomainPackRelationships(
 
 /** The wire forms of facts, with their ends as they are on the day of the question. */
 export async function tellFacts(
-  reader: EndReader,
+  reader: LawReader,
   facts: readonly RelationshipFactRow[],
   question: FactsQuestion,
 ): Promise<RelationshipFactWire[]> {

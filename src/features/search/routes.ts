@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify'
-import { scopesForMode } from '#src/features/packs/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { VersionDates } from '#src/features/packs/index.ts'
+import { VersionDates } from '#src/lib/law/applies-from.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 
 const Text = Type.String()

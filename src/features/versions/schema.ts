@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams } from '#src/features/packs/index.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { AppliesFrom } from '#src/lib/law/applies-from.ts'
 import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
 import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'

@@ -66,3 +66,12 @@ export function appliesFromOf(entry: AppliesFromColumn): Static<typeof AppliesFr
     effective: effectiveDate(entry) ?? 'unknown',
   }
 }
+
+/** The dates of a version, as stored. */
+export const VersionDates = Type.Object({
+  published_in_oj: Type.String(),
+  in_force: Type.String(),
+  applies: Type.Array(AppliesFromColumn),
+  transposition: Type.Optional(Type.String()),
+  end: Type.Optional(Type.String()),
+})

@@ -26,6 +26,11 @@ export const packReadQuery = {
   known_at: Type.Optional(KnownAt),
 }
 
+/** The path parameter of operations on one pack. */
+export const packIdParams = Strict({
+  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
+})
+
 /** A citation as stored: the provision of one text of an instrument. */
 export const Citation = Strict(
   {

@@ -6,7 +6,7 @@ import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import type { Script } from '#src/redis/script.ts'
 import type { DelayLine } from './servers/delay-line.ts'
-import { compareInTurn, compareLoads, median, tell, type Effort, type Load } from './support/measure.ts'
+import { callsPerSecond, compareInTurn, compareLoads, median, tell, type Effort, type Load } from './support/measure.ts'
 import { readOwnCpu, startChild } from './support/processes.ts'
 import { openAccount, type Stores } from './support/stores.ts'
 
@@ -33,7 +33,7 @@ export async function charge({ redis }: Stores, effort: Effort): Promise<number>
   const request = await openMetered(redis)
   const meter = createMetering({ redis })
   return compareRates(redis, effort, 'charged', (seconds) =>
-    callsPerSecond(seconds, () => chargeOnce(meter, request), meter.flush),
+    callsPerSecond(CALLERS, seconds, () => chargeOnce(meter, request), meter.flush),
   )
 }
 
@@ -43,7 +43,7 @@ export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<n
   return compareRates(redis, effort, 'charged with an idempotency key', async (seconds) => {
     // Each round has a workspace of its own, so that answers stored by earlier rounds don't slow it down.
     const request = await openMetered(redis)
-    return callsPerSecond(seconds, () => chargeKeyed(meter, request))
+    return callsPerSecond(CALLERS, seconds, () => chargeKeyed(meter, request))
   })
 }
 
@@ -70,33 +70,22 @@ async function compareLatency(redis: Redis, effort: Effort): Promise<number> {
   const samples = effort.count(SAMPLES, 200)
   const request = await openMetered(redis)
   const meter = createMetering({ redis })
-  const ours = () => medianMs(samples, () => chargeOnce(meter, request))
-  const theirs = () => medianMs(samples, () => callTrivial(redis))
-  await ours()
-  await theirs()
-  const { ratio } = await compareInTurn(
-    effort.rounds(ROUNDS),
-    'ms',
-    { label: 'p50 of a metered charge', measure: ours },
-    { label: 'p50 of a trivial EVALSHA', measure: theirs },
-  )
+  const sideOf = (label: string, call: () => Promise<unknown>) => ({ label, measure: () => medianMs(samples, call) })
+  const ours = sideOf('p50 of a metered charge', () => chargeOnce(meter, request))
+  const theirs = sideOf('p50 of a trivial EVALSHA', () => callTrivial(redis))
+  await ours.measure()
+  await theirs.measure()
+  const { ratio } = await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)
   await meter.flush()
   return ratio
 }
 
 async function compareRates(redis: Redis, effort: Effort, label: string, ours: Load): Promise<number> {
   const cpu = [readOwnCpu, () => readRedisCpu(redis)]
-  const theirs: Load = (seconds) => callsPerSecond(seconds, () => callTrivial(redis))
-  const { ratio } = await compareLoads(effort, {
-    unit: 'calls/s',
-    rounds: ROUNDS,
-    seconds: 3,
-    warmUpSeconds: 1,
-    ours: { label, load: ours, cpu },
-    theirs: { label: 'trivial EVALSHA', load: theirs, cpu },
-    processes: 'client and Redis',
-  })
-  return ratio
+  const theirs: Load = (seconds) => callsPerSecond(CALLERS, seconds, () => callTrivial(redis))
+  const sides = { ours: { label, load: ours, cpu }, theirs: { label: 'trivial EVALSHA', load: theirs, cpu } }
+  const pace = { rounds: ROUNDS, seconds: 3, warmUpSeconds: 1 }
+  return (await compareLoads(effort, 'calls/s', pace, sides, 'client and Redis')).ratio
 }
 
 async function readRedisCpu(redis: Redis): Promise<number> {
@@ -124,22 +113,6 @@ async function chargeKeyed(metering: Metering, request: MeteredCall): Promise<vo
 
 function callTrivial(redis: Redis): Promise<unknown> {
   return redis.runScript(trivial, ['{bench}'], [])
-}
-
-/** Calls for `seconds` with all callers at once and returns calls a second; `end` is part of the time. */
-async function callsPerSecond(
-  seconds: number,
-  call: () => Promise<unknown>,
-  end: () => Promise<void> = async () => undefined,
-): Promise<number> {
-  const startedAt = performance.now()
-  let calls = 0
-  const caller = async () => {
-    for (; performance.now() < startedAt + seconds * 1_000; calls += 1) await call()
-  }
-  await Promise.all(Array.from({ length: CALLERS }, caller))
-  await end()
-  return calls / ((performance.now() - startedAt) / 1_000)
 }
 
 async function medianMs(samples: number, call: () => Promise<unknown>): Promise<number> {

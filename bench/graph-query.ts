@@ -1,13 +1,13 @@
 import { listFactsByPack } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
-import type { DriverAnswer, DriverLoad, DriverSetup } from './servers/bare-driver.ts'
+import type { DriverAnswer } from './servers/bare-driver.ts'
 import { PEER_QUERY, peerVariables } from './support/peer-query.ts'
 import { describeSizes, GROWN, growGraph, needPacks } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
 import { startChild, stopChildren } from './support/processes.ts'
-import { startService, withoutCache, type Service, type Stores } from './support/stores.ts'
+import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
 /** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
 const QUESTIONS = 12_000
@@ -27,28 +27,19 @@ export async function graphQuery(stores: Stores, effort: Effort): Promise<number
   const params = await readQueryParams(stores.graph)
   const questions = listQuestions(params.lawPacks, limitsOfGrown(effort), 1)
   const service = await startService(stores)
-  const bare = startChild('bare-driver')
   const query = { text: listFactsByPack.text }
   const statements = questions.map((question) => [[{ query, params: { ...params, ...question } }]])
-  await bare.call('start', { neo4j: stores.neo4j, questions: statements } satisfies DriverSetup)
+  const bare = await startDriver(stores, effort, statements)
   const requests = questions.map((question) => requestOf(question, service))
-  const { data, page } = await fetchJson<OurAnswer>(service.url, requests.at(-1)!)
-  const answer: DriverAnswer = { total: page.total, factIds: data.map(({ id }) => id) }
-  requireSame(answer, await bare.call<DriverAnswer>('answer', questions.length - 1))
+  const { total, facts } = factsOf(await fetchJson<OurAnswer>(service.url, requests.at(-1)!))
+  const answer: DriverAnswer = { total, factIds: facts.map(({ id }) => id) }
+  requireSame(answer, await bare.answer(questions.length - 1))
   tellSame(answer)
-  const { connections } = effort
-  const { ratio } = await compareLoads(effort, {
-    unit: 'queries/s',
-    rounds: 5,
-    seconds: 6,
-    warmUpSeconds: 8,
+  const sides = {
     ours: { label: 'service', load: withoutCache(service, effort, openHttpLoad(service.url, requests, effort)) },
-    theirs: {
-      label: 'bare driver',
-      load: (seconds) => bare.call<number>('load', { seconds, connections } satisfies DriverLoad),
-    },
-  })
-  return ratio
+    theirs: { label: 'bare driver', load: bare.load },
+  }
+  return (await compareLoads(effort, 'queries/s', { rounds: 5, seconds: 6, warmUpSeconds: 8 }, sides)).ratio
 }
 
 /**
@@ -87,14 +78,12 @@ async function compareWithPeer(stores: Stores, effort: Effort, questions: Questi
     const generated = await peer.call<string>('explain', peerVariables(questions[0]!, params))
     tell(`  the peer's generated Cypher:\n${indent(generated)}`)
   }
-  const { ratio, theirs: peerRate } = await compareLoads(effort, {
-    unit: 'queries/s',
-    rounds: 4,
-    seconds: 5,
-    warmUpSeconds: 6,
+  const sides = {
     ours: { label: 'service, uncached', load: withoutCache(service, effort, openHttpLoad(service.url, ours, effort)) },
     theirs: { label: '@neo4j/graphql', load: openHttpLoad(peerUrl, theirs, effort) },
-  })
+  }
+  const pace = { rounds: 4, seconds: 5, warmUpSeconds: 6 }
+  const { ratio, theirs: peerRate } = await compareLoads(effort, 'queries/s', pace, sides)
   const cached = await openHttpLoad(service.url, [ours[0]!], effort)(effort.seconds(5))
   const [rate, times] = [Math.round(cached).toLocaleString('en-US'), (cached / peerRate).toFixed(1)]
   tell(`  service, cached: ${rate} queries/s, ${times} times the peer's`)

@@ -25,11 +25,8 @@ export async function mcp(stores: Stores, effort: Effort): Promise<number> {
   tell(`  ${effort.connections} connections; for information, one question again and again:`)
   await compare(service, effort, [questionOf(600)])
   tell('  each of another company:')
-  return compare(
-    service,
-    effort,
-    Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1)),
-  )
+  const companies = Array.from({ length: COMPANIES }, (_, index) => questionOf(index + 1))
+  return compare(service, effort, companies)
 }
 
 async function compare({ url, headers }: Service, effort: Effort, questions: object[]): Promise<number> {
@@ -45,15 +42,11 @@ async function compare({ url, headers }: Service, effort: Effort, questions: obj
   // Each side begins at another company, so that neither finds an answer that the other has just caused to be cached.
   const half = questions.length / 2
   const others = [...checks.slice(half), ...checks.slice(0, half)]
-  const { ratio } = await compareLoads(effort, {
-    unit: 'calls/s',
-    rounds: 5,
-    seconds: 5,
-    warmUpSeconds: 4,
+  const sides = {
     ours: { label: 'tool call', load: openHttpLoad(url, calls, effort) },
     theirs: { label: 'the same over HTTP', load: openHttpLoad(url, others, effort) },
-  })
-  return ratio
+  }
+  return (await compareLoads(effort, 'calls/s', { rounds: 5, seconds: 5, warmUpSeconds: 4 }, sides)).ratio
 }
 
 /** The part of a check's answer that benchmarks compare. */

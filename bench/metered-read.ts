@@ -20,16 +20,13 @@ export async function meteredRead(stores: Stores, effort: Effort): Promise<numbe
   const names = Object.keys(answer.headers).toSorted()
   requireSame([answer.body, names], [bareAnswer.body, Object.keys(bareAnswer.headers).toSorted()])
   tell(`  ${answer.body.length} bytes, ${names.length} headers of our own, ${effort.connections} connections`)
-  const { ratio } = await compareLoads(effort, {
-    unit: 'requests/s',
-    rounds: 5,
-    seconds: 5,
-    warmUpSeconds: 4,
-    ours: { label: 'metered read', load: openHttpLoad(service.url, [request], effort), cpu: [service.readCpu] },
-    theirs: { label: 'bare route', load: openHttpLoad(bareUrl, [request], effort), cpu: [bare.readCpu] },
-    processes: 'the server',
-  })
-  return ratio
+  const [ours, theirs] = [openHttpLoad(service.url, [request], effort), openHttpLoad(bareUrl, [request], effort)]
+  const sides = {
+    ours: { label: 'metered read', load: ours, cpu: [service.readCpu] },
+    theirs: { label: 'bare route', load: theirs, cpu: [bare.readCpu] },
+  }
+  const pace = { rounds: 5, seconds: 5, warmUpSeconds: 4 }
+  return (await compareLoads(effort, 'requests/s', pace, sides, 'the server')).ratio
 }
 
 /** Headers that the HTTP server writes by itself, on both sides. */

@@ -2,12 +2,11 @@ import { findRelationshipPaths, type PathQuestion } from '#src/features/paths/in
 import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
-import type { DriverAnswer, DriverLoad, DriverSetup, Stage } from './servers/bare-driver.ts'
+import type { Stage } from './servers/bare-driver.ts'
 import { openLarge, runStatement } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
-import { BENCH_DAY, compareLoads, tell, type Effort } from './support/measure.ts'
-import { startChild, type Child } from './support/processes.ts'
-import { startService, withoutCache, type Service, type Stores } from './support/stores.ts'
+import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
 /** Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same, the question is not. */
 const PAIRS = 30
@@ -17,6 +16,12 @@ const CANDIDATES = 1_000
 const LAW = { mode: 'published', validAt: BENCH_DAY } as const
 
 type Ends = Pick<PathQuestion, 'from' | 'to'>
+
+interface PathAnswer {
+  data: Array<{ steps: Array<{ fact: { id: string } }> }>
+  page: { total: number }
+}
+
 interface Asked extends Ends {
   total: number
   stages: Stage[]
@@ -31,38 +36,24 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
   const stores = await openLarge(small, effort)
   const kinds = await chooseEnds(stores.graph, effort)
   const service = await startService(stores)
-  const bare = startChild('bare-driver')
+  const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
   const ratios: number[] = []
   for (const [label, asked] of Object.entries(kinds)) {
     const questions = asked.map(({ stages }) => stages)
-    await bare.call('start', { neo4j: stores.neo4j, questions } satisfies DriverSetup)
-    for (const at of asked.keys()) await requireSameAnswer(service, bare, asked, at)
+    const bare = await startDriver(stores, effort, questions)
+    for (const [at, ends] of asked.entries()) await requireSameAnswer(service, ends, (await bare.answer(at)).factIds)
     const totals = asked.map(({ total }) => total)
     tell(`  ${label}: ${asked.length} pairs with ${Math.min(...totals)} to ${Math.max(...totals)} paths`)
-    ratios.push(await compare(label, asked, service, bare, effort))
+    const requests = limits.flatMap((limit) => asked.map((ends) => requestOf(ends, limit, service)))
+    const load = withoutCache(service, effort, openHttpLoad(service.url, requests, effort))
+    const sides = {
+      ours: { label: `${label}, service`, load },
+      theirs: { label: `${label}, bare driver`, load: bare.load },
+    }
+    const pace = { rounds: 5, seconds: 5, warmUpSeconds: 8 }
+    ratios.push((await compareLoads(effort, 'searches/s', pace, sides)).ratio)
   }
   return Math.min(...ratios)
-}
-
-async function compare(label: string, asked: Asked[], service: Service, bare: Child, effort: Effort): Promise<number> {
-  const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
-  const requests = limits.flatMap((limit) => asked.map((ends) => requestOf(ends, limit, service)))
-  const { connections } = effort
-  const { ratio } = await compareLoads(effort, {
-    unit: 'searches/s',
-    rounds: 5,
-    seconds: 5,
-    warmUpSeconds: 8,
-    ours: {
-      label: `${label}, service`,
-      load: withoutCache(service, effort, openHttpLoad(service.url, requests, effort)),
-    },
-    theirs: {
-      label: `${label}, bare driver`,
-      load: (seconds) => bare.call<number>('load', { seconds, connections } satisfies DriverLoad),
-    },
-  })
-  return ratio
 }
 
 /** Chooses pairs of ends of each kind, and records the statements that the service runs for each once its caches are warm. */
@@ -137,15 +128,11 @@ async function listCandidates(graph: Graph, seed: number): Promise<{ plain: Ends
     return steps.map((next) => walk([...trail, next], hops - 1, start)).find((end) => end !== undefined)
   }
   const pair = (start: string, end: string | undefined) => (end ? [{ from: endOf(start), to: endOf(end) }] : [])
-  const draws = (isNear: boolean) =>
-    draw(
-      others.filter((id) => atHub.has(id) === isNear),
-      CANDIDATES,
-      seed,
-    )
+  const { false: far = [], true: close = [] } = Object.groupBy(others, (id) => `${atHub.has(id)}` as const)
+  const starts = draw(close, CANDIDATES, seed)
   return {
-    plain: draws(false).flatMap((start) => pair(start, walk([start], 3, start))),
-    hub: draws(true).flatMap((start, at, all) => pair(start, walk([all.at(at - 1)!], 1, start))),
+    plain: draw(far, CANDIDATES, seed).flatMap((start) => pair(start, walk([start], 3, start))),
+    hub: starts.flatMap((start, at) => pair(start, walk([starts.at(at - 1)!], 1, start))),
   }
 }
 
@@ -177,13 +164,9 @@ function requestOf({ from, to }: Ends, limit: number, { headers }: Service): Htt
 }
 
 /** Checks that the service finds the expected paths, of facts that the driver reads too; throws when it doesn't. */
-async function requireSameAnswer(service: Service, bare: Child, asked: Asked[], at: number): Promise<void> {
-  const { data, page } = await fetchJson<{
-    data: Array<{ steps: Array<{ fact: { id: string } }> }>
-    page: { total: number }
-  }>(service.url, requestOf(asked[at]!, LIMITS.most, service))
-  const read = new Set((await bare.call<DriverAnswer>('answer', at)).factIds)
-  const missing = data.flatMap(({ steps }) => steps).filter(({ fact }) => !read.has(fact.id))
-  if (page.total !== asked[at]!.total || missing.length > 0)
-    throw new Error(`the two sides answer differently: ${JSON.stringify([page, asked[at]!.total, missing.length])}`)
+async function requireSameAnswer(service: Service, asked: Asked, factIds: string[]): Promise<void> {
+  const request = requestOf(asked, LIMITS.most, service)
+  const { data, page } = await fetchJson<PathAnswer>(service.url, request)
+  const steps = data.flatMap((path) => path.steps.map(({ fact }) => fact.id))
+  requireSame([page.total, []], [asked.total, steps.filter((id) => !factIds.includes(id))])
 }

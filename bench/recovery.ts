@@ -56,8 +56,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<numbe
       return median(figures)
     }
     const few = await measure(effort.count(FEW, 20))
-    const many = await measure(effort.count(MANY, 200))
-    return many / few
+    return (await measure(effort.count(MANY, 200))) / few
   } finally {
     answers.stop()
     await app.close()
@@ -71,12 +70,10 @@ async function fill(graph: Graph, redis: Redis, from: number, to: number): Promi
   for (let first = from; first < to; first += AT_ONCE) {
     const last = Math.min(to, first + AT_ONCE)
     await runStatement(graph, 'create-accounts', { from: first, to: last, day: BENCH_DAY })
-    const slots = Array.from({ length: last - first }, (_, i) => `bench${String(first + i).padStart(7, '0')}`)
-    await Promise.all(
-      slots.map((slot) => {
-        const { audit } = workspaceKeys(slot)
-        return redis.command(audit, ['HSET', audit, 'seq', '1'])
-      }),
-    )
+    const setOne = (_: unknown, at: number) => {
+      const { audit } = workspaceKeys(`bench${String(first + at).padStart(7, '0')}`)
+      return redis.command(audit, ['HSET', audit, 'seq', '1'])
+    }
+    await Promise.all(Array.from({ length: last - first }, setOne))
   }
 }

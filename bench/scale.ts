@@ -28,15 +28,10 @@ export async function scale(small: Stores, effort: Effort): Promise<number> {
     outcomesOf((await (await send(service, check({ staff: 299 }))).json()) as Checked)
   requireSame(await checkOnce(few), await checkOnce(many))
   const compare = async (label: string, ask: Ask) => {
-    const [ours, theirs] = [p95Of(many, effort, ask), p95Of(few, effort, ask)]
-    await Promise.all([ours(), theirs()])
-    const { ratio } = await compareInTurn(
-      effort.rounds(ROUNDS),
-      'ms',
-      { label: `${label}, p95, 100 times the seed`, measure: ours },
-      { label: `${label}, p95, seed size`, measure: theirs },
-    )
-    return ratio
+    const ours = { label: `${label}, p95, 100 times the seed`, measure: p95Of(many, effort, ask) }
+    const theirs = { label: `${label}, p95, seed size`, measure: p95Of(few, effort, ask) }
+    await Promise.all([ours.measure(), theirs.measure()])
+    return (await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)).ratio
   }
   const judged = [
     // Another number of staff each time: the rule snapshot is cached in the process, the subject is matched in the graph.

@@ -1,9 +1,11 @@
 // count-kinds: The nodes of each label, and the relationships of each type. Scans everything; for graphs of a benchmark.
 MATCH (n)
 RETURN labels(n)[0] AS kind, count(*) AS count
+ORDER BY kind
 UNION ALL
 MATCH ()-[r]->()
 RETURN type(r) AS kind, count(*) AS count
+ORDER BY kind
 
 // delete-content: Empties the graph except its schema and the record of migrations, in transactions that fit into a small heap.
 MATCH (n)

@@ -1,6 +1,7 @@
 /** The Neo4j driver alone: it runs the service's own statements with the same parameters and does no other work. */
 import neo4j, { type Driver, type Record as Neo4jRecord } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
+import { callsPerSecond, withIntegers } from '../support/measure.ts'
 import { answerParent } from '../support/processes.ts'
 
 interface Statement {
@@ -25,11 +26,6 @@ export interface DriverAnswer {
   factIds: string[]
 }
 
-export interface DriverLoad {
-  seconds: number
-  connections: number
-}
-
 let driver: Driver | undefined
 let database: string
 let questions: Stage[][]
@@ -45,16 +41,9 @@ async function start(setup: DriverSetup): Promise<void> {
   await driver.getServerInfo()
 }
 
-/** Answers questions one after the other on each of `connections` loops; returns questions a second. */
-async function load({ seconds, connections }: DriverLoad): Promise<number> {
-  const startedAt = performance.now()
-  let done = 0
-  const loop = async () => {
-    for (; performance.now() < startedAt + seconds * 1_000; done += 1)
-      await ask(questions[position++ % questions.length]!)
-  }
-  await Promise.all(Array.from({ length: connections }, loop))
-  return done / ((performance.now() - startedAt) / 1_000)
+/** Answers questions one after the other for each of `connections` callers; returns questions a second. */
+function load({ seconds, connections }: { seconds: number; connections: number }): Promise<number> {
+  return callsPerSecond(connections, seconds, () => ask(questions[position++ % questions.length]!))
 }
 
 async function answer(at: number): Promise<DriverAnswer> {
@@ -77,13 +66,6 @@ async function run({ query, params }: Statement): Promise<Neo4jRecord[]> {
   } finally {
     await session.close()
   }
-}
-
-/** The driver sends plain numbers as floats. */
-function withIntegers(params: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? neo4j.int(value) : value]),
-  )
 }
 
 answerParent({ start, load, answer }, async () => driver?.close())

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import neo4j from 'neo4j-driver'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgesOf } from '#src/graph/links/facts.ts'
 import { createFactEdges, listFactsToLink, upsertFactProvisions, upsertFactTypes } from '#src/graph/links/queries.ts'
 import { linkVersion } from '#src/graph/links/version.ts'
 import { loadSeed } from '#src/loader/index.ts'
-import { benchClock, tell, type Effort } from './measure.ts'
+import { benchClock, tell, withIntegers, type Effort } from './measure.ts'
 import { openStores, type Stores } from './stores.ts'
 
 const statements = readFileSync(new URL('../statements.cypher', import.meta.url), 'utf8').split('\n\n')
@@ -15,14 +14,6 @@ export async function runStatement<T>(graph: Graph, name: string, params: object
   const text = statements.find((statement) => statement.startsWith(`// ${name}: `))!
   const { records } = await graph.runText(text, withIntegers(params))
   return records.map((record) => record.toObject() as T)
-}
-
-/** The driver sends plain numbers as floats, which `range` and `LIMIT` refuse. */
-export function withIntegers(params: object): Record<string, unknown> {
-  const entries = Object.entries(params) as Array<[string, unknown]>
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, Number.isInteger(value) ? neo4j.int(value as number) : value]),
-  )
 }
 
 /** What benchmarks have left in a graph: the shipped packs, these with copies of them, or remains. */
@@ -55,7 +46,7 @@ export async function emptyGraph(graph: Graph): Promise<void> {
 /** The nodes of each label and the relationships of each type. */
 export async function countKinds(graph: Graph): Promise<Record<string, number>> {
   const rows = await runStatement<{ kind: string; count: unknown }>(graph, 'count-kinds')
-  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]).toSorted())
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
 /** Throws when the graph isn't empty, because benchmarks delete everything in it. */
@@ -111,7 +102,7 @@ export async function growGraph(graph: Graph, effort: Effort, full: Size): Promi
   await needPacks(graph)
   const startedAt = performance.now()
   leaveRemains(graph)
-  const templates = await runStatement<{ id: string }>(graph, 'list-templates')
+  const templates = (await runStatement<{ id: string }>(graph, 'list-templates')).map(({ id }) => id)
   const { Obligation: obligations = 0, RelationshipFact: facts = 0 } = await countKinds(graph)
   const missing = { obligations: full.obligations - obligations, facts: full.facts - facts, hub: full.hub }
   const more = effort.isSmoke ? SMOKE : missing
@@ -122,12 +113,7 @@ export async function growGraph(graph: Graph, effort: Effort, full: Size): Promi
   const copied = versions.filter(({ isCopy }) => isCopy)
   await inTurn(copied.values(), ({ id }) => graph.patient().write((tx) => linkVersion(tx, id)))
   const perVersion = Math.ceil((more.facts - more.hub) / copied.length)
-  const rows = planFacts(
-    versions,
-    perVersion,
-    more.hub,
-    templates.map(({ id }) => id),
-  )
+  const rows = planFacts(versions, perVersion, more.hub, templates)
   await inTurn(inBatches(rows), (batch) => createFacts(graph, batch))
   await graph.runText('CALL db.awaitIndexes(120)')
   contents.set(graph, 'copies')

@@ -1,3 +1,4 @@
+import neo4j from 'neo4j-driver'
 import type { Clock } from '#src/lib/clock.ts'
 
 /** The day of every benchmark, in its service too. So no answer, no load and no review depends on the day of the run. */
@@ -78,28 +79,50 @@ interface LoadSide {
   cpu?: Array<() => Promise<number>>
 }
 
-interface Loads {
-  unit: string
+interface Pace {
   rounds: number
   /** Of load, in each round. */
   seconds: number
   warmUpSeconds: number
-  ours: LoadSide
-  theirs: LoadSide
-  /** The processes whose processor time is printed. Other load on the machine hardly changes it. */
-  processes?: string
 }
 
-/** Compares two loads in turn, after both have warmed up. */
-export async function compareLoads(effort: Effort, loads: Loads) {
-  const { unit, ours, theirs, processes } = loads
-  const seconds = effort.seconds(loads.seconds)
-  for (const { load } of [ours, theirs]) await load(effort.seconds(loads.warmUpSeconds))
-  const [own, other] = [withCpu(ours, seconds), withCpu(theirs, seconds)]
-  const result = await compareInTurn(effort.rounds(loads.rounds), unit, own, other)
+/**
+ * Compares two loads in turn, after both have warmed up. Prints the processor time of `processes`, if it is given: other load on the machine
+ * hardly changes it.
+ */
+export async function compareLoads(
+  effort: Effort,
+  unit: string,
+  pace: Pace,
+  sides: { ours: LoadSide; theirs: LoadSide },
+  processes?: string,
+) {
+  const seconds = effort.seconds(pace.seconds)
+  for (const { load } of [sides.ours, sides.theirs]) await load(effort.seconds(pace.warmUpSeconds))
+  const [ours, theirs] = [withCpu(sides.ours, seconds), withCpu(sides.theirs, seconds)]
+  const result = await compareInTurn(effort.rounds(pace.rounds), unit, ours, theirs)
   if (processes)
-    tell(`  processor time of ${processes}: ${own.perCall()} for one of ours, ${other.perCall()} for one of the others`)
+    tell(
+      `  processor time of ${processes}: ${ours.perCall()} for one of ours, ${theirs.perCall()} for one of the others`,
+    )
   return result
+}
+
+/** Calls for `seconds` with all callers at once and returns calls a second; `end` is part of the time. */
+export async function callsPerSecond(
+  callers: number,
+  seconds: number,
+  call: () => Promise<unknown>,
+  end: () => Promise<void> = async () => undefined,
+): Promise<number> {
+  const startedAt = performance.now()
+  let calls = 0
+  const caller = async () => {
+    for (; performance.now() < startedAt + seconds * 1_000; calls += 1) await call()
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  await end()
+  return calls / ((performance.now() - startedAt) / 1_000)
 }
 
 function withCpu({ label, load, cpu = [] }: LoadSide, seconds: number) {
@@ -136,4 +159,12 @@ export function describeSpread(figures: number[], unit: string): string {
 
 function show(figure: number): string {
   return figure.toLocaleString('en-US', { maximumFractionDigits: figure < 100 ? 2 : 0 })
+}
+
+/** The driver sends plain numbers as floats, which `range` and `LIMIT` refuse. */
+export function withIntegers(params: object): Record<string, unknown> {
+  const entries = Object.entries(params) as Array<[string, unknown]>
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Number.isInteger(value) ? neo4j.int(value as number) : value]),
+  )
 }

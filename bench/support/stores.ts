@@ -9,6 +9,7 @@ import { migrate } from '#src/graph/migrations/migrate.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
+import type { DriverAnswer, DriverSetup } from '../servers/bare-driver.ts'
 import { benchClock, tell, type Effort, type Load } from './measure.ts'
 import { startChild } from './processes.ts'
 
@@ -96,6 +97,16 @@ export async function startService(stores: Stores): Promise<Service> {
   })
   const headers = await openCaller(stores)
   return { url: await child.call<string>('start'), headers, readCpu: child.readCpu }
+}
+
+/** The bare driver as the other side of a comparison. It answers these questions by as many callers as the service. */
+export async function startDriver({ neo4j }: Stores, { connections }: Effort, questions: DriverSetup['questions']) {
+  const child = startChild('bare-driver')
+  await child.call('start', { neo4j, questions } satisfies DriverSetup)
+  return {
+    answer: (at: number) => child.call<DriverAnswer>('answer', at),
+    load: (seconds: number) => child.call<number>('load', { seconds, connections }),
+  }
 }
 
 /** The same load, but it throws when the response cache, instead of the database, answered more than one request in fifty. */

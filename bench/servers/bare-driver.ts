@@ -17,6 +17,8 @@ export interface DriverSetup {
   neo4j: Neo4jCoordinates
   /** The stages of each question, which run one after the other, as in the service. */
   questions: Stage[][]
+  /** How many callers ask at once. */
+  connections: number
 }
 
 /** What a question found, for comparison. */
@@ -27,40 +29,36 @@ export interface DriverAnswer {
 }
 
 let driver: Driver | undefined
-let database: string
-let questions: Stage[][]
+let setup: DriverSetup
 let position = 0
 
-/** Takes other questions when it has started already. */
-async function start(setup: DriverSetup): Promise<void> {
+async function start(given: DriverSetup): Promise<void> {
+  setup = given
   const { uri, username, password } = setup.neo4j
-  questions = setup.questions
-  position = 0
-  database = setup.neo4j.database
-  driver ??= neo4j.driver(uri, neo4j.auth.basic(username, password), { maxConnectionPoolSize: 50 })
+  driver = neo4j.driver(uri, neo4j.auth.basic(username, password), { maxConnectionPoolSize: 50 })
   await driver.getServerInfo()
 }
 
-/** Answers questions one after the other for each of `connections` callers; returns questions a second. */
-function load({ seconds, connections }: { seconds: number; connections: number }): Promise<number> {
-  return callsPerSecond(connections, seconds, () => ask(questions[position++ % questions.length]!))
+/** Answers questions one after the other for each caller; returns questions a second. */
+function load(seconds: number): Promise<number> {
+  return callsPerSecond(setup.connections, seconds, () => ask(position++ % setup.questions.length))
 }
 
 async function answer(at: number): Promise<DriverAnswer> {
-  const records = (await ask(questions[at]!)).map((record) => record.toObject())
+  const records = (await ask(at)).map((record) => record.toObject())
   const total = records.find((record) => 'total' in record)?.['total']
   const facts = records.flatMap((record) => (record['fact'] as { id: string } | null | undefined) ?? [])
   return { total: total === undefined ? total : Number(total), factIds: facts.map(({ id }) => id) }
 }
 
-async function ask(stages: Stage[]): Promise<Neo4jRecord[]> {
+async function ask(at: number): Promise<Neo4jRecord[]> {
   const records: Neo4jRecord[] = []
-  for (const stage of stages) records.push(...(await Promise.all(stage.map(run))).flat())
+  for (const stage of setup.questions[at]!) records.push(...(await Promise.all(stage.map(run))).flat())
   return records
 }
 
 async function run({ query, params }: Statement): Promise<Neo4jRecord[]> {
-  const session = driver!.session({ database, defaultAccessMode: neo4j.session.READ })
+  const session = driver!.session({ database: setup.neo4j.database, defaultAccessMode: neo4j.session.READ })
   try {
     return (await session.run(query.text, withIntegers(params))).records
   } finally {

@@ -102,10 +102,10 @@ export async function startService(stores: Stores): Promise<Service> {
 /** The bare driver as the other side of a comparison. It answers these questions by as many callers as the service. */
 export async function startDriver({ neo4j }: Stores, { connections }: Effort, questions: DriverSetup['questions']) {
   const child = startChild('bare-driver')
-  await child.call('start', { neo4j, questions } satisfies DriverSetup)
+  await child.call('start', { neo4j, questions, connections } satisfies DriverSetup)
   return {
     answer: (at: number) => child.call<DriverAnswer>('answer', at),
-    load: (seconds: number) => child.call<number>('load', { seconds, connections }),
+    load: (seconds: number) => child.call<number>('load', seconds),
   }
 }
 

@@ -2,7 +2,7 @@ import { listFactsByPack } from '#src/features/relationships/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { DriverAnswer } from './servers/bare-driver.ts'
-import { PEER_QUERY, peerVariables } from './support/peer-query.ts'
+import { PEER_QUERY, peerVariables, type Question } from './support/peer-query.ts'
 import { describeSizes, GROWN, growGraph, needPacks } from './support/content.ts'
 import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
 import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
@@ -11,15 +11,6 @@ import { startDriver, startService, withoutCache, type Service, type Stores } fr
 
 /** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
 const QUESTIONS = 12_000
-
-/** A graph query that both sides answer: a page of the facts that touch one of two packs. */
-export interface Question {
-  packIds: string[]
-  limit: number
-  offset: number
-}
-
-export type QueryParams = Awaited<ReturnType<typeof readQueryParams>>
 
 /** The cost that the service adds to the database's work: uncached graph queries a second, compared with the bare driver's. */
 export async function graphQuery(stores: Stores, effort: Effort): Promise<number> {

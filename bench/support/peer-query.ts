@@ -1,4 +1,9 @@
-import type { QueryParams, Question } from '../graph-query.ts'
+/** A graph query that both sides answer: a page of the facts that touch one of two packs. */
+export interface Question {
+  packIds: string[]
+  limit: number
+  offset: number
+}
 
 const REQUIRED = `type publication_mode hash from_kind from_pack_id from_version from_lineage_id from_hash
   to_kind to_pack_id to_version to_lineage_id to_hash rationale`
@@ -49,7 +54,7 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
 /** The variables of that query for a question. Pages are cursors, which the library counts from the offset. */
 export function peerVariables(
   { packIds, limit, offset }: Question,
-  { mode, validAt, lawPacks }: QueryParams,
+  { mode, validAt, lawPacks }: { mode: string; validAt: string; lawPacks: string[] },
 ): Record<string, unknown> {
   const isPast = (field: string) => ({ OR: [{ [field]: { eq: null } }, { [field]: { lte: validAt } }] })
   return {

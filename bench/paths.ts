@@ -1,31 +1,27 @@
 import { findRelationshipPaths, type PathQuestion } from '#src/features/paths/index.ts'
+import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
-import type { DriverLoad } from './servers/bare-driver.ts'
-import type { StatementsSetup } from './servers/bare-statements.ts'
-import { startChild, type Child } from './support/child.ts'
-import type { Effort } from './support/effort.ts'
-import { fetchAnswer } from './support/fetch-answer.ts'
-import { BENCH_DAY, draw } from './support/fixed.ts'
-import { openHttpLoad, type LoadRequest } from './support/http-load.ts'
-import { openLarge } from './support/large-stores.ts'
-import { recordStatements, type Stage } from './support/record-statements.ts'
-import { tell, type Verdict } from './support/report.ts'
-import { compareInTurn } from './support/rounds.ts'
-import { startService, withoutCache, type Service } from './support/service.ts'
-import { readStatement } from './support/statement.ts'
-import type { Stores } from './support/stores.ts'
+import type { Stage } from './servers/bare-driver.ts'
+import { openLarge, runStatement } from './support/content.ts'
+import { fetchJson, openHttpLoad, post, type HttpRequest } from './support/http.ts'
+import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './support/measure.ts'
+import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 
-const ROUNDS = 5
-const SECONDS = 5
-const WARM_UP_SECONDS = 8
 /** Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same, the question is not. */
 const PAIRS = 30
 const LIMITS = { least: 101, most: 500 }
 /** Candidates for the pairs of all kinds. */
 const CANDIDATES = 1_000
+const LAW = { mode: 'published', validAt: BENCH_DAY } as const
 
 type Ends = Pick<PathQuestion, 'from' | 'to'>
+
+interface PathAnswer {
+  data: Array<{ steps: Array<{ fact: { id: string } }> }>
+  page: { total: number }
+}
+
 interface Asked extends Ends {
   total: number
   stages: Stage[]
@@ -36,79 +32,43 @@ interface Asked extends Ends {
  * a second, compared with the bare driver that runs the same statements. It compares three kinds, and the worst counts: paths between
  * obligations with few facts, paths through one with 100,000, and no path.
  */
-export async function paths(small: Stores, effort: Effort): Promise<Verdict> {
+export async function paths(small: Stores, effort: Effort): Promise<number> {
   const stores = await openLarge(small, effort)
-  const kinds = await chooseEnds(stores, effort)
+  const kinds = await chooseEnds(stores.graph, effort)
   const service = await startService(stores)
-  const bare = startChild('bare-statements')
-  try {
-    const ratios: number[] = []
-    for (const [label, asked] of Object.entries(kinds))
-      ratios.push(await compare({ label, asked, stores, service, bare, effort }))
-    return { name: 'paths', ratio: Math.min(...ratios), target: 0.8, direction: 'at_least' }
-  } finally {
-    await Promise.all([service.stop(), bare.stop()])
+  const limits = Array.from({ length: LIMITS.most - LIMITS.least }, (_, step) => LIMITS.least + step)
+  const ratios: number[] = []
+  for (const [label, asked] of Object.entries(kinds)) {
+    const questions = asked.map(({ stages }) => stages)
+    const bare = await startDriver(stores, effort, questions)
+    for (const [at, ends] of asked.entries()) await requireSameAnswer(service, ends, (await bare.answer(at)).factIds)
+    const totals = asked.map(({ total }) => total)
+    tell(`  ${label}: ${asked.length} pairs with ${Math.min(...totals)} to ${Math.max(...totals)} paths`)
+    const requests = limits.flatMap((limit) => asked.map((ends) => requestOf(ends, limit, service)))
+    const load = withoutCache(service, effort, openHttpLoad(service.url, requests, effort))
+    const sides = {
+      ours: { label: `${label}, service`, load },
+      theirs: { label: `${label}, bare driver`, load: bare.load },
+    }
+    const pace = { rounds: 5, seconds: 5, warmUpSeconds: 8 }
+    ratios.push((await compareLoads(effort, 'searches/s', pace, sides)).ratio)
   }
-}
-
-interface Sides {
-  label: string
-  asked: Asked[]
-  stores: Stores
-  service: Service
-  bare: Child
-  effort: Effort
-}
-
-async function compare({ label, asked, stores, service, bare, effort }: Sides): Promise<number> {
-  const [seconds, warmUpSeconds] = [effort.seconds(SECONDS), effort.seconds(WARM_UP_SECONDS)]
-  const questions = asked.map(({ stages }) => stages)
-  await bare.call('start', { neo4j: stores.neo4j, questions } satisfies StatementsSetup)
-  for (const at of asked.keys()) await requireSameAnswer(service, bare, asked, at)
-  const totals = asked.map(({ total }) => total)
-  tell(`  ${label}: ${asked.length} pairs with ${Math.min(...totals)} to ${Math.max(...totals)} paths`)
-  const requests = asked.flatMap((_, at) =>
-    Array.from({ length: LIMITS.most - LIMITS.least }, (_unused, step) => ({ at, limit: LIMITS.least + step })),
-  )
-  const mixed = requests.toSorted((one, other) => one.limit - other.limit)
-  const load = openHttpLoad({
-    url: service.url,
-    requests: mixed.map(({ at, limit }) => requestOf(asked[at]!, limit, service)),
-    effort,
-  })
-  const serve = withoutCache(service, effort, load)
-  const ask = (forSeconds: number) =>
-    bare.call<number>('load', { seconds: forSeconds, connections: effort.connections } satisfies DriverLoad)
-  await serve(warmUpSeconds)
-  await ask(warmUpSeconds)
-  const { ratio } = await compareInTurn({
-    rounds: effort.rounds(ROUNDS),
-    unit: 'searches/s',
-    ours: { label: `${label}, service`, measure: () => serve(seconds) },
-    theirs: { label: `${label}, bare driver`, measure: () => ask(seconds) },
-  })
-  return ratio
+  return Math.min(...ratios)
 }
 
 /** Chooses pairs of ends of each kind, and records the statements that the service runs for each once its caches are warm. */
-async function chooseEnds({ graph }: Stores, effort: Effort): Promise<Record<string, Asked[]>> {
+async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, Asked[]>> {
   const count = effort.count(PAIRS, 2)
   const answers = createResponseCache({ graph })
   await answers.refresh()
-  const choice = { mode: 'published', validAt: BENCH_DAY } as const
-  const record = async ({ from, to }: Ends): Promise<Asked> => {
-    const question = { from, to, maxHops: 3, limit: LIMITS.least, offset: 0 }
-    await findRelationshipPaths(graph, answers, question, choice)
-    const { result, stages } = await recordStatements(graph, (recorded) =>
-      findRelationshipPaths(recorded, answers, question, choice),
-    )
-    return { from, to, total: result.page.total, stages }
-  }
-  const take = async (label: string, ends: Ends[], isWanted: (total: number) => boolean) => {
+  const take = async (label: string, candidates: Ends[], isWanted: (total: number) => boolean) => {
     const taken: Asked[] = []
-    for (const pair of ends) {
-      const asked = await record(pair)
-      if (isWanted(asked.total)) taken.push(asked)
+    for (const { from, to } of candidates) {
+      const question = { from, to, maxHops: 3, limit: LIMITS.least, offset: 0 }
+      await findRelationshipPaths(graph, answers, question, LAW)
+      const { graph: recorded, stages } = recordStatements(graph)
+      const { page } = await findRelationshipPaths(recorded, answers, question, LAW)
+      if (isWanted(page.total)) taken.push({ from, to, total: page.total, stages })
       if (taken.length === count) return taken
     }
     throw new Error(`${label}: only ${taken.length} of ${count} pairs of ends`)
@@ -127,42 +87,86 @@ async function chooseEnds({ graph }: Stores, effort: Effort): Promise<Record<str
   }
 }
 
-/** Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed. */
-async function listCandidates(graph: Stores['graph'], seed: number) {
-  const chosen = await chooseVersions(graph, { mode: 'published', validAt: BENCH_DAY })
-  const versions = chosen.filter(({ pack_id: packId }) => packId.startsWith('copy-')).map(({ id }) => id)
-  const read = async <T>(statement: string, params: object) =>
-    (await graph.runText(readStatement(statement), { ...params })).records.map((record) => record.toObject() as T)
-  const [hub] = await read<{ id: string }>('find-hub', {})
-  const about = { versions, hub: hub!.id }
-  const starts = await read<{ id: string; isNear: boolean }>('list-path-starts', about)
-  const drawn = (isNear: boolean) =>
-    draw(
-      starts.filter((start) => start.isNear === isNear).map(({ id }) => id),
-      CANDIDATES,
-      seed,
-    )
+/** A graph that records the statements that it runs: one that is sent while none runs begins a stage. */
+function recordStatements(graph: Graph): { graph: Graph; stages: Stage[] } {
+  const stages: Stage[] = []
+  let running = 0
+  const run: Graph['run'] = async (query, params) => {
+    if (running === 0) stages.push([])
+    // Cypher has no absent parameters: an optional one is sent as null.
+    const absent = Object.fromEntries(Object.keys(query.params.properties).map((name) => [name, null]))
+    stages.at(-1)!.push({ query: { text: query.text }, params: { ...absent, ...params } })
+    running += 1
+    try {
+      return await graph.run(query, params)
+    } finally {
+      running -= 1
+    }
+  }
+  return { graph: { ...graph, run }, stages }
+}
+
+/**
+ * Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed: ends of three facts around the hub, which
+ * is the obligation with the most facts, and of three facts that lead through it.
+ */
+async function listCandidates(graph: Graph, seed: number): Promise<{ plain: Ends[]; hub: Ends[] }> {
+  const chosen = (await chooseVersions(graph, LAW)).map(({ pack_id: packId }) => packId)
+  const packIds = chosen.filter((packId) => packId.startsWith('copy-'))
+  const facts = await runStatement<{ from: string; to: string }>(graph, 'list-fact-ends', { packIds })
+  const ends = facts.flatMap(({ from, to }) => [[from, to] as const, [to, from] as const])
+  const neighbours = new Map([...Map.groupBy(ends, ([one]) => one)].map(([id, all]) => [id, all.map(([, to]) => to)]))
+  const near = (id: string) => neighbours.get(id) ?? []
+  const hub = [...neighbours.keys()].reduce((most, id) => (near(id).length > near(most).length ? id : most))
+  const atHub = new Set(near(hub))
+  const others = [...neighbours.keys()].filter((id) => id !== hub).toSorted()
+  const isApart = (one: string, other: string) => !atHub.has(other) && endOf(one).pack_id !== endOf(other).pack_id
+  /** The first obligation that the hops lead to, other than the hub, from which the start can't be reached sooner. */
+  const walk = (trail: string[], hops: number, start: string): string | undefined => {
+    const steps = near(trail.at(-1)!).filter((next) => next !== hub && !trail.includes(next))
+    if (hops === 1) return steps.find((end) => isApart(start, end))
+    return steps.map((next) => walk([...trail, next], hops - 1, start)).find((end) => end !== undefined)
+  }
+  const pair = (start: string, end: string | undefined) => (end ? [{ from: endOf(start), to: endOf(end) }] : [])
+  const { false: far = [], true: close = [] } = Object.groupBy(others, (id) => `${atHub.has(id)}` as const)
+  const starts = draw(close, CANDIDATES, seed)
   return {
-    plain: await read<Ends>('list-path-ends', { ...about, ids: drawn(false) }),
-    hub: await read<Ends>('list-hub-path-ends', { ...about, ids: drawn(true) }),
+    plain: draw(far, CANDIDATES, seed).flatMap((start) => pair(start, walk([start], 3, start))),
+    hub: starts.flatMap((start, at) => pair(start, walk([starts.at(at - 1)!], 1, start))),
   }
 }
 
-function requestOf({ from, to }: Ends, limit: number, { headers }: Service): LoadRequest {
-  const body = JSON.stringify({ from, to, max_hops: 3, limit, as_of: BENCH_DAY })
-  const path = '/api/v1/regulatory-graph/paths'
-  return { method: 'POST', path, headers: { ...headers, 'content-type': 'application/json' }, body }
+function endOf(id: string): Ends['from'] {
+  const at = id.indexOf('/')
+  return { pack_id: id.slice(0, at), code: id.slice(at + 1) }
+}
+
+/** Draws up to `count` items in an order that the seed decides (mulberry32 and the shuffle of Fisher and Yates). */
+function draw<T>(items: readonly T[], count: number, seed: number): T[] {
+  const pool = [...items]
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const drawn = Math.min(count, pool.length)
+  for (let at = 0; at < drawn; at += 1) {
+    const other = at + Math.floor(next() * (pool.length - at))
+    ;[pool[at], pool[other]] = [pool[other]!, pool[at]!]
+  }
+  return pool.slice(0, drawn)
+}
+
+function requestOf({ from, to }: Ends, limit: number, { headers }: Service): HttpRequest {
+  return post('/api/v1/regulatory-graph/paths', { from, to, max_hops: 3, limit, as_of: BENCH_DAY }, headers)
 }
 
 /** Checks that the service finds the expected paths, of facts that the driver reads too; throws when it doesn't. */
-async function requireSameAnswer(service: Service, bare: Child, asked: Asked[], at: number): Promise<void> {
-  const response = await fetchAnswer(service.url, requestOf(asked[at]!, LIMITS.most, service))
-  const { data, page } = (await response.json()) as {
-    data: Array<{ steps: Array<{ fact: { id: string } }> }>
-    page: { total: number }
-  }
-  const read = new Set(await bare.call<string[]>('answer', at))
-  const missing = data.flatMap(({ steps }) => steps).filter(({ fact }) => !read.has(fact.id))
-  if (page.total !== asked[at]!.total || missing.length > 0)
-    throw new Error(`the two sides answer differently: ${JSON.stringify([page, asked[at]!.total, missing.length])}`)
+async function requireSameAnswer(service: Service, asked: Asked, factIds: string[]): Promise<void> {
+  const request = requestOf(asked, LIMITS.most, service)
+  const { data, page } = await fetchJson<PathAnswer>(service.url, request)
+  const steps = data.flatMap((path) => path.steps.map(({ fact }) => fact.id))
+  requireSame([page.total, []], [asked.total, steps.filter((id) => !factIds.includes(id))])
 }

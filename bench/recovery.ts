@@ -1,19 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import neo4j from 'neo4j-driver'
 import { buildApp, type AppSettings } from '#src/app.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { createResponseCache } from '#src/graph/revision.ts'
 import { workspaceKeys } from '#src/redis/keys.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
 import { startRedisServer } from '#test/support/redis-server.ts'
-import type { Effort } from './support/effort.ts'
-import { benchClock } from './support/fixed.ts'
-import { emptyGraph, noteContent } from './support/graph-content.ts'
-import { tell, type Verdict } from './support/report.ts'
-import { describeSpread, median } from './support/rounds.ts'
-import type { Stores } from './support/stores.ts'
-import { openWorkspace } from './support/workspace.ts'
-import { readStatement } from './support/statement.ts'
+import { emptyGraph, leaveRemains, runStatement } from './support/content.ts'
+import { BENCH_DAY, benchClock, describeSpread, median, tell, type Effort } from './support/measure.ts'
+import { openCaller, type Stores } from './support/stores.ts'
 
 const FEW = 1_000
 const MANY = 100_000
@@ -33,9 +27,9 @@ const SETTINGS: AppSettings = {
  * data to the first 200. It is measured with 100,000 accounts and compared with 1,000. Meanwhile every account is compared with its audit
  * log in the background.
  */
-export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdict> {
+export async function recovery({ graph }: Stores, effort: Effort): Promise<number> {
   await emptyGraph(graph)
-  noteContent(graph, 'leavings')
+  leaveRemains(graph)
   // The benchmark's own Redis can't be restarted.
   const server = await startRedisServer()
   const redis = await openRedis({ url: server.url })
@@ -43,8 +37,8 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdi
   const app = await buildApp({ graph, redis, answers, clock: benchClock }, SETTINGS)
   await app.ready()
   try {
-    const secret = await openWorkspace({ graph, redis })
-    const ask = () => app.inject({ url: '/api/v1/billing/subscription', headers: { 'x-api-key': secret } })
+    const headers = await openCaller({ graph, redis })
+    const ask = () => app.inject({ url: '/api/v1/billing/subscription', headers })
     const timeOfRestart = async (): Promise<number> => {
       await server.kill()
       await server.start()
@@ -62,8 +56,7 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdi
       return median(figures)
     }
     const few = await measure(effort.count(FEW, 20))
-    const many = await measure(effort.count(MANY, 200))
-    return { name: 'recovery', ratio: many / few, target: 1.5, direction: 'at_most' }
+    return (await measure(effort.count(MANY, 200))) / few
   } finally {
     answers.stop()
     await app.close()
@@ -76,13 +69,11 @@ export async function recovery({ graph }: Stores, effort: Effort): Promise<Verdi
 async function fill(graph: Graph, redis: Redis, from: number, to: number): Promise<void> {
   for (let first = from; first < to; first += AT_ONCE) {
     const last = Math.min(to, first + AT_ONCE)
-    await graph.runText(readStatement('create-accounts'), { from: neo4j.int(first), to: neo4j.int(last) })
-    const slots = Array.from({ length: last - first }, (_, i) => `bench${String(first + i).padStart(7, '0')}`)
-    await Promise.all(
-      slots.map((slot) => {
-        const { audit } = workspaceKeys(slot)
-        return redis.command(audit, ['HSET', audit, 'seq', '1'])
-      }),
-    )
+    await runStatement(graph, 'create-accounts', { from: first, to: last, day: BENCH_DAY })
+    const setOne = (_: unknown, at: number) => {
+      const { audit } = workspaceKeys(`bench${String(first + at).padStart(7, '0')}`)
+      return redis.command(audit, ['HSET', audit, 'seq', '1'])
+    }
+    await Promise.all(Array.from({ length: last - first }, setOne))
   }
 }

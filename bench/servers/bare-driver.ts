@@ -1,75 +1,69 @@
-/** The Neo4j driver alone: it runs the service's own statement with the same parameters and does no other work. */
+/** The Neo4j driver alone: it runs the service's own statements with the same parameters and does no other work. */
 import neo4j, { type Driver, type Record as Neo4jRecord } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
-import { answerParent } from '../support/answer-parent.ts'
-import type { QueryParams, Question } from '../support/questions.ts'
+import { callsPerSecond, withIntegers } from '../support/measure.ts'
+import { answerParent } from '../support/processes.ts'
+
+interface Statement {
+  /** One object for all parameters, so that a message to the child has the text once. */
+  query: { text: string }
+  params: Record<string, unknown>
+}
+
+/** Statements that run at the same time, because none needs the rows of another. */
+export type Stage = Statement[]
 
 export interface DriverSetup {
   neo4j: Neo4jCoordinates
-  /** The text of the `.cypher` file. */
-  text: string
-  /** The parameters that the service adds to each question. */
-  params: QueryParams
-  questions: Question[]
-}
-
-export interface DriverAnswer {
-  total: number
-  ids: string[]
-}
-
-export interface DriverLoad {
-  seconds: number
+  /** The stages of each question, which run one after the other, as in the service. */
+  questions: Stage[][]
+  /** How many callers ask at once. */
   connections: number
 }
 
-let driver: Driver
-let database: string
-let text: string
-let fixed: QueryParams
-let questions: Question[]
+/** What a question found, for comparison. */
+export interface DriverAnswer {
+  /** Where a statement returns one. */
+  total: number | undefined
+  factIds: string[]
+}
+
+let driver: Driver | undefined
+let setup: DriverSetup
 let position = 0
 
-async function start(setup: DriverSetup): Promise<void> {
-  ;({ text, questions, params: fixed } = setup)
+async function start(given: DriverSetup): Promise<void> {
+  setup = given
   const { uri, username, password } = setup.neo4j
-  database = setup.neo4j.database
   driver = neo4j.driver(uri, neo4j.auth.basic(username, password), { maxConnectionPoolSize: 50 })
   await driver.getServerInfo()
 }
 
-/** Runs queries one after the other on each of `connections` loops; returns queries a second. */
-async function load({ seconds, connections }: DriverLoad): Promise<number> {
-  const startedAt = performance.now()
-  const endsAt = startedAt + seconds * 1000
-  let done = 0
-  const first = position
-  const loop = async (index: number) => {
-    for (let at = first + index; performance.now() < endsAt; at += connections) {
-      await ask(questions[at % questions.length]!)
-      done += 1
-      position = Math.max(position, at)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, (_, index) => loop(index)))
-  return done / ((performance.now() - startedAt) / 1000)
+/** Answers questions one after the other for each caller; returns questions a second. */
+function load(seconds: number): Promise<number> {
+  return callsPerSecond(setup.connections, seconds, () => ask(position++ % setup.questions.length))
 }
 
-/** The answer to one question, for comparison. */
-async function answer(question: Question): Promise<DriverAnswer> {
-  const records = await ask(question)
-  const total = Number(records[0]?.get('total') ?? 0)
-  return { total, ids: records.flatMap((record) => (record.get('fact') as { id: string } | null)?.id ?? []) }
+async function answer(at: number): Promise<DriverAnswer> {
+  const records = (await ask(at)).map((record) => record.toObject())
+  const total = records.find((record) => 'total' in record)?.['total']
+  const facts = records.flatMap((record) => (record['fact'] as { id: string } | null | undefined) ?? [])
+  return { total: total === undefined ? total : Number(total), factIds: facts.map(({ id }) => id) }
 }
 
-async function ask({ packIds, limit, offset }: Question): Promise<Neo4jRecord[]> {
-  const session = driver.session({ database, defaultAccessMode: neo4j.session.READ })
+async function ask(at: number): Promise<Neo4jRecord[]> {
+  const records: Neo4jRecord[] = []
+  for (const stage of setup.questions[at]!) records.push(...(await Promise.all(stage.map(run))).flat())
+  return records
+}
+
+async function run({ query, params }: Statement): Promise<Neo4jRecord[]> {
+  const session = driver!.session({ database: setup.neo4j.database, defaultAccessMode: neo4j.session.READ })
   try {
-    const params = { ...fixed, packIds, limit: neo4j.int(limit), offset: neo4j.int(offset) }
-    return (await session.run(text, params)).records
+    return (await session.run(query.text, withIntegers(params))).records
   } finally {
     await session.close()
   }
 }
 
-answerParent({ start, load, answer }, () => driver.close())
+answerParent({ start, load, answer }, async () => driver?.close())

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { Histogram, Registry } from 'prom-client'
 import { createClient } from 'redis'
-import { answerParent } from '../support/answer-parent.ts'
+import { answerParent } from '../support/processes.ts'
 
 export interface BareRoute {
   redisUrl: string

@@ -1,8 +1,8 @@
 /** The service itself, as `npm run serve` runs it, in a process that a benchmark starts. */
 import { loadConfig } from '#src/config.ts'
 import { serve, type Running } from '#src/server.ts'
-import { benchClock } from '../support/fixed.ts'
-import { answerParent } from '../support/answer-parent.ts'
+import { benchClock } from '../support/measure.ts'
+import { answerParent } from '../support/processes.ts'
 
 let running: Running | undefined
 

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { grantCredits } from '#src/accounts/credits/index.ts'
+import { issueKey } from '#src/accounts/keys/index.ts'
+import { createWorkspace } from '#src/accounts/workspaces/index.ts'
 import { openBackends, type Backends } from '#src/backends/backends.ts'
-import { BackendsUnavailable, type Neo4jCoordinates, type RedisCoordinates } from '#src/backends/store.ts'
+import { BackendsUnavailable, type Neo4jCoordinates } from '#src/backends/store.ts'
 import { openGraph, type Graph } from '#src/graph/graph.ts'
 import { migrate } from '#src/graph/migrations/migrate.ts'
+import type { Scope } from '#src/lib/scopes.ts'
+import { randomBase62 } from '#src/lib/secrets/base62.ts'
 import { openRedis, type Redis } from '#src/redis/redis.ts'
-import { tell } from './report.ts'
+import type { DriverAnswer, DriverSetup } from '../servers/bare-driver.ts'
+import { benchClock, tell, type Effort, type Load } from './measure.ts'
+import { startChild } from './processes.ts'
 
 /** A benchmark's own Neo4j and Redis, with clients to prepare them. */
 export interface Stores {
@@ -14,46 +22,105 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/**
- * Opens stores that hold only the schema. Prefers local processes to containers: published ports of containers go through a proxy, which
- * both sides would measure too. `BACKENDS` or the TEST_ variables decide otherwise.
- */
-export async function openStores(env: NodeJS.ProcessEnv = process.env): Promise<Stores> {
-  const backends = await openPreferred(env)
-  const clients = await connect(backends.neo4j, backends.redis)
-  const close = async () => {
-    await Promise.allSettled([clients.graph.close(), clients.redis.close()])
-    await backends.close()
-  }
-  return { ...clients, close }
-}
-
-async function openPreferred(env: NodeJS.ProcessEnv): Promise<Backends> {
-  if (env['BACKENDS'] || env['TEST_NEO4J_URI'] || env['TEST_REDIS_URL'])
-    return openBackends({ purpose: 'bench', say: tell, env })
-  try {
-    return await openBackends({ purpose: 'bench', say: tell, env: { ...env, BACKENDS: 'local' } })
-  } catch (error) {
-    if (!(error instanceof BackendsUnavailable)) throw error
-    tell(`Local processes are not used: ${error.message}`)
-    return await openBackends({ purpose: 'bench', say: tell, env })
-  }
-}
-
-async function connect(neo4j: Neo4jCoordinates, redisAt: RedisCoordinates) {
+/** Opens stores that hold only the schema. */
+export async function openStores(): Promise<Stores> {
+  const backends = await openPreferred(process.env)
+  const { neo4j, redis: redisAt } = backends
   const graph = openGraph({ ...neo4j, timeoutMs: 300_000 })
   const redis = await openRedis({ url: redisAt.url })
   await migrate(graph)
-  return { neo4j, redisUrl: redisAt.url, graph, redis }
+  const close = async () => {
+    await Promise.allSettled([graph.close(), redis.close()])
+    await backends.close()
+  }
+  return { neo4j, redisUrl: redisAt.url, graph, redis, close }
 }
 
-/** The environment from which a child process opens the same stores. */
-export function storeEnv({ neo4j, redisUrl }: Stores): NodeJS.ProcessEnv {
-  return {
+/**
+ * Prefers local processes to containers: published ports of containers go through a proxy, which both sides would measure too. `BACKENDS` or
+ * the TEST_ variables decide otherwise.
+ */
+async function openPreferred(env: NodeJS.ProcessEnv): Promise<Backends> {
+  const open = (more: NodeJS.ProcessEnv = {}) => openBackends({ purpose: 'bench', say: tell, env: { ...env, ...more } })
+  if (env['BACKENDS'] || env['TEST_NEO4J_URI'] || env['TEST_REDIS_URL']) return open()
+  try {
+    return await open({ BACKENDS: 'local' })
+  } catch (error) {
+    if (!(error instanceof BackendsUnavailable)) throw error
+    tell(`Local processes are not used: ${error.message}`)
+    return await open()
+  }
+}
+
+const CREDITS = 1_000_000_000_000
+/** One call per microsecond, so that no benchmark reaches its rate limit. */
+const UNLIMITED = { rate: 1_000_000, burst: 1_000_000 }
+
+/** Gives a workspace, a new one unless it is given, more credits than it needs and a key without an effective rate limit. */
+export async function openAccount(redis: Redis, workspace?: { id: string; slot: string }) {
+  const { id: workspaceId, slot } = workspace ?? { id: randomUUID(), slot: randomBase62(12) }
+  await grantCredits(redis, { slot, amount: CREDITS, reason: 'benchmark' })
+  const key = { workspaceId, slot, name: 'benchmark', type: 'service' as const, scopes: ['read', 'write'] as Scope[] }
+  const { secret } = await issueKey(redis, benchClock, { ...key, ...UNLIMITED })
+  return { slot, secret }
+}
+
+/** The headers of a caller with a workspace and an account of its own. */
+export async function openCaller({ graph, redis }: Pick<Stores, 'graph' | 'redis'>): Promise<Record<string, string>> {
+  const { secret } = await openAccount(redis, await createWorkspace(graph, benchClock, 'benchmark'))
+  return { 'x-api-key': secret }
+}
+
+/** The running service and the headers that every call needs. */
+export interface Service {
+  url: string
+  headers: Record<string, string>
+  /** Processor time of the service's process so far, ms. */
+  readCpu(): Promise<number>
+}
+
+/** Starts the service on these stores, with the settings of a deployment and `LOG_LEVEL=warn`. */
+export async function startService(stores: Stores): Promise<Service> {
+  const { neo4j, redisUrl } = stores
+  const child = startChild('service', {
     NEO4J_URI: neo4j.uri,
     NEO4J_USERNAME: neo4j.username,
     NEO4J_PASSWORD: neo4j.password,
     NEO4J_DATABASE: neo4j.database,
     REDIS_URL: redisUrl,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_BASE_URL: 'http://127.0.0.1',
+    BILLING_ADMIN_KEY: 'benchmark-admin-key',
+    SECRET_KEYS: 'benchmark-secret-key',
+    LOG_LEVEL: 'warn',
+  })
+  const headers = await openCaller(stores)
+  return { url: await child.call<string>('start'), headers, readCpu: child.readCpu }
+}
+
+/** The bare driver as the other side of a comparison. It answers these questions by as many callers as the service. */
+export async function startDriver({ neo4j }: Stores, { connections }: Effort, questions: DriverSetup['questions']) {
+  const child = startChild('bare-driver')
+  await child.call('start', { neo4j, questions, connections } satisfies DriverSetup)
+  return {
+    answer: (at: number) => child.call<DriverAnswer>('answer', at),
+    load: (seconds: number) => child.call<number>('load', seconds),
+  }
+}
+
+/** The same load, but it throws when the response cache, instead of the database, answered more than one request in fifty. */
+export function withoutCache({ url }: Service, effort: Effort, load: Load): Load {
+  const countMisses = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^rpk_answer_cache_requests\{result="miss"\} (\d+)/m.exec(text)?.[1] ?? 0)
+  }
+  return async (seconds) => {
+    const before = await countMisses()
+    const rate = await load(seconds)
+    const misses = (await countMisses()) - before
+    const answered = effort.requests ?? Math.round(rate * seconds)
+    if (misses < answered * 0.98) throw new Error(`${answered} requests, but only ${misses} went to the database`)
+    return rate
   }
 }

@@ -1,55 +1,32 @@
-import type { QueryParams, Question } from './questions.ts'
+/** A graph query that both sides answer: a page of the facts that touch one of two packs. */
+export interface Question {
+  packIds: string[]
+  limit: number
+  offset: number
+}
+
+const REQUIRED = `type publication_mode hash from_kind from_pack_id from_version from_lineage_id from_hash
+  to_kind to_pack_id to_version to_lineage_id to_hash rationale`
+const OPTIONAL = `from_code to_code rationale_type coverage_from coverage_to applies_from condition_text stale_since stale_reason`
+const LISTS = 'from_provisions to_provisions displaced_provisions preserved_provisions shared_keys'
+const CITATION = 'ref instrument_id text_id provision url verified_at verification_result'
+
+const typed = (names: string, type: string) => names.replaceAll(/\w+/g, (name) => `${name}: ${type}`)
 
 /** The part of the graph that the question needs, described for `@neo4j/graphql`. Names are the graph's own. */
 export const PEER_TYPES = `
-type Cites @relationshipProperties {
-  role: String!
-  order: Int!
-}
+type Cites @relationshipProperties { role: String! order: Int! }
 
-type Citation @node {
-  ref: String!
-  instrument_id: String!
-  text_id: String!
-  provision: String!
-  url: String!
-  verified_at: String!
-  verification_result: String!
-}
+type Citation @node { ${typed(CITATION, 'String!')} }
 
 type RelationshipFact @node {
   id: ID!
-  type: String!
-  publication_mode: String!
-  hash: String!
-  from_kind: String!
-  from_pack_id: String!
-  from_version: String!
-  from_code: String
-  from_lineage_id: String!
-  from_hash: String!
-  from_provisions: [String!]!
-  to_kind: String!
-  to_pack_id: String!
-  to_version: String!
-  to_code: String
-  to_lineage_id: String!
-  to_hash: String!
-  to_provisions: [String!]!
-  rationale: String!
-  rationale_type: String
+  ${typed(REQUIRED, 'String!')}
+  ${typed(OPTIONAL, 'String')}
+  ${typed(LISTS, '[String!]!')}
   strength: Int
   confidence: Float!
-  coverage_from: String
-  coverage_to: String
-  applies_from: String
   holds_from: String
-  condition_text: String
-  displaced_provisions: [String!]!
-  preserved_provisions: [String!]!
-  shared_keys: [String!]!
-  stale_since: String
-  stale_reason: String
   citations: [Citation!]! @relationship(type: "CITES", properties: "Cites", direction: OUT)
 }
 `
@@ -61,15 +38,11 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
     totalCount
     edges {
       node {
-        id type publication_mode hash
-        from_kind from_pack_id from_version from_code from_lineage_id from_hash from_provisions
-        to_kind to_pack_id to_version to_code to_lineage_id to_hash to_provisions
-        rationale rationale_type strength confidence coverage_from coverage_to applies_from condition_text
-        displaced_provisions preserved_provisions shared_keys stale_since stale_reason
+        id ${REQUIRED} ${OPTIONAL} ${LISTS} strength confidence
         citationsConnection(sort: [{ edge: { order: ASC } }]) {
           edges {
             properties { role }
-            node { ref instrument_id text_id provision url verified_at verification_result }
+            node { ${CITATION} }
           }
         }
       }
@@ -81,7 +54,7 @@ query GraphQuery($where: RelationshipFactWhere!, $first: Int!, $after: String) {
 /** The variables of that query for a question. Pages are cursors, which the library counts from the offset. */
 export function peerVariables(
   { packIds, limit, offset }: Question,
-  { mode, validAt, lawPacks }: QueryParams,
+  { mode, validAt, lawPacks }: { mode: string; validAt: string; lawPacks: string[] },
 ): Record<string, unknown> {
   const isPast = (field: string) => ({ OR: [{ [field]: { eq: null } }, { [field]: { lte: validAt } }] })
   return {

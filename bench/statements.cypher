@@ -1,0 +1,105 @@
+// count-kinds: The nodes of each label, and the relationships of each type. Scans everything; for graphs of a benchmark.
+MATCH (n)
+RETURN labels(n)[0] AS kind, count(*) AS count
+ORDER BY kind
+UNION ALL
+MATCH ()-[r]->()
+RETURN type(r) AS kind, count(*) AS count
+ORDER BY kind
+
+// delete-content: Empties the graph except its schema and the record of migrations, in transactions that fit into a small heap.
+MATCH (n)
+WHERE NOT n:Migration AND NOT n:MigrationLock
+CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS
+
+// list-versions: The latest version of every pack by legal time, with the ids of its obligations in order. Copied packs come last.
+MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
+WHERE NOT EXISTS { (p)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
+RETURN v.id AS id, p.id AS packId, p.id STARTS WITH 'copy-' AS isCopy,
+  COLLECT { MATCH (v)-[:HAS_OBLIGATION]->(o:Obligation) RETURN o.id ORDER BY o.position } AS obligations
+ORDER BY isCopy, id
+
+// create-pack-copies: Copies every pack of the seed, in its latest version, as a separate pack. Obligations, rules and groups have the same
+// properties except ids, and the same terms and citations.
+MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
+WHERE NOT p.id STARTS WITH 'copy-'
+  AND NOT EXISTS { (p)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
+WITH p, v, 'copy-' + right('000' + toString($copy), 4) + '-' + p.id AS packId
+CREATE (p2:Pack)-[:HAS_VERSION]->(v2:PackVersion)
+SET p2 = p {.*, id: packId, title: p.title + ' ' + $copy}, v2 = v {.*, id: packId + '@' + v.version, pack_id: packId}
+WITH p.id AS seedId, packId, v, v2
+MATCH (v)-[has:HAS_OBLIGATION|HAS_RULE]->(n)
+CREATE (v2)-[:$(type(has))]->(n2:$(labels(n)))
+SET n2 = n {.*, id: replace(n.id, seedId, packId), pack_id: packId, lineage_id: replace(n.lineage_id, seedId, packId)}
+WITH seedId, packId, n, n2
+CALL (n, n2) {
+  MATCH (n)-[link:CITES|ADDRESSES]->(to)
+  CREATE (n2)-[link2:$(type(link))]->(to)
+  SET link2 = properties(link)
+}
+CALL (seedId, packId, n, n2) {
+  MATCH (n)-[:HAS_GROUP]->(g:RuleGroup)
+  CREATE (n2)-[:HAS_GROUP]->(g2:RuleGroup)
+  SET g2 = g {.*, id: replace(g.id, seedId, packId)}
+  WITH g, g2
+  MATCH (g)-[:VALUE]->(t:Term)
+  CREATE (g2)-[:VALUE]->(t)
+}
+
+// list-templates: Facts of the seed that others are made from. An override would change what the packs of the seed demand.
+MATCH (f:RelationshipFact)
+WHERE f.type <> 'sector_specific_override_of'
+RETURN f.id AS id
+ORDER BY id
+
+// create-facts: Creates relationship facts between obligations, or between pack versions. They have the properties and the first two
+// citations of a fact of the seed. Starts at unique ids.
+UNWIND $rows AS row
+MATCH (t:RelationshipFact {id: row.template})
+MATCH (a:Obligation|PackVersion {id: row.from})
+MATCH (b:Obligation|PackVersion {id: row.to})
+WITH row, t, a, b, CASE WHEN a:PackVersion THEN 'pack' ELSE 'obligation' END AS kind
+CREATE (a)<-[:FROM]-(f:RelationshipFact)-[:TO]->(b)
+SET f = t {
+  .*, id: row.id, author: 'benchmark',
+  from_kind: kind, from_pack_id: a.pack_id, from_version: a.version, from_code: a.code,
+  from_lineage_id: coalesce(a.lineage_id, a.pack_id), from_hash: coalesce(a.hash, a.content_hash),
+  to_kind: kind, to_pack_id: b.pack_id, to_version: b.version, to_code: b.code,
+  to_lineage_id: coalesce(b.lineage_id, b.pack_id), to_hash: coalesce(b.hash, b.content_hash)
+}
+WITH t, f
+MATCH (t)-[cites:CITES]->(c:Citation)
+WHERE cites.order < 2
+CREATE (f)-[:CITES {role: cites.role, order: cites.order}]->(c)
+
+// list-fact-ends: The obligations that the created facts connect, as `pack/code`, in the order of the facts.
+MATCH (f:RelationshipFact)
+WHERE f.author = 'benchmark' AND f.from_pack_id IN $packIds AND f.to_pack_id IN $packIds
+RETURN f.from_pack_id + '/' + f.from_code AS from, f.to_pack_id + '/' + f.to_code AS to
+ORDER BY f.id
+
+// create-customer-copies: Copies one customer with its run, each copy with another number of staff. A benchmark measures what follows the runs.
+MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $templateId})
+MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: $templateId, version: 1})
+MATCH (r:ApplicabilityRun {id: p.run_id})
+UNWIND range($from, $to) AS n
+WITH p, v, r, n, 'c-' + toString(n) AS id, randomUUID() AS runId
+CREATE (copy:CustomerProfile)-[:HAS_PROFILE_VERSION]->(version:ProfileVersion)
+SET copy = p {.*, id: id, run_id: runId}
+SET version = v {.*, profile_id: id, content_json: replace(v.content_json, '"staff":600', '"staff":' + toString(n))}
+CREATE (copy)-[:HAS_RUN]->(run:ApplicabilityRun)-[:OF_VERSION]->(version)
+SET run = r {.*, id: runId, profile_id: id}
+WITH r, run
+MATCH (r)-[:HAS_RESULT]->(result:RunResult)-[:LOCKED]->(locked:PackVersion)
+CREATE (run)-[:HAS_RESULT]->(other:RunResult)-[:LOCKED]->(locked)
+SET other = result {.*, run_id: run.id}
+
+// delete-impacts: Deletes everything that a recompute wrote, so that it can be measured again.
+MATCH (n:ChangeImpact|Decision|WebhookMessage|ImpactRecompute)
+CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS
+
+// create-accounts: Creates workspaces whose accounts have one event each; the benchmark writes the same event count to Redis.
+UNWIND range($from, $to - 1) AS n
+CREATE (:Workspace {
+  id: 'bench-' + n, slot: 'bench' + right('0000000' + n, 7), name: 'benchmark', created_at: $day + 'T00:00:00.000Z', audit_seq: 1
+})

@@ -1,0 +1,170 @@
+import neo4j from 'neo4j-driver'
+import type { Clock } from '#src/lib/clock.ts'
+
+/** The day of every benchmark, in its service too. So no answer, no load and no review depends on the day of the run. */
+export const BENCH_DAY = '2026-11-25'
+
+const noon = Date.parse(`${BENCH_DAY}T12:00:00Z`) - performance.now()
+
+/** Runs as a clock does, but begins at noon of the benchmarks' day. */
+export const benchClock: Clock = { now: () => Math.round(noon + performance.now()) }
+
+/** How much a benchmark measures. */
+export interface Effort {
+  /** A smoke run shows that a benchmark works; its figures mean nothing. */
+  isSmoke: boolean
+  /** Decides what is drawn; printed, and set by `--seed`. */
+  seed: number
+  rounds(full: number): number
+  /** Seconds of load, in each round and to warm up. */
+  seconds(full: number): number
+  /** How many of something, which may be fewer in a smoke run. */
+  count(full: number, smoke: number): number
+  /** Connections of loads over HTTP and by the driver. */
+  connections: number
+  /** Ends each load over HTTP after so many requests, however long they take: a busy machine answers few in half a second. */
+  requests?: number
+}
+
+export function effortOf(isSmoke: boolean, seed: number): Effort {
+  if (!isSmoke)
+    return { isSmoke, seed, rounds: (full) => full, seconds: (full) => full, count: (full) => full, connections: 50 }
+  const few = { rounds: () => 1, seconds: (full: number) => Math.min(full, 0.5), connections: 4, requests: 40 }
+  return { isSmoke, seed, ...few, count: (_full, smoke) => smoke }
+}
+
+/** Prints a line for people; the lines for programs come last. */
+export function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Throws unless both sides gave the same answer. */
+export function requireSame(ours: unknown, theirs: unknown): void {
+  const [own, other] = [JSON.stringify(ours), JSON.stringify(theirs)]
+  if (own !== other) throw new Error(`the two sides differ: ${own.slice(0, 2_000)} and ${other.slice(0, 2_000)}`)
+}
+
+/** One side of a comparison. `measure` returns a rate or a time, the same kind on both sides. */
+interface Side {
+  label: string
+  measure: () => Promise<number>
+}
+
+/**
+ * Measures both sides in turn, A B A B, so that other load on the machine affects both alike. Prints each side's figures as median and
+ * spread, and the ratios of neighbouring rounds. Returns the ratio of the medians, ours to theirs, and the median of theirs.
+ */
+export async function compareInTurn(rounds: number, unit: string, ours: Side, theirs: Side) {
+  const ownFigures: number[] = []
+  const otherFigures: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    ownFigures.push(await ours.measure())
+    otherFigures.push(await theirs.measure())
+  }
+  const ratio = median(ownFigures) / median(otherFigures)
+  const ratios = ownFigures.map((figure, round) => figure / otherFigures[round]!)
+  tell(`  ${ours.label}: ${describeSpread(ownFigures, unit)}`)
+  tell(`  ${theirs.label}: ${describeSpread(otherFigures, unit)}`)
+  tell(`  ratio of medians ${ratio.toFixed(3)}, by round ${ratios.map((value) => value.toFixed(2)).join(' ')}`)
+  return { ratio, theirs: median(otherFigures) }
+}
+
+/** Works for so many seconds; returns answered calls a second. */
+export type Load = (seconds: number) => Promise<number>
+
+interface LoadSide {
+  label: string
+  load: Load
+  /** Read the processor time, ms, that each process of this side has spent so far. */
+  cpu?: Array<() => Promise<number>>
+}
+
+interface Pace {
+  rounds: number
+  /** Of load, in each round. */
+  seconds: number
+  warmUpSeconds: number
+}
+
+/**
+ * Compares two loads in turn, after both have warmed up. Prints the processor time of `processes`, if it is given: other load on the machine
+ * hardly changes it.
+ */
+export async function compareLoads(
+  effort: Effort,
+  unit: string,
+  pace: Pace,
+  sides: { ours: LoadSide; theirs: LoadSide },
+  processes?: string,
+) {
+  const seconds = effort.seconds(pace.seconds)
+  for (const { load } of [sides.ours, sides.theirs]) await load(effort.seconds(pace.warmUpSeconds))
+  const [ours, theirs] = [withCpu(sides.ours, seconds), withCpu(sides.theirs, seconds)]
+  const result = await compareInTurn(effort.rounds(pace.rounds), unit, ours, theirs)
+  if (processes)
+    tell(
+      `  processor time of ${processes}: ${ours.perCall()} for one of ours, ${theirs.perCall()} for one of the others`,
+    )
+  return result
+}
+
+/** Calls for `seconds` with all callers at once and returns calls a second; `end` is part of the time. */
+export async function callsPerSecond(
+  callers: number,
+  seconds: number,
+  call: () => Promise<unknown>,
+  end: () => Promise<void> = async () => undefined,
+): Promise<number> {
+  const startedAt = performance.now()
+  let calls = 0
+  const caller = async () => {
+    for (; performance.now() < startedAt + seconds * 1_000; calls += 1) await call()
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  await end()
+  return calls / ((performance.now() - startedAt) / 1_000)
+}
+
+function withCpu({ label, load, cpu = [] }: LoadSide, seconds: number) {
+  const micros: number[][] = cpu.map(() => [])
+  const readAll = () => Promise.all(cpu.map((read) => read()))
+  const measure = async () => {
+    const before = await readAll()
+    const rate = await load(seconds)
+    const spent = (await readAll()).map((ms, at) => (ms - before[at]!) * 1_000)
+    spent.forEach((figure, at) => micros[at]!.push(figure / (rate * seconds)))
+    return rate
+  }
+  return { label, measure, perCall: () => micros.map((figures) => `${median(figures).toFixed(1)} µs`).join(' and ') }
+}
+
+export function median(figures: number[]): number {
+  return quantile(figures, 0.5)
+}
+
+/** The value below which the share `q` of the figures lies, interpolated. */
+export function quantile(figures: number[], q: number): number {
+  if (figures.length === 0) throw new RangeError('no figures to take a quantile of')
+  const sorted = figures.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * q
+  const low = sorted[Math.floor(at)]!
+  return low + (sorted[Math.ceil(at)]! - low) * (at - Math.floor(at))
+}
+
+/** `median 12,345 requests/s (11,900 to 12,800, 5 rounds)` */
+export function describeSpread(figures: number[], unit: string): string {
+  const [least, most] = [Math.min(...figures), Math.max(...figures)].map(show)
+  return `median ${show(median(figures))} ${unit} (${least} to ${most}, ${figures.length} rounds)`
+}
+
+function show(figure: number): string {
+  return figure.toLocaleString('en-US', { maximumFractionDigits: figure < 100 ? 2 : 0 })
+}
+
+/** The driver sends plain numbers as floats, which `range` and `LIMIT` refuse. */
+export function withIntegers(params: object): Record<string, unknown> {
+  const entries = Object.entries(params) as Array<[string, unknown]>
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Number.isInteger(value) ? neo4j.int(value as number) : value]),
+  )
+}

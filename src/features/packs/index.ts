@@ -1,5 +1,5 @@
 export { listPackNames, listSourceVersions, requirePack, sourceOf } from './packs.ts'
-export { VersionDates } from './queries.ts'
+export { versionColumns } from './queries.ts'
 export { scopesForMode } from './read-request.ts'
 export { packIdParams, type SourceWire } from './schema.ts'
 export { explainUnavailable } from './unavailable.ts'

@@ -20,7 +20,7 @@ const PackNode = Type.Object({ id: Type.String(), ...headProperties })
 /** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
 
-export const VersionDates = Type.Object({
+const VersionDates = Type.Object({
   published_in_oj: Type.String(),
   in_force: Type.String(),
   applies: Type.Array(AppliesFromColumn),
@@ -28,7 +28,8 @@ export const VersionDates = Type.Object({
   end: OptionalDate,
 })
 
-const VersionNode = Type.Object({
+/** What every reader of a version's node takes from it. */
+export const versionColumns = {
   id: Type.String(),
   pack_id: Type.String(),
   version: Type.String(),
@@ -45,13 +46,13 @@ const VersionNode = Type.Object({
   coverage_statement: Type.String(),
   coverage_ratio: Type.Number(),
   release_notes: Type.String(),
-  pack_json: Type.Optional(JsonColumn(PackHead)),
   obligation_count: Type.Integer(),
   rule_count: Type.Integer(),
   evidence_count: Type.Integer(),
   filing_count: Type.Integer(),
   penalty_count: Type.Integer(),
-})
+}
+const VersionNode = Type.Object({ ...versionColumns, pack_json: Type.Optional(JsonColumn(PackHead)) })
 
 const ReviewNode = Type.Object({
   kind: Type.String(),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { VersionDates } from '#src/features/packs/index.ts'
+import { versionColumns } from '#src/features/packs/index.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
 
 const Text = Type.String()
@@ -21,32 +21,12 @@ const CoverageColumn = Type.Object({
 })
 
 const VersionNode = Type.Object({
-  id: Text,
-  pack_id: Text,
-  version: Text,
-  publication_mode: Text,
-  blocked_reason: OptionalText,
+  ...versionColumns,
   author: Text,
-  content_hash: Text,
   previous_version: OptionalText,
-  legal_from: Text,
-  legal_to: OptionalText,
-  published_at: OptionalText,
-  closed_at: OptionalText,
   loaded_at: Text,
-  checked_on: Text,
-  dates_json: JsonColumn(VersionDates),
-  texts_json: JsonColumn(Type.Record(Text, Text)),
   cause_json: Type.Optional(JsonColumn(CauseColumn)),
   coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
-  coverage_statement: Text,
-  coverage_ratio: Type.Number(),
-  release_notes: Text,
-  obligation_count: Type.Integer(),
-  rule_count: Type.Integer(),
-  evidence_count: Type.Integer(),
-  filing_count: Type.Integer(),
-  penalty_count: Type.Integer(),
 })
 
 export const findPackVersions = defineQuery(

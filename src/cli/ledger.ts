@@ -11,14 +11,13 @@ import {
   verifyArchive,
   verifyLedger,
 } from '#src/accounts/ledger-tools/index.ts'
-import { getWorkspace, listWorkspaceNodes } from '#src/accounts/workspaces/index.ts'
+import { getWorkspace, readWorkspaces } from '#src/accounts/workspaces/index.ts'
 import { readSecretKeys } from '#src/backends/secrets.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'
-import { isInstant } from '#src/lib/schema.ts'
+import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
 import { Problem } from '#src/problems.ts'
-import { print } from './command/command.ts'
+import { type JsonFlag, print } from './command/command.ts'
 import { STATE_FOLDER, withStores } from './command/connect.ts'
 
 /** `regpack ledger …`: proof, export and trimming of ledger entries. */
@@ -30,7 +29,7 @@ export function addLedgerCommands(program: Command): void {
   about('export', 'write entries to an archive of NDJSON files that verifies by itself; repeated, it goes on')
     .requiredOption('--to <folder>', 'where the archive is; made when it is not there')
     .option('--before <date>', 'only entries before this day or instant', parseBefore)
-    .action((id: string, { to: folder, before, json }: { to: string; before?: number; json?: boolean }) =>
+    .action((id: string, { to: folder, before, json }: JsonFlag & { to: string; before?: number }) =>
       withSlot(id, async ({ redis }, slot) => {
         const limit = before === undefined ? {} : { beforeMs: before }
         const report = await exportLedger(redis, { workspace: id, slot, folder, ...limit })
@@ -40,7 +39,7 @@ export function addLedgerCommands(program: Command): void {
     )
   about('trim', 'cut off entries that lie in an archive, after proving both and signing the cut; the newest stays')
     .requiredOption('--archive <folder>', 'the exported entries; keep them')
-    .action((id: string, { archive: folder, json }: { archive: string; json?: boolean }) =>
+    .action((id: string, { archive: folder, json }: JsonFlag & { archive: string }) =>
       withSlot(id, async (stores, slot) => {
         const report = await trimLedger(stores, { workspace: id, slot, folder, ...requireAnchoring() })
         print(json, report, [`${report.trimmed} entries cut off; the ledger begins after entry ${report.begins_after}`])
@@ -48,19 +47,18 @@ export function addLedgerCommands(program: Command): void {
     )
   about('accept', 'sign the ledger as it is, after Redis has lost what older anchors say; all else must be sound')
     .requiredOption('--reason <text>', 'what has happened; it stays in the audit log')
-    .action((id: string, { reason: note, json }: { reason: string; json?: boolean }) =>
+    .action((id: string, { reason: note, json }: JsonFlag & { reason: string }) =>
       withSlot(id, async (stores, slot) => {
-        const { seq, balance, head } = await acceptLedger(stores, requireAnchoring(), { slot, note })
-        const line = `${id}: accepted at entry ${seq}, balance ${balance}; older anchors don't count any more`
-        print(json, { workspace: id, seq, balance, head }, [line])
+        const point = await acceptLedger(stores, requireAnchoring(), { slot, note })
+        const line = `${id}: accepted at entry ${point.seq}, balance ${point.balance}; older anchors don't count any more`
+        print(json, { workspace: id, ...point }, [line])
       }),
     )
 }
 
-interface VerifyFlags {
+interface VerifyFlags extends JsonFlag {
   all?: boolean
   archive?: string
-  json?: boolean
 }
 
 /** `ledger verify`: throws Refused for a broken ledger, with the first findings of each workspace. */
@@ -93,39 +91,28 @@ function verifyOffline({ archive: folder, json }: VerifyFlags): void {
 }
 
 async function verifyOnline({ graph, redis }: Stores, id: string | undefined, flags: VerifyFlags): Promise<void> {
-  const archive = flags.archive ? openArchive(flags.archive, id) : undefined
+  const archive = flags.archive ? { archive: openArchive(flags.archive, id) } : {}
   const secretKeys = readSecretKeys(STATE_FOLDER, process.env)
   const workspaces: object[] = []
-  const [sound, broken]: string[][] = [[], []]
-  for await (const { id: workspace, slot } of id ? [await getWorkspace(graph, id)] : findWorkspaces(graph)) {
+  const sound: string[] = []
+  const broken: string[] = []
+  for await (const { id: workspace, slot } of readWorkspaces(graph, id)) {
     const readSigned = () => readAnchors(graph, slot, secretKeys)
     try {
-      const proof = await verifyLedger(redis, slot, { readAnchors: readSigned, ...(archive && { archive }) })
+      const proof = await verifyLedger(redis, slot, { readAnchors: readSigned, ...archive })
       workspaces.push({ workspace, ...proof })
-      if (proof.findings.length === 0) sound!.push(`${workspace}: ${soundLine(proof)}`)
-      else broken!.push(...brokenLines(proof).map((line) => `${workspace}: ${line}`))
+      const [lines, texts] = proof.findings.length === 0 ? [sound, [soundLine(proof)]] : [broken, brokenLines(proof)]
+      lines.push(...texts.map((line) => `${workspace}: ${line}`))
     } catch (error) {
       // Without a store none can be read; one that can't be read doesn't keep the others from their proof.
       if (error instanceof Problem || id) throw error
       const { message } = error as Error
       workspaces.push({ workspace, error: message })
-      broken!.push(`${workspace}: could not be read: ${message}`)
+      broken.push(`${workspace}: could not be read: ${message}`)
     }
   }
-  print(flags.json, { ok: broken!.length === 0, workspaces }, sound!)
-  if (broken!.length > 0) throw new Refused(broken!)
-}
-
-const PAGE = 500
-
-/** Yields every workspace, in the order of the ids. */
-async function* findWorkspaces(graph: Graph): AsyncGenerator<{ id: string; slot: string }> {
-  for (let afterId = ''; ;) {
-    const rows = await graph.run(listWorkspaceNodes, { afterId, limit: PAGE })
-    for (const { workspace } of rows) yield workspace
-    if (rows.length < PAGE) return
-    afterId = rows.at(-1)!.workspace.id
-  }
+  print(flags.json, { ok: broken.length === 0, workspaces }, sound)
+  if (broken.length > 0) throw new Refused(broken)
 }
 
 function soundLine({ entries, balance, begins_after: after, anchors }: LedgerProof): string {
@@ -158,8 +145,7 @@ function requireAnchoring() {
 }
 
 function parseBefore(text: string): number {
-  const instant = isInstant(text) ? text : /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : ''
-  const at = Date.parse(instant)
-  if (Number.isNaN(at)) throw new InvalidArgumentError('a day such as 2026-01-31, or an RFC 3339 instant')
-  return at
+  if (!isInstant(text) && !isCalendarDate(text))
+    throw new InvalidArgumentError('a day such as 2026-01-31, or an RFC 3339 instant')
+  return Date.parse(text)
 }

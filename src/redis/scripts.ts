@@ -48,7 +48,6 @@ export const snapshotAccountScript = defineScript(
   Type.Tuple([Count, DescribedAccount, Texts, Type.Tuple([Texts, Texts, Texts]), Texts]),
 )
 export const trimLedgerScript = defineScript('account/ledger/trim-ledger', ACCOUNT, Count)
-export const checkDriftScript = defineScript('account/ledger/check-drift', ACCOUNT, Type.Tuple([Text, Flag]))
 export const watchCreditsScript = defineScript('account/alerts/watch-credits', ACCOUNT, Text)
 export const forgetLowAlertsScript = defineScript('account/alerts/forget-low-alerts', 1, Count)
 

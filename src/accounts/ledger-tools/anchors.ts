@@ -1,20 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
-import { draftEvent, listAnchors, type Stores, writeEventAlone } from '#src/accounts/audit-log/index.ts'
+import { draftEvent, listAnchors, writeEventAlone } from '#src/accounts/audit-log/index.ts'
 import type { Graph } from '#src/graph/graph.ts'
-import { type Clock, SHIFTED_MS, today } from '#src/lib/clock.ts'
+import { type Clock, today } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
-import { readAccount } from '#src/redis/account.ts'
-import { LOST_MOST_MS } from '#src/redis/connection/durability.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { type ChainPoint, GENESIS, isSamePoint, pointAfter } from './chain.ts'
+import { type ChainPoint, isSamePoint } from './chain.ts'
 import type { Findings } from './findings.ts'
-import { readBackward } from './snapshot.ts'
-
-/** Why a point was anchored: a day has passed, the ledger is cut there, or the operator accepts a ledger that differs from older anchors. */
-type Reason = 'day' | 'trim' | 'accepted'
 
 /** The detail of an event `ledger.anchored`: a point of a ledger, signed by a key that Redis never holds. */
 const Anchored = Type.Object({
@@ -33,7 +25,6 @@ const storedAnchor = defineStored('anchor', Anchored)
 
 /** `at`: RFC 3339. */
 type LedgerAnchor = Static<typeof Anchored> & { at: string }
-type SignedPoint = ChainPoint & Pick<LedgerAnchor, 'at' | 'reason'>
 
 /** Who anchors, and with what. */
 export interface Anchoring {
@@ -49,68 +40,69 @@ export interface Anchoring {
 /** The anchors of a ledger, sorted out. */
 export interface Anchors {
   /** Rightly signed, from the last accepted one on. */
-  signed: SignedPoint[]
+  signed: LedgerAnchor[]
   /** Where trims have cut: signed, or by a key that is not at hand and behind no signed anchor. */
   cuts: ChainPoint[]
   /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */
   keyUnknown: number
   /** Not what was signed, since the last accepted one. */
-  forged: SignedPoint[]
+  forged: LedgerAnchor[]
   /** The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this one's. */
   newestMs: number
 }
 
-export const NO_ANCHORS: Anchors = { signed: [], cuts: [], keyUnknown: 0, forged: [], newestMs: 0 }
-
-/** Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. */
+/**
+ * Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. The other reasons: the ledger is cut there, or the
+ * operator accepts a ledger that differs from older anchors.
+ */
 export async function writeAnchor(
   graph: Graph,
   { secretKeys, clock, actor }: Anchoring,
-  { slot, reason, point, note }: { slot: string; reason: Reason; point: ChainPoint; note?: string },
+  anchor: { slot: string; reason: 'day' | 'trim' | 'accepted'; point: ChainPoint; note?: string },
 ) {
+  const { slot, reason, point, note } = anchor
   const { seq, balance, head } = point
-  const isAccepted = reason === 'accepted'
   // Behind all older anchors, also those of a replica whose clock is ahead: an acceptance must not be older than what it replaces.
-  const { newestMs } = isAccepted ? await readAnchors(graph, slot, secretKeys) : NO_ANCHORS
+  const newestMs = reason === 'accepted' ? (await readAnchors(graph, slot, secretKeys)).newestMs : 0
   const atMs = Math.max(clock.now(), newestMs + 1)
   const key = keyOf(secretKeys[0]!)
-  const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note === undefined ? {} : { note }) }
-  const mac = sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() })
+  const unsigned = { seq, balance, head, reason, key: nameOf(key), ...(note !== undefined && { note }) }
+  const detail = { ...unsigned, mac: sign(key, slot, { ...unsigned, at: new Date(atMs).toISOString() }) }
   // A cut is signed again after a rotation of keys.
-  const occurrence = reason === 'day' ? today(clock) : `${reason} ${seq} ${head} ${isAccepted ? atMs : unsigned.key}`
-  const event = { slot, type: 'ledger.anchored', subject: String(seq), occurrence, atMs } as const
-  await writeEventAlone(graph, draftEvent({ actor }, { ...event, detail: { ...unsigned, mac } }))
+  const once = `${reason} ${seq} ${head} ${reason === 'trim' ? unsigned.key : atMs}`
+  const occurrence = reason === 'day' ? today(clock) : once
+  const event = { slot, type: 'ledger.anchored', subject: String(seq), occurrence, atMs, detail } as const
+  await writeEventAlone(graph, draftEvent({ actor }, event))
   if (reason === 'day') return
   // An event of that id may have been put there to prevent this one.
   const { signed } = await readAnchors(graph, slot, secretKeys)
-  if (!signed.some((anchor) => anchor.reason === reason && isSamePoint(anchor, point)))
+  if (!signed.some((found) => found.reason === reason && isSamePoint(found, point)))
     throw new Error(`another event has the id of the anchor at entry ${seq}`)
 }
 
 /** Reads the anchors of a ledger. Throws StoredWrongly. */
 export async function readAnchors(graph: Graph, slot: string, secretKeys: string[]): Promise<Anchors> {
   const keys = new Map(secretKeys.map(keyOf).map((key) => [nameOf(key), key]))
-  let found: Anchors = { ...NO_ANCHORS, signed: [], forged: [] }
-  const cuts: (LedgerAnchor & { isRight: boolean })[] = []
-  for (const { at, detail } of await graph.run(listAnchors, { slot })) {
+  const all = (await graph.run(listAnchors, { slot })).map(({ at, detail }) => {
     const anchor = { ...storedAnchor.read(detail), at }
     const key = keys.get(anchor.key)
-    const isRight = key !== undefined && isSame(anchor.mac, sign(key, slot, anchor))
-    found.newestMs = Math.max(found.newestMs, Date.parse(at))
-    if (isRight && anchor.reason === 'accepted') found = { ...found, signed: [], forged: [], keyUnknown: 0 }
-    if (!key) found.keyUnknown += 1
-    else (isRight ? found.signed : found.forged).push(anchor)
-    if (anchor.reason === 'trim' && (isRight || !key)) cuts.push({ ...anchor, isRight })
+    return { ...anchor, isRight: key && isSame(anchor.mac, sign(key, slot, anchor)) }
+  })
+  const counted = all.slice(
+    Math.max(
+      0,
+      all.findLastIndex(({ reason, isRight }) => isRight && reason === 'accepted'),
+    ),
+  )
+  const signed = counted.filter(({ isRight }) => isRight)
+  const lowest = Math.min(...signed.map(({ seq }) => seq))
+  return {
+    signed,
+    cuts: all.filter(({ reason, isRight, seq }) => reason === 'trim' && (isRight ?? seq <= lowest)),
+    keyUnknown: counted.filter(({ isRight }) => isRight === undefined).length,
+    forged: counted.filter(({ isRight }) => isRight === false),
+    newestMs: Math.max(0, ...all.map(({ at }) => Date.parse(at))),
   }
-  const lowest = Math.min(...found.signed.map(({ seq }) => seq))
-  return { ...found, cuts: cuts.filter(({ isRight, seq }) => isRight || seq <= lowest) }
-}
-
-/** Where a ledger begins whose oldest entry follows `point`: at that point if a trim cut there, else at the cut before it, or at its first entry. */
-export function findOpening({ cuts }: Anchors, point: ChainPoint): ChainPoint {
-  const before = cuts.filter(({ seq }) => seq <= point.seq).toSorted((one, other) => other.seq - one.seq)
-  const { seq, head, balance } = before.find((cut) => isSamePoint(cut, point)) ?? before[0] ?? GENESIS
-  return { seq, head, balance }
 }
 
 /** Compares the points of a ledger that ends at `last` with its anchors. */
@@ -123,11 +115,10 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
   const bySeq = Map.groupBy(signed, ({ seq }) => seq)
   return {
     take(point: ChainPoint) {
-      const { seq, balance, head } = point
-      for (const anchor of bySeq.get(seq) ?? []) {
+      for (const anchor of bySeq.get(point.seq) ?? []) {
         const what = `the ledger was set back or rewritten after its anchor of ${anchor.at}`
         if (isSamePoint(anchor, point)) held += 1
-        else findings.expect(seq, what, `${anchor.balance} ${anchor.head}`, `${balance} ${head}`)
+        else findings.expect(point.seq, what, textOf(anchor), textOf(point))
       }
     },
     /** How many anchors the ledger was found to hold to. */
@@ -135,32 +126,7 @@ export function compareAnchors({ signed, forged }: Anchors, last: ChainPoint, fi
   }
 }
 
-/**
- * The time before which entries are durable: older than anything that Redis may lose. By the clock that gave the entries their times, that
- * of Redis; ms since the epoch.
- */
-export async function readDurableMs(redis: Redis, slot: string, offsetMs = 0): Promise<number> {
-  const [seconds, microseconds] = await redis.command(workspaceKeys(slot).ledger, ['TIME'])
-  return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000) + SHIFTED_MS + offsetMs - LOST_MOST_MS
-}
-
-/** The point after the newest durable entry, so that Redis can't lose it once it is signed. Undefined when there is no such entry yet. */
-export async function findDurable(redis: Redis, slot: string, offsetMs?: number): Promise<ChainPoint | undefined> {
-  const { seq } = await readAccount(redis, slot)
-  const durableMs = await readDurableMs(redis, slot, offsetMs)
-  for await (const page of readBackward(redis, slot, seq)) {
-    const entry = page.find((stored) => stored.entry && stored.entry.at <= durableMs)?.entry
-    if (entry) return pointAfter(entry)
-  }
-  return undefined
-}
-
-/** Anchors the newest durable entry, once a day. Returns false when there is none yet. */
-export async function anchorDay({ graph, redis }: Stores, anchoring: Anchoring, slot: string): Promise<boolean> {
-  const point = await findDurable(redis, slot, anchoring.offsetMs)
-  if (point) await writeAnchor(graph, anchoring, { slot, reason: 'day', point })
-  return point !== undefined
-}
+const textOf = ({ balance, head }: ChainPoint) => `${balance} ${head}`
 
 /** A key of its own, so that what signs anchors signs nothing else. */
 const keyOf = (secret: string) => createHmac('sha256', secret).update('ledger anchor').digest()

@@ -7,19 +7,9 @@ import { defineStored, StoredWrongly } from '#src/lib/json/stored.ts'
 import { Refused } from '#src/lib/refused.ts'
 import type { Redis } from '#src/redis/redis.ts'
 import { withLock } from '../../../bin/lock.mjs'
-import { readDurableMs } from './anchors.ts'
-import {
-  type ChainEntry,
-  ChainPoint,
-  createChain,
-  GENESIS,
-  pointAfter,
-  pointBefore,
-  readEntry,
-  type StoredEntry,
-} from './chain.ts'
-import { collectFindings, type LedgerFinding, refuseFaults } from './findings.ts'
-import { readForward } from './snapshot.ts'
+import { ChainPoint, createChain, GENESIS, pointAfter, readEntry, type StoredEntry } from './chain.ts'
+import { collectFindings, refuseFaults } from './findings.ts'
+import { findDurable, type Moment, readEntries } from './snapshot.ts'
 
 const Manifest = Type.Object({
   workspace: Type.String(),
@@ -38,16 +28,12 @@ export interface Archive extends Manifest {
   last: ChainPoint
 }
 
-export interface ExportRequest {
+export interface ExportRequest extends Moment {
   workspace: string
   slot: string
   folder: string
-  /** Only entries made before this time, ms since the epoch. */
-  beforeMs?: number
   /** The most entries in one file; 10,000 of them have about 3 MB. */
   entriesMost?: number
-  /** Test clocks add to Redis's own. */
-  offsetMs?: number
 }
 
 const fileOf = (folder: string, first: number) => join(folder, `${String(first).padStart(12, '0')}.ndjson`)
@@ -83,81 +69,70 @@ export function openArchive(folder: string, workspace?: string): Archive {
  * the archive, and for the folder of another workspace. Returns how many entries and files it has added, and the last entry in the folder.
  */
 export function exportLedger(redis: Redis, request: ExportRequest) {
-  const { workspace, folder } = request
+  const { workspace, slot, folder, entriesMost = 10_000 } = request
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return withLock(join(folder, 'archive.lock'), async () => {
     let archive = findArchive(folder, workspace)
     const report = { entries: 0, files: 0 }
-    for await (const entries of collectEntries(redis, request, (archive?.last.seq ?? 0) + 1)) {
-      archive ??= archiveOf(folder, { workspace, opening: pointBefore(entries[0]!), files: [] })
-      archive = addFile(archive, entries)
-      report.entries += entries.length
+    const end = (await findDurable(redis, slot, request)) ?? GENESIS
+    let read: StoredEntry[] = []
+    for await (const stored of readEntries(redis, slot, 'up', (archive?.last.seq ?? 0) + 1)) {
+      if (stored.position > end.seq) break
+      read.push(stored)
+      if (read.length < entriesMost && stored.position < end.seq) continue
+      archive = addFile(archive ?? { workspace, folder }, read)
+      report.entries += read.length
       report.files += 1
+      read = []
     }
     const { seq, head } = archive?.last ?? GENESIS
     return { ...report, last_seq: seq, head }
   })
 }
 
-async function* collectEntries(redis: Redis, request: ExportRequest, first: number): AsyncGenerator<ChainEntry[]> {
-  const { slot, beforeMs = Infinity, entriesMost = 10_000, offsetMs } = request
-  const lastMs = Math.min(beforeMs - 1, await readDurableMs(redis, slot, offsetMs))
-  let entries: ChainEntry[] = []
-  pages: for await (const page of readForward(redis, slot, first)) {
-    for (const { position, entry } of page) {
-      if (!entry) throw new Refused([`entry ${position} is no entry of a ledger`])
-      if (entry.at > lastMs) break pages
-      entries.push(entry)
-      if (entries.length < entriesMost) continue
-      yield entries
-      entries = []
-    }
-  }
-  if (entries.length > 0) yield entries
-}
-
 /**
  * Adds entries as one file, then names it in the manifest. A crash in between leaves a file that the next call writes again. Throws Refused
  * when the entries don't continue the archive.
  */
-function addFile({ folder, workspace, opening, files, last }: Archive, entries: ChainEntry[]): Archive {
-  const file = { first: entries[0]!.seq, sha256: '', last: pointAfter(entries.at(-1)!) }
+function addFile(archive: Pick<Archive, 'folder' | 'workspace'> & Partial<Archive>, read: StoredEntry[]): Archive {
+  const { folder, workspace, files = [] } = archive
+  const { position: first } = read[0]!
+  const { entry: newest } = read.at(-1)!
+  const last = newest ? pointAfter(newest) : GENESIS
   const findings = collectFindings()
-  const chain = createChain(file.last, "the ledger's", findings)
-  for (const entry of entries.toReversed()) chain.take({ position: entry.seq, entry })
-  chain.end(last)
+  const chain = createChain(last, "the ledger's", findings)
+  for (const stored of read.toReversed()) chain.take(stored)
+  const { opening = chain.before() } = archive
+  chain.end(archive.last ?? opening)
   refuseFaults(findings.list())
-  const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  writeDurably(fileOf(folder, file.first), text)
-  const manifest = { workspace, opening, files: [...files, { ...file, sha256: sha256(text) }] }
+  const text = read.map(({ entry }) => `${JSON.stringify(entry)}\n`).join('')
+  writeDurably(fileOf(folder, first), text)
+  const manifest = { workspace, opening, files: [...files, { first, sha256: sha256(text), last }] }
   writeDurably(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   return archiveOf(folder, manifest)
 }
 
-/** Reads entries from `from` downwards, file by file. */
-export function* readArchive({ folder, files }: Archive, from: number): Generator<StoredEntry[]> {
+/** Reads entries from `from` downwards, file by file. A file that is missing reads as empty. */
+export function* readArchive({ folder, files }: Archive, from: number): Generator<StoredEntry> {
   for (const { first } of files.toReversed()) {
-    if (first > from) continue
-    const lines = readText(folder, first).split('\n')
     // The text after the last line break is empty, or a line that was cut off.
-    const entries = lines.slice(0, -1).map((line, index) => readLine(first + index, line))
-    yield entries.filter(({ position }) => position <= from).toReversed()
+    const lines = readText(folder, first).split('\n').slice(0, -1)
+    for (let at = Math.min(lines.length - 1, from - first); at >= 0; at -= 1) yield readLine(first + at, lines[at]!)
   }
 }
 
 /** Verifies the archive by itself: every file and entry, the order, and that no entry is missing between the first and the last. */
-export function verifyArchive(archive: Archive): LedgerFinding[] {
+export function verifyArchive(archive: Archive) {
   const { folder, files, last, opening } = archive
   const findings = collectFindings()
   for (const { first, sha256: expected } of files)
     findings.expect(first, 'the file is not the one in the manifest', expected, sha256(readText(folder, first)))
   const chain = createChain(last, "the archive's", findings)
-  for (const entries of readArchive(archive, last.seq)) for (const stored of entries) chain.take(stored)
+  for (const stored of readArchive(archive, last.seq)) chain.take(stored)
   chain.end(opening)
   return findings.list()
 }
 
-/** The content of a file; empty when it is missing. */
 function readText(folder: string, first: number): string {
   const path = fileOf(folder, first)
   return existsSync(path) ? readFileSync(path, 'utf8') : ''

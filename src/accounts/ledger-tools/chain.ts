@@ -3,27 +3,31 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Findings } from './findings.ts'
 
-const Entry = Type.Object({
-  seq: Type.Integer(),
-  type: Type.String(),
-  amount: Type.Integer(),
-  /** The balance after this entry. */
-  balance: Type.Integer(),
-  /** The operation of a charge or refund; the grant of any other entry. */
-  op: Type.String(),
-  operation: Type.String(),
-  units: Type.Integer(),
-  key: Type.String(),
-  /** Milliseconds since the epoch. */
-  at: Type.Integer(),
-  /** `hash` of the entry before; empty for the first. */
-  prev: Type.String(),
-  hash: Type.String(),
-})
-const isEntry = TypeCompiler.Compile(Entry)
+const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at']
 
 /** One movement of credits, as `append` of ledger.lua writes it. */
-export type ChainEntry = Static<typeof Entry>
+const ChainEntry = Type.Object(
+  {
+    seq: Type.Integer(),
+    type: Type.String(),
+    amount: Type.Integer(),
+    /** The balance after this entry. */
+    balance: Type.Integer(),
+    /** The operation of a charge or refund; the grant of any other entry. */
+    op: Type.String(),
+    operation: Type.String(),
+    units: Type.Integer(),
+    key: Type.String(),
+    /** Milliseconds since the epoch. */
+    at: Type.Integer(),
+    /** `hash` of the entry before; empty for the first. */
+    prev: Type.String(),
+    hash: Type.String(),
+  },
+  { additionalProperties: false },
+)
+const entryCheck = TypeCompiler.Compile(ChainEntry)
+export type ChainEntry = Static<typeof ChainEntry>
 
 /** A position of the ledger and its entry; undefined when the fields there are not an entry. */
 export interface StoredEntry {
@@ -37,18 +41,11 @@ export type ChainPoint = Static<typeof ChainPoint>
 
 export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
 
-const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at'] as const
-const TEXTS = ['type', 'op', 'operation', 'key', 'prev', 'hash'] as const
-
 /** Reads the fields at a position. They are no entry when one is missing, or a number isn't in its canonical form, which the hash covers. */
 export function readEntry(position: number, fields: Record<string, unknown>): StoredEntry {
-  const read: Record<string, unknown> = {}
-  for (const name of TEXTS) read[name] = fields[name]
-  for (const name of NUMBERS) {
-    const number = Number(fields[name])
-    if (Number.isSafeInteger(number) && String(number) === String(fields[name])) read[name] = number
-  }
-  return { position, entry: isEntry.Check(read) && read.seq === position ? read : undefined }
+  const read = { ...fields }
+  for (const name of NUMBERS) if (String(Number(read[name])) === String(read[name])) read[name] = Number(read[name])
+  return { position, entry: entryCheck.Check(read) && read.seq === position ? read : undefined }
 }
 
 /** The hash that an entry must have: SHA-1 (hex) of its fields, chained by `prev`. */
@@ -58,11 +55,6 @@ function hashEntry({ prev, seq, type, amount, balance, op, operation, units, key
 }
 
 export const pointAfter = ({ seq, hash, balance }: ChainEntry): ChainPoint => ({ seq, head: hash, balance })
-export const pointBefore = ({ seq, prev, balance, amount }: ChainEntry): ChainPoint => ({
-  seq: seq - 1,
-  head: prev,
-  balance: balance - amount,
-})
 export const isSamePoint = (one: ChainPoint, other: ChainPoint) =>
   one.seq === other.seq && one.head === other.head && one.balance === other.balance
 
@@ -87,11 +79,12 @@ export function createChain(end: ChainPoint, whose: string, findings: Findings) 
         findings.expect(position, 'is no entry of a ledger', 'eleven fields and its own seq', 'something else')
         return undefined
       }
-      findings.expect(entry.seq, 'hash does not match the entry', hashEntry(entry), entry.hash)
-      compare(`entry ${entry.seq}`, pointAfter(entry))
-      if (entry.balance < 0) findings.expect(entry.seq, 'the balance is negative', 'at least 0', entry.balance)
-      point = pointBefore(entry)
-      by = entry.seq
+      const { seq, prev, balance, amount, hash } = entry
+      findings.expect(seq, 'hash does not match the entry', hashEntry(entry), hash)
+      compare(`entry ${seq}`, pointAfter(entry))
+      if (balance < 0) findings.expect(seq, 'the balance is negative', 'at least 0', balance)
+      point = { seq: seq - 1, head: prev, balance: balance - amount }
+      by = seq
       return entry
     },
     /** The point that the chain must have before the last entry taken. */

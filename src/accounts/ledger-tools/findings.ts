@@ -1,14 +1,12 @@
 import { Refused } from '#src/lib/refused.ts'
 
-type Value = string | number
-
 /** One fault of a ledger. */
 export interface LedgerFinding {
   /** The first entry that is wrong; absent when the account contradicts the ledger, not an entry. */
   seq?: number
   what: string
-  expected: Value
-  found: Value
+  expected: string | number
+  found: string | number
 }
 
 const KEPT_MOST = 100
@@ -19,19 +17,20 @@ export type Findings = ReturnType<typeof collectFindings>
 export function collectFindings() {
   let kept: LedgerFinding[] = []
   let count = 0
-  const sort = () => kept.toSorted((one, other) => (one.seq ?? Infinity) - (other.seq ?? Infinity) || 0)
+  const placeOf = ({ seq = Number.MAX_SAFE_INTEGER }: LedgerFinding) => seq
+  /** Earliest entry first, then those without an entry. */
+  const list = () => kept.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, KEPT_MOST)
   return {
-    /** Adds a finding, unless `found` equals `expected`. */
-    expect(seq: number | undefined, what: string, expected: Value, found: Value) {
-      if (expected === found) return
-      count += 1
-      kept.push({ ...(seq === undefined ? {} : { seq }), what, expected, found })
-      if (kept.length >= 2 * KEPT_MOST) kept = sort().slice(0, KEPT_MOST)
-    },
-    /** The findings, earliest entry first, then those without an entry. */
-    list: () => sort().slice(0, KEPT_MOST),
+    list,
     /** The number of all findings, including those that are not kept. */
     count: () => count,
+    /** Adds a finding, unless `found` equals `expected`. */
+    expect(seq: number | undefined, what: string, expected: string | number, found: string | number) {
+      if (expected === found) return
+      count += 1
+      kept.push({ ...(seq !== undefined && { seq }), what, expected, found })
+      if (kept.length >= 2 * KEPT_MOST) kept = list()
+    },
   }
 }
 

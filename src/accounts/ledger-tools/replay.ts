@@ -23,9 +23,12 @@ const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
 export function createReplay(account: AccountSnapshot, findings: Findings) {
   const chain = createChain(account, "the account's", findings)
   const refunds = new Map<string, ChainEntry>()
-  const open = new Set([...account.operations].filter(([, { price }]) => price > 0).map(([op]) => op))
+  const open = new Map(
+    account.operations.filter(({ price }) => price > 0).map((operation) => [operation.id, operation]),
+  )
   const settled = new Map<string, number>()
-  const tallies = new Map<string, Tally>([...account.grants.keys()].map((id) => [id, { given: 0, gone: 0 }]))
+  const left = new Map(account.live.map(({ id, remaining }) => [id, remaining]))
+  const tallies = new Map<string, Tally>([...left.keys()].map((id) => [id, { given: 0, gone: 0 }]))
   let earliestMs = 0
 
   function takeRefund(refund: ChainEntry) {
@@ -35,26 +38,27 @@ export function createReplay(account: AccountSnapshot, findings: Findings) {
     else refunds.set(op, refund)
   }
 
-  function takeCharge(charge: ChainEntry) {
-    const { op, units } = charge
-    const price = -charge.amount
+  function takeCharge({ seq, op, amount, units, key, operation, at }: ChainEntry) {
+    const hour = hourOf(at)
     const refund = refunds.get(op)
     refunds.delete(op)
-    if (open.delete(op)) return compareOpen(charge)
-    if (refund && (refund.amount > price || refund.units > units))
-      findings.expect(refund.seq, `the refund of operation ${op} exceeds its charge`, `at most ${price}`, refund.amount)
-    const row = `${hourOf(charge.at)}|${charge.key}|${charge.operation}`
-    const used = price - (refund?.amount ?? 0)
-    if (used !== 0) settled.set(row, (settled.get(row) ?? 0) + used)
-  }
-
-  function compareOpen(charge: ChainEntry) {
-    const { price, units, operation, key, hour, burned } = account.operations.get(charge.op)!
-    const claimed = [price * units, units, operation, key, hour].join(' ')
-    const found = [-charge.amount, charge.units, charge.operation, charge.key, hourOf(charge.at)].join(' ')
-    findings.expect(charge.seq, `the charge of open operation ${charge.op} is another`, claimed, found)
-    const parts = burned.reduce((sum, [, part]) => sum + part, 0)
-    findings.expect(charge.seq, `open operation ${charge.op} holds what it did not burn`, -charge.amount, parts)
+    const claim = open.get(op)
+    if (claim) {
+      open.delete(op)
+      const burned = claim.burned.reduce((sum, [, part]) => sum + part, 0)
+      const claimed = [claim.price * claim.units, burned, claim.units, claim.operation, claim.key, claim.hour].join(' ')
+      const charged = [-amount, -amount, units, operation, key, hour].join(' ')
+      return findings.expect(seq, `the charge of open operation ${op} is another`, claimed, charged)
+    }
+    if (refund && (refund.amount > -amount || refund.units > units))
+      findings.expect(
+        refund.seq,
+        `the refund of operation ${op} exceeds its charge`,
+        `at most ${-amount}`,
+        refund.amount,
+      )
+    const row = `${hour}|${key}|${operation}`
+    settled.set(row, (settled.get(row) ?? 0) - amount - (refund?.amount ?? 0))
   }
 
   function takeGrant({ seq, type, amount, op: id }: ChainEntry) {
@@ -72,12 +76,12 @@ export function createReplay(account: AccountSnapshot, findings: Findings) {
    */
   function compareGrants(isWhole: boolean) {
     for (const [id, { given, gone, seq }] of tallies) {
-      const left = account.grants.get(id) ?? 0
-      if (left + gone <= given || (given === 0 && !isWhole)) continue
+      const rest = left.get(id) ?? 0
+      if (rest + gone <= given || (given === 0 && !isWhole)) continue
       const what = `grant ${id} has more left, expired and voided than was given`
-      findings.expect(gone > 0 ? seq : undefined, what, `at most ${given}`, `${left} left, ${gone} gone`)
+      findings.expect(gone > 0 ? seq : undefined, what, `at most ${given}`, `${rest} left, ${gone} gone`)
     }
-    const granted = [...account.grants.values()].reduce((sum, left) => sum + left, 0)
+    const granted = account.live.reduce((sum, { remaining }) => sum + remaining, 0)
     findings.expect(undefined, 'the balance is not the sum of the live grants', granted, account.balance)
   }
 
@@ -111,7 +115,7 @@ export function createReplay(account: AccountSnapshot, findings: Findings) {
       chain.end(opening)
       for (const [op, { seq }] of refunds)
         findings.expect(seq, `the refund of operation ${op} has no charge`, 'a charge before it', '')
-      for (const op of open) findings.expect(undefined, `open operation ${op} has no charge`, 'a charge', '')
+      for (const op of open.keys()) findings.expect(undefined, `open operation ${op} has no charge`, 'a charge', '')
       const isWhole = opening.seq === 0
       compareGrants(isWhole)
       // Of the hour in which a trimmed ledger begins, some charges are cut off.

@@ -1,10 +1,10 @@
 import type { Redis } from '#src/redis/redis.ts'
-import { type Anchors, compareAnchors, findOpening, NO_ANCHORS } from './anchors.ts'
+import { type Anchors, compareAnchors } from './anchors.ts'
 import { type Archive, readArchive, verifyArchive } from './archive.ts'
-import { type ChainPoint, pointAfter, type StoredEntry } from './chain.ts'
-import { collectFindings, type Findings, type LedgerFinding } from './findings.ts'
+import { type ChainPoint, GENESIS, isSamePoint, pointAfter, type StoredEntry } from './chain.ts'
+import { collectFindings, type LedgerFinding } from './findings.ts'
 import { createReplay } from './replay.ts'
-import { readBackward, snapshotAccount } from './snapshot.ts'
+import { readEntries, snapshotAccount } from './snapshot.ts'
 
 /** What a verification has found. */
 export interface LedgerProof {
@@ -30,76 +30,67 @@ export interface LedgerProof {
 export interface VerifyOptions {
   /** The older part of the ledger; proven by itself too. */
   archive?: Archive
-  /** Read again for each try, before the ledger: an anchor that is written later may lie behind the moment of the proof. */
+  /** Read before the ledger: an anchor that is written later may lie behind the moment of the proof. */
   readAnchors?: () => Promise<Anchors>
   /** Test clocks add to Redis's own. */
   offsetMs?: number
 }
 
-const TRIES = 5
+export const NO_ANCHORS: Anchors = { signed: [], cuts: [], keyUnknown: 0, forged: [], newestMs: 0 }
 
 /**
  * Proves a workspace's ledger against its account, its grants, its open operations, its usage and its anchors, all read at one moment; the
  * service may be charging meanwhile. Memory does not grow with the number of entries.
  */
 export async function verifyLedger(redis: Redis, slot: string, options: VerifyOptions = {}): Promise<LedgerProof> {
-  for (let tries = 1; ; tries += 1) {
-    const { proof, isOvertaken } = await verifyOnce(redis, slot, options)
-    // A trim removed entries while they were read.
-    if (!isOvertaken || tries === TRIES) return proof
-  }
-}
-
-async function verifyOnce(redis: Redis, slot: string, { archive, readAnchors, offsetMs }: VerifyOptions) {
-  const anchors = (await readAnchors?.()) ?? NO_ANCHORS
+  const { archive, offsetMs = 0 } = options
+  const anchors = (await options.readAnchors?.()) ?? NO_ANCHORS
   const account = await snapshotAccount(redis, slot, offsetMs)
   const { seq, balance, first = seq + 1, last = seq } = account
   const findings = collectFindings()
   const replay = createReplay(account, findings)
   const anchored = compareAnchors(anchors, account, findings)
+  const end = archive?.last ?? GENESIS
   let entries = 0
   let lowest = seq + 1
   let cut: ChainPoint | undefined
+  if (last > seq) findings.expect(seq + 1, 'entries after the last one of the account', '', last)
+  for (const fault of archive ? verifyArchive(archive) : [])
+    findings.expect(fault.seq, `in the archive: ${fault.what}`, fault.expected, fault.found)
+  if (end.seq > seq) findings.expect(seq + 1, 'the archive goes on behind the ledger', seq, end.seq)
   const take = (stored: StoredEntry) => {
-    if (stored.entry) anchored.take(pointAfter(stored.entry))
+    const { position, entry } = stored
+    if (entry) anchored.take(pointAfter(entry))
+    if (archive && position === end.seq)
+      findings.expect(position, 'the archive ends with another entry', entry?.hash ?? '', end.head)
     replay.take(stored)
     entries += 1
+    lowest = position
+    const point = replay.before()
+    if (archive && point.seq <= end.seq && !replay.isSpanned()) cut ??= point
   }
-  if (last > seq) findings.expect(seq + 1, 'entries after the last one of the account', '', last)
-  if (archive) compareArchive(archive, seq, findings)
-  for await (const page of readBackward(redis, slot, seq)) {
-    for (const stored of page) {
-      const { position, entry } = stored
-      if (archive && position === archive.last.seq)
-        findings.expect(position, 'the archive ends with another entry', entry?.hash ?? '', archive.last.head)
-      take(stored)
-      lowest = position
-      const point = replay.before()
-      if (archive && point.seq <= archive.last.seq && !replay.isSpanned()) cut ??= point
-    }
-  }
-  for (const page of archive ? readArchive(archive, lowest - 1) : []) page.forEach(take)
+  for await (const stored of readEntries(redis, slot, 'down', seq)) take(stored)
+  // A trim removed entries while they were read.
+  if (lowest > first) return verifyLedger(redis, slot, options)
+  for (const stored of archive ? readArchive(archive, lowest - 1) : []) take(stored)
   const opening = findOpening(anchors, replay.before())
   anchored.take(replay.before())
   replay.end(opening)
-  const proof: LedgerProof = {
+  return {
     seq,
     balance,
     entries,
     begins_after: opening.seq,
-    open_operations: account.operations.size,
+    open_operations: account.operations.length,
     anchors: { held: anchored.held(), key_unknown: anchors.keyUnknown },
     findings: findings.list(),
     findings_count: findings.count(),
     ...(cut && { cut }),
   }
-  return { proof, isOvertaken: lowest > first }
 }
 
-/** Verifies the archive by itself, and that it ends no later than a ledger with `seq` entries. */
-function compareArchive(archive: Archive, seq: number, findings: Findings): void {
-  for (const { seq: at, what, expected, found } of verifyArchive(archive))
-    findings.expect(at, `in the archive: ${what}`, expected, found)
-  const end = archive.last.seq
-  if (end > seq) findings.expect(seq + 1, 'the archive goes on behind the ledger', seq, end)
+/** Where a ledger begins whose oldest entry follows `point`: at that point if a trim cut there, else at the cut before it, or at its first entry. */
+function findOpening({ cuts }: Anchors, point: ChainPoint): ChainPoint {
+  const before = cuts.filter(({ seq }) => seq <= point.seq).toSorted((one, other) => other.seq - one.seq)
+  return before.find((cut) => isSamePoint(cut, point)) ?? before[0] ?? GENESIS
 }

@@ -1,9 +1,8 @@
-export { listWorkspaceNodes } from './queries.ts'
 export {
   createWorkspace,
   getWorkspace,
   listWorkspaces,
-  listWorkspacesAfter,
+  readWorkspaces,
   SETTINGS_MOST,
   updateWorkspace,
   type WorkspaceRecord,

@@ -102,11 +102,22 @@ export function updateWorkspace(
 
 /** The first workspaces, in the order of the ids. */
 export function listWorkspaces(graph: Graph, limit: number): Promise<WorkspaceRecord[]> {
-  return listWorkspacesAfter(graph, '', limit)
+  return listAfter(graph, '', limit)
 }
 
-/** The next workspaces after an id, in the order of the ids. */
-export async function listWorkspacesAfter(graph: Graph, afterId: string, limit: number): Promise<WorkspaceRecord[]> {
+const PAGE = 500
+
+/** Yields every workspace, in the order of the ids, or only the named one. Throws `not_found`. */
+export async function* readWorkspaces(graph: Graph, only?: string): AsyncGenerator<WorkspaceRecord, void> {
+  if (only !== undefined) yield await getWorkspace(graph, only)
+  for (let afterId = only === undefined ? '' : undefined; afterId !== undefined;) {
+    const page = await listAfter(graph, afterId, PAGE)
+    yield* page
+    afterId = page.length < PAGE ? undefined : page.at(-1)!.id
+  }
+}
+
+async function listAfter(graph: Graph, afterId: string, limit: number): Promise<WorkspaceRecord[]> {
   return (await graph.run(listWorkspaceNodes, { afterId, limit })).map(workspaceOf)
 }
 

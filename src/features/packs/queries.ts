@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
-import { VersionDates } from '#src/lib/law/applies-from.ts'
-
-const OptionalDate = Type.Optional(Type.String())
+import { versionColumns } from '#src/features/versions/index.ts'
 
 const headProperties = {
   title: Type.String(),
@@ -20,30 +18,7 @@ const PackNode = Type.Object({ id: Type.String(), ...headProperties })
 /** The head as stored with a version, because acts join a pack and titles change. */
 const PackHead = Type.Object(headProperties)
 
-const VersionNode = Type.Object({
-  id: Type.String(),
-  pack_id: Type.String(),
-  version: Type.String(),
-  publication_mode: Type.String(),
-  blocked_reason: Type.Optional(Type.String()),
-  content_hash: Type.String(),
-  legal_from: Type.String(),
-  legal_to: OptionalDate,
-  published_at: OptionalDate,
-  closed_at: OptionalDate,
-  checked_on: Type.String(),
-  dates_json: JsonColumn(VersionDates),
-  texts_json: JsonColumn(Type.Record(Type.String(), Type.String())),
-  coverage_statement: Type.String(),
-  coverage_ratio: Type.Number(),
-  release_notes: Type.String(),
-  pack_json: Type.Optional(JsonColumn(PackHead)),
-  obligation_count: Type.Integer(),
-  rule_count: Type.Integer(),
-  evidence_count: Type.Integer(),
-  filing_count: Type.Integer(),
-  penalty_count: Type.Integer(),
-})
+const VersionNode = Type.Object({ ...versionColumns, pack_json: Type.Optional(JsonColumn(PackHead)) })
 
 const ReviewNode = Type.Object({
   kind: Type.String(),

@@ -12,7 +12,7 @@ export {
   OBJECT_KINDS,
   type ObjectKind,
 } from './legal-version.ts'
-export { CauseColumn } from './queries.ts'
+export { CauseColumn, versionColumns } from './queries.ts'
 export { readLegalVersion } from './read.ts'
 export { Cause } from './schema.ts'
 export { causeOf, requireVersions } from './versions.ts'

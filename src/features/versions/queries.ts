@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { VersionDates } from '#src/lib/law/applies-from.ts'
 import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { VersionDates } from '#src/lib/law/applies-from.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
@@ -20,25 +20,21 @@ const CoverageColumn = Type.Object({
   not_modelled: Type.Array(Type.Object({ provision: Text, reason: Text, note: OptionalText })),
 })
 
-const VersionNode = Type.Object({
+/** What every reader of a version's node takes from it. */
+export const versionColumns = {
   id: Text,
   pack_id: Text,
   version: Text,
   publication_mode: Text,
   blocked_reason: OptionalText,
-  author: Text,
   content_hash: Text,
-  previous_version: OptionalText,
   legal_from: Text,
   legal_to: OptionalText,
   published_at: OptionalText,
   closed_at: OptionalText,
-  loaded_at: Text,
   checked_on: Text,
   dates_json: JsonColumn(VersionDates),
   texts_json: JsonColumn(Type.Record(Text, Text)),
-  cause_json: Type.Optional(JsonColumn(CauseColumn)),
-  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
   coverage_statement: Text,
   coverage_ratio: Type.Number(),
   release_notes: Text,
@@ -47,6 +43,15 @@ const VersionNode = Type.Object({
   evidence_count: Type.Integer(),
   filing_count: Type.Integer(),
   penalty_count: Type.Integer(),
+}
+
+const VersionNode = Type.Object({
+  ...versionColumns,
+  author: Text,
+  previous_version: OptionalText,
+  loaded_at: Text,
+  cause_json: Type.Optional(JsonColumn(CauseColumn)),
+  coverage_json: Type.Optional(JsonColumn(CoverageColumn)),
 })
 
 export const findPackVersions = defineQuery(

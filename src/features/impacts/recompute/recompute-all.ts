@@ -1,22 +1,12 @@
-import { getWorkspace, listWorkspacesAfter } from '#src/accounts/workspaces/index.ts'
+import { readWorkspaces } from '#src/accounts/workspaces/index.ts'
 import { readVocabulary, unknownItems } from '#src/vocabulary/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
 import { recomputeImpacts } from './recompute.ts'
-import type { RecomputeRequest } from '../schema.ts'
-
-const PAGE = 500
+import type { RecomputeAnswerWire, RecomputeRequest } from '../schema.ts'
 
 /** The totals of a recompute over several workspaces. */
-export interface RecomputeTotals {
-  workspaces: number
-  processed: number
-  total: number
-  created: number
-  updated: number
-  unchanged: number
-}
+export type RecomputeTotals = { workspaces: number } & Omit<RecomputeAnswerWire, 'state'>
 
 interface AllQuestion extends RecomputeRequest {
   /** Absent: every workspace. */
@@ -31,7 +21,7 @@ export async function recomputeAll(
 ): Promise<RecomputeTotals> {
   await requireKnownPack(stores, request.domain_pack_id)
   const totals: RecomputeTotals = { workspaces: 0, processed: 0, total: 0, created: 0, updated: 0, unchanged: 0 }
-  for await (const id of workspaceIds(stores.graph, workspaceId)) {
+  for await (const { id } of readWorkspaces(stores.graph, workspaceId)) {
     const before = { ...totals }
     let state = 'running'
     while (state === 'running') {
@@ -52,16 +42,4 @@ export async function requireKnownPack({ graph, answers }: ImpactStores, packId:
   const { packIds } = await readVocabulary(graph, answers)
   const [unknown] = unknownItems('', [packId], packIds, 'a known pack')
   if (unknown) throw invalidInput([{ field: 'body.domain_pack_id', detail: unknown.detail }])
-}
-
-async function* workspaceIds(graph: Graph, only: string | undefined): AsyncGenerator<string, void> {
-  if (only !== undefined) {
-    yield (await getWorkspace(graph, only)).id
-    return
-  }
-  let page = await listWorkspacesAfter(graph, '', PAGE)
-  while (page.length > 0) {
-    for (const { id } of page) yield id
-    page = page.length < PAGE ? [] : await listWorkspacesAfter(graph, page.at(-1)!.id, PAGE)
-  }
 }

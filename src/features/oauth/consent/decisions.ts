@@ -1,21 +1,17 @@
-import { Type } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import { listAuditLog, writeEventAlone, draftEvent } from '#src/accounts/audit-log/index.ts'
 import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
-import { isScope, type Scope } from '#src/lib/scopes.ts'
+import { isScope } from '#src/lib/scopes.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
+import type { ApproveRequest } from '../schema.ts'
 import { createDenial } from '../storage/queries.ts'
 import { freePlaceOfRequest, type Placed } from '../storage/places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
 
-export interface Approval {
-  workspace_id?: string
-  scopes?: Scope[]
-  remember?: boolean
-  reason?: string
-}
+export type Approval = Static<typeof ApproveRequest>
 
 /** How long to wait for the graph. It must be reachable before a decision, because the audit log is part of it. */
 const PING_MS = 2_000

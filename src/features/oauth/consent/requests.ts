@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Static } from '@sinclair/typebox'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
@@ -14,30 +15,13 @@ import {
   type Placed,
   type Places,
 } from '../storage/places.ts'
+import type { OAuthAuthorizationRequest } from '../schema.ts'
 
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** An assistant's request for access, as an administrator sees it. Times are RFC 3339. */
-export interface AuthorizationRequest {
-  id: string
-  /** Eight letters with a hyphen in the middle. The consent page shows them, and the user tells them to the administrator. */
-  code: string
-  state: RequestState
-  client_id: string
-  client_name: string
-  redirect_uri: string
-  scopes: Scope[]
-  created_at: string
-  expires_at: string
-  decided_at?: string
-  /** When its browser went back to the assistant with a code. */
-  answered_at?: string
-  workspace_id?: string
-  granted_scopes?: Scope[]
-  remember?: boolean
-  reason?: string
-}
+/** An assistant's request for access, as an administrator sees it. */
+export type AuthorizationRequest = Static<typeof OAuthAuthorizationRequest>
 
 export interface NewRequest {
   clientId: string

@@ -1,18 +1,8 @@
+import type { Static } from '@sinclair/typebox'
+import type { Introspection } from '../schema.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
 
-/** RFC 7662's members; times are seconds since the epoch. */
-export interface TokenState {
-  active: boolean
-  scope?: string
-  client_id?: string
-  token_type?: string
-  exp?: number
-  iat?: number
-  sub?: string
-  aud?: string
-  iss?: string
-  token_id?: string
-}
+type TokenState = Static<typeof Introspection>
 
 const INACTIVE: TokenState = { active: false }
 

@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import type { Operation } from '#src/metering/index.ts'
 import type { Graph, Runner } from '#src/graph/graph.ts'
@@ -20,6 +21,7 @@ import {
 } from '../queries.ts'
 import { deliveryIdOf } from '../delivery/queue.ts'
 import { currentSecrets, mintSecret, openSecret, sealSecret, type StoredSecret } from '../delivery/signature.ts'
+import type { WebhookEndpointRequest, WebhookEndpointUpdateRequest } from '../schema.ts'
 import { forgetFailures, readHealth, type EndpointHealth } from './health.ts'
 
 /** How many endpoints a workspace may have. */
@@ -42,18 +44,8 @@ export interface EndpointCall {
   operation?: Operation | undefined
 }
 
-export interface EndpointRequest {
-  url: string
-  description?: string
-  event_types?: WebhookEventType[]
-}
-
-export interface EndpointChange {
-  url?: string
-  description?: string | null
-  event_types?: WebhookEventType[]
-  status?: 'enabled' | 'disabled'
-}
+export type EndpointRequest = Static<typeof WebhookEndpointRequest>
+export type EndpointChange = Static<typeof WebhookEndpointUpdateRequest>
 
 /** An endpoint without its secrets. */
 function endpointOf(node: Node, health?: EndpointHealth) {

@@ -2,21 +2,22 @@ import type { Stores } from '#src/accounts/audit-log/index.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
 import { trimLedgerScript } from '#src/redis/scripts.ts'
-import { type Anchoring, findDurable, NO_ANCHORS, readAnchors, writeAnchor } from './anchors.ts'
+import { type Anchoring, readAnchors, writeAnchor } from './anchors.ts'
 import { openArchive } from './archive.ts'
 import { type ChainPoint, GENESIS } from './chain.ts'
 import { refuseFaults } from './findings.ts'
-import { verifyLedger } from './verify.ts'
-
-/** `folder` holds the archive. */
-export type TrimRequest = Anchoring & { workspace: string; slot: string; folder: string }
+import { findDurable } from './snapshot.ts'
+import { NO_ANCHORS, verifyLedger } from './verify.ts'
 
 /**
- * Cuts off ledger entries that are in the archive. First verifies the archive, the whole ledger, and that both are one chain; then signs the
- * point of the cut. The newest entry stays, and so do the charges of open operations. Throws Refused. Returns how many entries it has cut
- * off, 0 when they were cut off before, and the last entry before those that are left.
+ * Cuts off ledger entries that are in the archive in `folder`. First verifies the archive, the whole ledger, and that both are one chain;
+ * then signs the point of the cut. The newest entry stays, and so do the charges of open operations. Throws Refused. Returns how many
+ * entries it has cut off, 0 when they were cut off before, and the last entry before those that are left.
  */
-export async function trimLedger({ graph, redis }: Stores, request: TrimRequest) {
+export async function trimLedger(
+  { graph, redis }: Stores,
+  request: Anchoring & { workspace: string; slot: string; folder: string },
+) {
   const { workspace, slot, folder, clock, secretKeys, offsetMs = 0 } = request
   const archive = openArchive(folder, workspace)
   const readSigned = () => readAnchors(graph, slot, secretKeys)
@@ -40,15 +41,11 @@ export async function acceptLedger(
   { slot, note }: { slot: string; note: string },
 ): Promise<ChainPoint> {
   const { secretKeys, offsetMs = 0 } = anchoring
-  const point = await findDurable(redis, slot, offsetMs)
+  const point = await findDurable(redis, slot, { offsetMs })
   if (!point) throw new Refused(['no entry is three seconds old yet: try again'])
-  // The proof compares the point that is to be signed, and takes the cuts from the older anchors.
-  const pending = { ...point, reason: 'accepted', at: new Date(anchoring.clock.now()).toISOString() }
-  const readPending = async () => {
-    const { cuts } = await readAnchors(graph, slot, secretKeys)
-    return { ...NO_ANCHORS, cuts, signed: [pending] }
-  }
-  const { findings } = await verifyLedger(redis, slot, { readAnchors: readPending, offsetMs })
+  // Of the older anchors only the cuts count.
+  const readCuts = async () => ({ ...NO_ANCHORS, cuts: (await readAnchors(graph, slot, secretKeys)).cuts })
+  const { findings } = await verifyLedger(redis, slot, { readAnchors: readCuts, offsetMs })
   refuseFaults(findings)
   await writeAnchor(graph, anchoring, { slot, reason: 'accepted', point, note })
   return point

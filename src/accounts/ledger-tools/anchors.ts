@@ -40,7 +40,7 @@ export interface Anchoring {
 /** The anchors of a ledger, sorted out. */
 export interface Anchors {
   /** Rightly signed, from the last accepted one on. */
-  signed: LedgerAnchor[]
+  signed: (ChainPoint & Pick<LedgerAnchor, 'at' | 'reason'>)[]
   /** Where trims have cut: signed, or by a key that is not at hand and behind no signed anchor. */
   cuts: ChainPoint[]
   /** Signed by a key that is not at hand, as after a rotation: nothing is known of them. */

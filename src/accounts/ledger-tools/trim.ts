@@ -43,9 +43,13 @@ export async function acceptLedger(
   const { secretKeys, offsetMs = 0 } = anchoring
   const point = await findDurable(redis, slot, { offsetMs })
   if (!point) throw new Refused(['no entry is three seconds old yet: try again'])
-  // Of the older anchors only the cuts count.
-  const readCuts = async () => ({ ...NO_ANCHORS, cuts: (await readAnchors(graph, slot, secretKeys)).cuts })
-  const { findings } = await verifyLedger(redis, slot, { readAnchors: readCuts, offsetMs })
+  // Redis may be set back meanwhile, so the proof compares the point that is to be signed. Of the older anchors only the cuts count.
+  const pending = { ...point, reason: 'accepted', at: new Date(anchoring.clock.now()).toISOString() }
+  const readPending = async () => {
+    const { cuts } = await readAnchors(graph, slot, secretKeys)
+    return { ...NO_ANCHORS, cuts, signed: [pending] }
+  }
+  const { findings } = await verifyLedger(redis, slot, { readAnchors: readPending, offsetMs })
   refuseFaults(findings)
   await writeAnchor(graph, anchoring, { slot, reason: 'accepted', point, note })
   return point

@@ -42,7 +42,12 @@ export const NO_ANCHORS: Anchors = { signed: [], cuts: [], keyUnknown: 0, forged
  * Proves a workspace's ledger against its account, its grants, its open operations, its usage and its anchors, all read at one moment; the
  * service may be charging meanwhile. Memory does not grow with the number of entries.
  */
-export async function verifyLedger(redis: Redis, slot: string, options: VerifyOptions = {}): Promise<LedgerProof> {
+export async function verifyLedger(
+  redis: Redis,
+  slot: string,
+  options: VerifyOptions = {},
+  triesLeft = 4,
+): Promise<LedgerProof> {
   const { archive, offsetMs = 0 } = options
   const anchors = (await options.readAnchors?.()) ?? NO_ANCHORS
   const account = await snapshotAccount(redis, slot, offsetMs)
@@ -71,7 +76,7 @@ export async function verifyLedger(redis: Redis, slot: string, options: VerifyOp
   }
   for await (const stored of readEntries(redis, slot, 'down', seq)) take(stored)
   // A trim removed entries while they were read.
-  if (lowest > first) return verifyLedger(redis, slot, options)
+  if (lowest > first && triesLeft > 0) return verifyLedger(redis, slot, options, triesLeft - 1)
   for (const stored of archive ? readArchive(archive, lowest - 1) : []) take(stored)
   const opening = findOpening(anchors, replay.before())
   anchored.take(replay.before())

@@ -65,9 +65,9 @@ async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, 
     const taken: Asked[] = []
     for (const { from, to } of candidates) {
       const question = { from, to, maxHops: 3, limit: LIMITS.least, offset: 0 }
-      await findRelationshipPaths(graph, answers, question, LAW)
+      await findRelationshipPaths({ graph, answers }, question, LAW)
       const { graph: recorded, stages } = recordStatements(graph)
-      const { page } = await findRelationshipPaths(recorded, answers, question, LAW)
+      const { page } = await findRelationshipPaths({ graph: recorded, answers }, question, LAW)
       if (isWanted(page.total)) taken.push({ from, to, total: page.total, stages })
       if (taken.length === count) return taken
     }

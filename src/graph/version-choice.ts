@@ -1,8 +1,8 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
 import { listVersionTimes } from './queries.ts'
-import type { ResponseCache } from './revision.ts'
-import type { Graph, Runner } from './graph.ts'
+import type { Runner } from './graph.ts'
 
 /** The properties of a version that decide whether it is chosen. */
 export interface VersionTimes {
@@ -39,18 +39,14 @@ export async function chooseVersions(
 }
 
 /** The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes. */
-export async function rememberVersions(
-  graph: Graph,
-  answers: ResponseCache,
-  choice: VersionChoice,
-): Promise<ReadonlyMap<string, string>> {
+export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
   // As short text, because each day and instant that is asked for takes room in the cache.
   const read = async () =>
-    JSON.stringify((await chooseVersions(graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
+    JSON.stringify((await chooseVersions(law.graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
   const { mode, validAt, knownAt } = choice
   const chosen =
     mode === 'published'
-      ? await answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
+      ? await law.answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
       : await read()
   return new Map(JSON.parse(chosen) as Array<[string, string]>)
 }

@@ -1,5 +1,5 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { closeMatches } from './close-matches.ts'
@@ -71,9 +71,9 @@ async function readWhole(graph: Graph) {
 }
 
 /** The vocabulary for the input checks and the rule engine; cached until the graph revision changes. */
-export function readVocabulary(graph: Graph, answers: ResponseCache): Promise<Vocabulary> {
-  return answers.remember('vocabulary', async () => {
-    const row = await readTerms(graph)
+export function readVocabulary(law: LawReader): Promise<Vocabulary> {
+  return law.answers.remember('vocabulary', async () => {
+    const row = await readTerms(law.graph)
     const codesOf = (dimension: Dimension | 'events') =>
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     return {

@@ -1,4 +1,4 @@
-import type { ResponseCache } from '#src/graph/revision.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
@@ -29,13 +29,8 @@ export interface MatchResult {
 }
 
 /** Reads the rule snapshot of the packs, and has the graph match it against every subject. */
-export async function matchAll(
-  graph: Graph,
-  answers: ResponseCache,
-  subjects: Subject[],
-  question: ChosenRules,
-): Promise<MatchResult> {
-  return matchSubjects(graph, await readRules(graph, answers, question), subjects, question)
+export async function matchAll(law: LawReader, subjects: Subject[], question: ChosenRules): Promise<MatchResult> {
+  return matchSubjects(law.graph, await readRules(law, question), subjects, question)
 }
 
 /** Has the graph match a rule snapshot against every subject. Subject ids must be unique. */

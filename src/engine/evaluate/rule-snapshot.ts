@@ -1,4 +1,4 @@
-import type { ResponseCache } from '#src/graph/revision.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
@@ -46,41 +46,36 @@ export interface Lock {
  * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached; drafts are read anew
  * each time. A cached choice may be older than the revision, so the key has the versions.
  */
-export function readRules(graph: Graph, answers: ResponseCache, question: ChosenRules): Promise<RuleSnapshot> {
+export function readRules(law: LawReader, question: ChosenRules): Promise<RuleSnapshot> {
   const { packIds, mode, validAt, knownAt, current } = question
   const versionIds = packIds.flatMap((packId) => {
     const version = current.get(packId)
     return version === undefined ? [] : [`${packId}@${version}`]
   })
-  const read = () => readSnapshot(graph, answers, versionIds, question)
+  const read = () => readSnapshot(law, versionIds, question)
   return mode === 'published'
-    ? answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
+    ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
     : read()
 }
 
 /** Chooses versions, and reads their rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
-export async function readLatestRules(
-  graph: Graph,
-  answers: ResponseCache,
-  question: RulesQuestion,
-): Promise<RuleSnapshot> {
-  const versionIds = (await chooseVersions(graph, question, question.packIds)).map(({ id }) => id)
-  return readSnapshot(graph, answers, versionIds, question)
+export async function readLatestRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
+  const versionIds = (await chooseVersions(law.graph, question, question.packIds)).map(({ id }) => id)
+  return readSnapshot(law, versionIds, question)
 }
 
 async function readSnapshot(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   versionIds: string[],
   { mode, validAt, knownAt }: VersionChoice,
 ): Promise<RuleSnapshot> {
-  const versions = await graph.run(listSnapshotVersions, { versionIds })
+  const versions = await law.graph.run(listSnapshotVersions, { versionIds })
   const facts = { packIds: versions.map((row) => row.pack_id), mode, validAt, knownAt: knownAt ?? null }
   const [precedence, content] = await Promise.all([
-    graph.run(listPrecedence, facts),
-    readContent(graph, answers, versions, mode),
+    law.graph.run(listPrecedence, facts),
+    readContent(law, versions, mode),
   ])
-  return withBases(graph, { versions, precedence, ...content })
+  return withBases(law.graph, { versions, precedence, ...content })
 }
 
 /** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
@@ -95,12 +90,12 @@ async function withBases(graph: Graph, law: RuleSnapshot): Promise<RuleSnapshot>
 }
 
 /** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
-export async function readLockedRules(graph: Graph, answers: ResponseCache, lock: Lock): Promise<RuleSnapshot> {
+export async function readLockedRules(law: LawReader, lock: Lock): Promise<RuleSnapshot> {
   const [versions, precedence] = await Promise.all([
-    graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
-    graph.run(listLockedPrecedence, { factIds: lock.factIds }),
+    law.graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
+    law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
   ])
-  return withBases(graph, { versions, precedence, ...(await readContent(graph, answers, versions, 'published')) })
+  return withBases(law.graph, { versions, precedence, ...(await readContent(law, versions, 'published')) })
 }
 
 /**
@@ -108,24 +103,23 @@ export async function readLockedRules(graph: Graph, answers: ResponseCache, lock
  * change with the revision.
  */
 function readContent(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   versions: SnapshotVersion[],
   mode: PublicationMode,
 ): Promise<Pick<RuleSnapshot, 'rules' | 'obligations' | 'places'>> {
   const versionIds = versions.map(({ version }) => version.id)
   const read = async () => {
     const [rules, obligations] = await Promise.all([
-      graph.run(listRules, { versionIds }),
-      graph.run(listApplicableObligations, { versionIds }),
+      law.graph.run(listRules, { versionIds }),
+      law.graph.run(listApplicableObligations, { versionIds }),
     ])
     const places = await readPlaces(
-      graph,
+      law.graph,
       obligations.flatMap(({ provisions }) => provisions),
     )
     return { rules, obligations, places }
   }
-  return mode === 'published' ? answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+  return mode === 'published' ? law.answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
 }
 
 /** The places of provisions. A provision that the graph does not have is in nothing. */

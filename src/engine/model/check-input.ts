@@ -1,6 +1,5 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { DIMENSIONS, didYouMean, readVocabulary, unknownItems, type Vocabulary } from '#src/vocabulary/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { ApplicabilityCheck, ApplicabilityInputs, SubjectInputs } from './schema.ts'
 import { findFactMistake, type Invalid } from './check-facts.ts'
@@ -11,12 +10,11 @@ const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
 
 /** Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all mistakes. */
 export async function checkApplicabilityInput(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   body: ApplicabilityCheck,
   explainedPackIds?: string[],
 ): Promise<void> {
-  const known = await readVocabulary(graph, answers)
+  const known = await readVocabulary(law)
   const invalid = [
     ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
     ...unknownItems('body.explain.pack_ids', explainedPackIds, known.packIds, 'a known pack'),

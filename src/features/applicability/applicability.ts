@@ -1,3 +1,4 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { type RelationshipFactWire, tellFacts } from '#src/features/relationships/index.ts'
 import { ASSUMPTIONS } from '#src/features/explanations/index.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
@@ -14,8 +15,6 @@ import {
   type ResultWire,
   type Subject,
 } from '#src/engine/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -31,22 +30,21 @@ const RELATIONSHIPS_MOST = 500
  * facts, the displaced provisions, and the relationship facts among the packs.
  */
 export async function checkApplicability(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   body: ApplicabilityCheckRequest,
   asOf: VersionChoice,
 ): Promise<ApplicabilityAnswerWire> {
   const { validAt } = asOf
-  const vocabulary = await readVocabulary(graph, answers)
+  const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
-  const question = { packIds, ...asOf, current: await rememberVersions(graph, answers, asOf) }
-  const [law, facts] = await Promise.all([
-    readRules(graph, answers, question),
-    body.include_relationships === false ? undefined : readRelationships(graph, answers, question),
+  const question = { packIds, ...asOf, current: await rememberVersions(law, asOf) }
+  const [rules, facts] = await Promise.all([
+    readRules(law, question),
+    body.include_relationships === false ? undefined : readRelationships(law, question),
   ])
   const includesObligations = body.include_obligations === true
   const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
-  const evaluation = await evaluate(graph, vocabulary, law, body, {
+  const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
     ...asOf,
     isDetailed,
     isRanked: true,
@@ -54,7 +52,7 @@ export async function checkApplicability(
   })
   const { subjects, results } = evaluation
   const limit = body.limit ?? 100
-  const found = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
+  const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   const assumptions = applicabilityAssumptions(body, subjects)
   const shown = isDetailed && !includesObligations ? results.map(withoutObligations) : results
@@ -67,13 +65,11 @@ export async function checkApplicability(
     unknown: withQuestions(unknownOf(results), vocabulary),
     assumptions,
     unavailable: await explainUnavailable(
-      graph,
+      law.graph,
       packIds.filter((id) => !found.has(id)),
       asOf,
     ),
-    ...(body.explain
-      ? { explanation: await explainCheck({ graph, answers }, body, { law, evaluation, assumptions }) }
-      : {}),
+    ...(body.explain ? { explanation: await explainCheck(law, body, { law: rules, evaluation, assumptions }) } : {}),
     page: pageOf(results.length, limit, 0),
   }
 }
@@ -95,20 +91,21 @@ function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<strin
 
 /** The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions of these packs. */
 function readRelationships(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   { packIds, current, ...asOf }: ChosenRules,
 ): Promise<RelationshipFactWire[]> {
   const read = async () => {
-    const rows = await graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
+    const rows = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
     return tellFacts(
-      { graph, answers },
+      law,
       rows.map(({ fact }) => fact),
       { ...asOf, current },
     )
   }
   const versions = packIds.map((packId) => [packId, current.get(packId)])
-  return asOf.mode === 'published' ? answers.remember(JSON.stringify(['relationships', asOf, versions]), read) : read()
+  return asOf.mode === 'published'
+    ? law.answers.remember(JSON.stringify(['relationships', asOf, versions]), read)
+    : read()
 }
 
 /** The assumptions that replace inputs that were not given. */

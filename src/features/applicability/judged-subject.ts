@@ -78,11 +78,11 @@ export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInpu
 
 /** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
 export async function listSubjectMistakes(
-  { graph, answers }: LawReader,
+  law: LawReader,
   inputs: SubjectInputs,
   packIds?: string[],
 ): Promise<Invalid[]> {
-  const known = await readVocabulary(graph, answers)
+  const known = await readVocabulary(law)
   const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
   // A check needs one list at least; a calculator answers without any.
   return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
@@ -93,25 +93,25 @@ export async function listSubjectMistakes(
  * `subjectId`, the first unless it is given; the others count as members of its group.
  */
 export async function judgeCalculatorSubject(
-  { graph, answers }: LawReader,
+  law: LawReader,
   inputs: ApplicabilityInputs,
   asOf: AsOf,
   stated: StatedFacts = new Map(),
   subjectId?: string,
 ): Promise<JudgedSubject> {
   const { validAt } = asOf
-  const vocabulary = await readVocabulary(graph, answers)
+  const vocabulary = await readVocabulary(law)
   const subjects = subjectsOf(inputs, vocabulary)
   const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
   const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
   const choice = { ...asOf, mode: 'published' as const }
-  const current = await rememberVersions(graph, answers, choice)
+  const current = await rememberVersions(law, choice)
   const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
-  const law = await matchAll(graph, answers, [subject], question)
+  const found = await matchAll(law, [subject], question)
   const packInputs = new Map(
-    [...law.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
+    [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
   )
-  const matched = { ...law, inputs: new Map([[subject.id, packInputs]]) }
+  const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
   const judged = judgeSubject(subject, { matched, vocabulary, validAt })
   const packs = new Map(
     matched.versions.map((version): [string, PackState] => {

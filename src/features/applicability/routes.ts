@@ -9,7 +9,6 @@ import { ApplicabilityAnswer } from './answer-schema.ts'
 import { ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   addCachedRoute(app, deps, {
     method: 'POST',
     url: '/regulatory-graph/applicability-check',
@@ -20,7 +19,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,
-      checkInput: ({ body }) => checkApplicabilityInput(graph, answers, body, body.explain?.pack_ids),
+      checkInput: ({ body }) => checkApplicabilityInput(deps, body, body.explain?.pack_ids),
     },
     schema: {
       operationId: 'checkApplicability',
@@ -31,7 +30,7 @@ export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       body: ApplicabilityCheckRequest,
       response: { 200: Type.Ref(ApplicabilityAnswer) },
     },
-    answer: ({ body, asOf }) => checkApplicability(graph, answers, body, asOf),
+    answer: ({ body, asOf }) => checkApplicability(deps, body, asOf),
   })
   done()
 }

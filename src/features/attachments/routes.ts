@@ -22,7 +22,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
   /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
   const checkInput = async ({ query: { role, event } }: { query: { role?: string; event?: string } }) => {
     if (role === undefined && event === undefined) return
-    const known = await readVocabulary(graph, answers)
+    const known = await readVocabulary(deps)
     const unknown = [
       ...unknownWord('query.role', role, known.codes.entity_roles, 'entity_roles'),
       ...unknownWord('query.event', event, known.events, 'events'),

@@ -12,10 +12,10 @@ const policy = { access: 'key', scope: 'read', price: 'read' } as const
 const tags = ['Versions and changes']
 
 export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
+  const { graph } = deps
   const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
     if (packId === undefined) return
-    const { packIds } = await readVocabulary(graph, answers)
+    const { packIds } = await readVocabulary(deps)
     if (packIds.has(packId)) return
     const detail = `${JSON.stringify(packId)} is not a known pack${didYouMean(packId, packIds)}`
     throw invalidInput([{ field: 'query.pack_id', detail }])

@@ -1,7 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { readTerminology } from '#src/features/search/index.ts'
 import { didYouMean, readVocabulary, closeMatches } from '#src/vocabulary/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { ClaimRequest, StatementWire } from './schema.ts'
 
@@ -31,12 +30,8 @@ const VALUE_FIELDS: Field[] = [
 ]
 
 /** Checks what the JSON schema can't: the fields of a kind, and vocabulary. Throws one problem with all mistakes. */
-export async function checkClaimInput(
-  graph: Graph,
-  answers: ResponseCache,
-  { statement }: ClaimRequest,
-): Promise<void> {
-  const invalid = [...findFieldMistakes(statement), ...(await findUnknown(graph, answers, statement))]
+export async function checkClaimInput(law: LawReader, { statement }: ClaimRequest): Promise<void> {
+  const invalid = [...findFieldMistakes(statement), ...(await findUnknown(law, statement))]
   if (invalid.length > 0)
     throw invalidInput(invalid.map(({ field, detail }) => ({ field: `body.statement.${field}`, detail })))
 }
@@ -61,9 +56,9 @@ function findFieldMistakes(statement: StatementWire): Invalid[] {
   return [...missing, ...odd.map((field) => ({ field, detail: `says nothing for the kind ${kind}` })), ...lost]
 }
 
-async function findUnknown(graph: Graph, answers: ResponseCache, statement: StatementWire): Promise<Invalid[]> {
-  const known = await readVocabulary(graph, answers)
-  const { broader: roles, broaderEvents: events } = await readTerminology(graph, answers)
+async function findUnknown(law: LawReader, statement: StatementWire): Promise<Invalid[]> {
+  const known = await readVocabulary(law)
+  const { broader: roles, broaderEvents: events } = await readTerminology(law)
   const check = (field: Field, value: string | undefined, codes: Iterable<string>, what: string): Invalid[] => {
     const all = [...codes]
     if (value === undefined || all.includes(value)) return []

@@ -1,6 +1,5 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { readTerminology } from '#src/features/search/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { chooseVersions } from '#src/graph/version-choice.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { ClaimedValue } from './compare/compare.ts'
@@ -12,34 +11,32 @@ import type { ClaimAnswerWire, ClaimRequest, StatementWire } from './schema.ts'
 import { answerOf } from './wire.ts'
 
 /** The stores, and the day of the question. */
-interface Reading extends AsOf {
-  graph: Graph
-  answers: ResponseCache
-}
+interface Reading extends LawReader, AsOf {}
 
 /** Compares a claim with the pack's records for the day. Returns a verdict with the compared facts, never a corrected claim. */
 export async function verifyClaim(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   { statement: wire }: ClaimRequest,
   asOf: AsOf,
 ): Promise<ClaimAnswerWire> {
-  const reading = { graph, answers, ...asOf }
-  const terms = await readTerminology(graph, answers)
-  const verify = (law: RecordedLaw) => verifyStatement(statementOf(wire, law), law, terms)
-  const law = await readLawOfDay(reading, wire)
-  const finding = law ? withLegalTime(verify(law), law, asOf.validAt) : notTheLaw(wire.pack_id, asOf.validAt)
+  const reading = { ...law, ...asOf }
+  const terms = await readTerminology(law)
+  const verify = (recorded: RecordedLaw) => verifyStatement(statementOf(wire, recorded), recorded, terms)
+  const recorded = await readLawOfDay(reading, wire)
+  const finding = recorded
+    ? withLegalTime(verify(recorded), recorded, asOf.validAt)
+    : notTheLaw(wire.pack_id, asOf.validAt)
   const isWrong = !['verified', 'ambiguous', 'wrong_version'].includes(finding.verdict)
-  const other = isWrong ? await findOtherVersion(reading, wire, law, verify) : undefined
-  return answerOf(asOf, other?.finding ?? finding, { law, holdsIn: other?.holdsIn })
+  const other = isWrong ? await findOtherVersion(reading, wire, recorded, verify) : undefined
+  return answerOf(asOf, other?.finding ?? finding, { law: recorded, holdsIn: other?.holdsIn })
 }
 
 /** Reads the records of the version that is the law on the day. Undefined when no version is. */
 async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: StatementWire) {
-  const { graph, answers, validAt, knownAt } = reading
+  const { graph, validAt, knownAt } = reading
   const choice = { mode: 'published', validAt, ...(knownAt ? { knownAt } : {}) } as const
   const [version] = await chooseVersions(graph, choice, [packId])
-  return version && readRecordedLaw(graph, answers, version.id, { role: addressee, asOf: reading })
+  return version && readRecordedLaw(reading, version.id, { role: addressee, asOf: reading })
 }
 
 /** Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. */
@@ -49,13 +46,16 @@ async function findOtherVersion(
   law: RecordedLaw | undefined,
   verify: (law: RecordedLaw) => ClaimFinding,
 ): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
-  const { graph, answers, knownAt } = reading
+  const { graph, knownAt } = reading
   for (const { id, legal_from: from, legal_to: to } of await graph.run(listClaimVersions, {
     packId,
     knownAt: knownAt ?? null,
   })) {
     if (id === law?.versionId) continue
-    const holdsIn = await readRecordedLaw(graph, answers, id, { role: addressee, asOf: { ...reading, validAt: from } })
+    const holdsIn = await readRecordedLaw(reading, id, {
+      role: addressee,
+      asOf: { ...reading, validAt: from },
+    })
     const finding = verify(holdsIn)
     if (!isRightUnderCondition(finding)) continue
     const reason = `it is right in ${id}, which is the law from ${from}${to ? ` until before ${to}` : ''}`

@@ -10,7 +10,6 @@ import { CLAIM_EXAMPLE, ClaimAnswer, ClaimBody } from './schema.ts'
 const NO_SENTENCE = `A claim is a statement in fields, not a sentence: ${JSON.stringify(CLAIM_EXAMPLE)}`
 
 export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   addCachedRoute(app, deps, {
     method: 'POST',
     url: '/claims/verify',
@@ -21,7 +20,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       idempotency: 'accepted',
       asOf: 'body',
       hints: { 'body.text': NO_SENTENCE },
-      checkInput: (request) => checkClaimInput(graph, answers, request.body),
+      checkInput: (request) => checkClaimInput(deps, request.body),
     },
     schema: {
       operationId: 'verifyClaim',
@@ -32,7 +31,7 @@ export const claimRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       body: ClaimBody,
       response: { 200: Type.Ref(ClaimAnswer) },
     },
-    answer: ({ body, asOf }) => verifyClaim(graph, answers, body, asOf),
+    answer: ({ body, asOf }) => verifyClaim(deps, body, asOf),
   })
   done()
 }

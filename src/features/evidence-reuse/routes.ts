@@ -8,9 +8,8 @@ import { listEvidenceReuse } from './evidence-reuse.ts'
 import { evidenceReuseQuery, SharedArtefactList } from './schema.ts'
 
 export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
-    const known = await readVocabulary(graph, answers)
+    const known = await readVocabulary(deps)
     const unknown = unknownItems('query.pack_id', packIds, known.packIds, 'a known pack')
     if (unknown.length > 0) throw invalidInput(unknown)
   }
@@ -30,7 +29,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
     },
     answer: ({ query, asOf }) => {
       const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0 } = query
-      return listEvidenceReuse({ graph, answers }, { packIds, sharedKeys, limit, offset }, asOf)
+      return listEvidenceReuse(deps, { packIds, sharedKeys, limit, offset }, asOf)
     },
   })
   done()

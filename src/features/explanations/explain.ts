@@ -1,8 +1,7 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { setImmediate } from 'node:timers/promises'
 import { type ApplicabilityInputs, enterprisesOf, listSubjects, type SubjectWire } from '#src/engine/index.ts'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph-view/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { readVocabulary } from '#src/vocabulary/index.ts'
 import { assumptionsOf } from './assumptions.ts'
@@ -33,14 +32,10 @@ export interface ExplanationChoice {
  * Explains an evaluation as a graph, from outcomes over rules, groups and facts to provisions. It is a projection of the results and traces:
  * nothing is evaluated again. Only the words of labels are read from the graph.
  */
-export async function explain(
-  { graph, answers }: { graph: Graph; answers: ResponseCache },
-  explained: Explained,
-  choice: ExplanationChoice,
-): Promise<GraphWire> {
+export async function explain(law: LawReader, explained: Explained, choice: ExplanationChoice): Promise<GraphWire> {
   const packs = explained.packs.filter(({ result }) => choice.packIds?.includes(result.pack_id) ?? true)
-  const vocabulary = await readVocabulary(graph, answers)
-  const words = await readWords(graph, vocabulary, packIdsOf(packs), packs.flatMap(refsOf))
+  const vocabulary = await readVocabulary(law)
+  const words = await readWords(law.graph, vocabulary, packIdsOf(packs), packs.flatMap(refsOf))
   const drawing: Drawing = {
     sketch: openSketch(),
     words,

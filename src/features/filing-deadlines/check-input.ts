@@ -12,7 +12,7 @@ type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'h
 
 /** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
-  const known = await readVocabulary(law.graph, law.answers)
+  const known = await readVocabulary(law)
   const invalid = findDeadlineMistakes(body, known)
   invalid.push(...(await listSubjectMistakes(law, filerOf(body), body.pack_ids)))
   if (invalid.length > 0) throw invalidInput(invalid)

@@ -98,7 +98,7 @@ export async function readFilerLaw(
   const [subject, roles, { broaderEvents: broader }] = await Promise.all([
     filer,
     question.entity_roles ? widenRoles(law.graph, question.entity_roles) : undefined,
-    readTerminology(law.graph, law.answers),
+    readTerminology(law),
   ])
   const wanted = [...subject.packs.values()]
     .map(({ version }) => version)

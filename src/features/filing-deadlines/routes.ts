@@ -6,8 +6,8 @@ import { checkFilingDeadlinesInput } from './check-input.ts'
 import { calculateFilingDeadlines } from './deadlines.ts'
 import { FilingDeadlinesAnswer, FilingDeadlinesBody } from './schema.ts'
 
-export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  const law = { graph, answers }
+export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const law = deps
   addRoute(app, {
     method: 'POST',
     url: '/filing-deadlines',
@@ -28,7 +28,7 @@ export const filingDeadlineRoutes: FastifyPluginCallback<Deps> = (app, { graph, 
       body: FilingDeadlinesBody,
       response: { 200: Type.Ref(FilingDeadlinesAnswer) },
     },
-    handler: (request) => calculateFilingDeadlines(law, request.body, request.asOf, clock.now()),
+    handler: (request) => calculateFilingDeadlines(law, request.body, request.asOf, deps.clock.now()),
   })
   done()
 }

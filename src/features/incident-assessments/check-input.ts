@@ -11,7 +11,7 @@ const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'f
 
 /** Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not checked here. */
 export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
-  const known = await readVocabulary(law.graph, law.answers)
+  const known = await readVocabulary(law)
   const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]
   // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.
   invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))

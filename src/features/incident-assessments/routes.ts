@@ -7,8 +7,8 @@ import { checkAssessmentInput } from './check-input.ts'
 import { IncidentAssessmentAnswer, IncidentAssessmentBody } from './schema.ts'
 import { givenSubjectOf, readIncidentSubject } from './subject.ts'
 
-export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
-  const law = { graph, answers }
+export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const law = deps
   addRoute(app, {
     method: 'POST',
     url: '/incident-assessments',
@@ -35,8 +35,8 @@ export const incidentAssessmentRoutes: FastifyPluginCallback<Deps> = (app, { gra
       const subject =
         profileId === undefined
           ? givenSubjectOf(body)
-          : await readIncidentSubject(graph, { workspaceId: caller!.workspaceId, profileId }, subjectId, country)
-      return assessIncident(law, body, subject, asOf, clock.now())
+          : await readIncidentSubject(deps.graph, { workspaceId: caller!.workspaceId, profileId }, subjectId, country)
+      return assessIncident(law, body, subject, asOf, deps.clock.now())
     },
   })
   done()

@@ -12,8 +12,8 @@ import type { IncidentCreate, IncidentEntry } from './schema.ts'
 type Invalid = { field: string; detail: string }
 
 /** Checks of a new incident that the JSON schema can't express. Throws one problem that names every mistake. */
-export async function checkIncidentInput({ graph, answers }: LawReader, body: IncidentCreate): Promise<void> {
-  const known = await readVocabulary(graph, answers)
+export async function checkIncidentInput(law: LawReader, body: IncidentCreate): Promise<void> {
+  const known = await readVocabulary(law)
   const { entries = [] } = body
   const invalid = [
     ...findPlaceMistakes(body),
@@ -23,8 +23,8 @@ export async function checkIncidentInput({ graph, answers }: LawReader, body: In
 }
 
 /** The same for an entry. What it says of the customer or of other entries is checked where it is written. */
-export async function checkEntryInput({ graph, answers }: LawReader, body: IncidentEntry): Promise<void> {
-  const invalid = findEntryMistakes(body, 'body', await readVocabulary(graph, answers))
+export async function checkEntryInput(law: LawReader, body: IncidentEntry): Promise<void> {
+  const invalid = findEntryMistakes(body, 'body', await readVocabulary(law))
   if (invalid.length > 0) throw invalidInput(invalid)
 }
 

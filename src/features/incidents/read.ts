@@ -69,14 +69,14 @@ export async function requireIncident(graph: Runner, key: IncidentKey) {
 
 /** The law for the customer of an incident as its profile is now. Throws `validation_error` where the subject is no longer clear. */
 export async function readLawOf(
-  { graph, answers, clock }: IncidentStores,
+  stores: IncidentStores,
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
   asOf: VersionChoice,
 ) {
   const { workspace_id: workspaceId, profile_id: profileId, subject_id: subjectId, country } = incident
-  const subject = await readIncidentSubject(graph, { workspaceId, profileId }, subjectId, country)
+  const subject = await readIncidentSubject(stores.graph, { workspaceId, profileId }, subjectId, country)
   const question = filerQuestionOf(subject, incident)
-  const law = await readIncidentLaw({ graph, answers }, subject, question, asOf, clock.now())
+  const law = await readIncidentLaw(stores, subject, question, asOf, stores.clock.now())
   return { law, customer: subject.customer }
 }
 

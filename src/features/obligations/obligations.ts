@@ -53,7 +53,7 @@ export async function getObligation(
       field: 'path.code',
     })
   const { evidence, filings, penalties } = row.obligation
-  const current = asOf.mode === 'published' ? await rememberVersions(law.graph, law.answers, asOf) : undefined
+  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
   const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
     readEvidence(law, [versionId], asOf.mode),
     readFilings(law, [versionId], asOf.mode),

@@ -8,7 +8,7 @@ import { getObligation, listDomainPackObligations } from './obligations.ts'
 import { listObligationsQuery, ObligationDetail, ObligationList, obligationParams, obligationQuery } from './schema.ts'
 
 export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
+  const { graph } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/obligations',
@@ -37,7 +37,7 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       querystring: obligationQuery,
       response: { 200: Type.Ref(ObligationDetail) },
     },
-    answer: ({ params, asOf }) => getObligation({ graph, answers }, params.pack_id, params.code, asOf),
+    answer: ({ params, asOf }) => getObligation(deps, params.pack_id, params.code, asOf),
   })
   done()
 }

@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { type RelationshipFactWire, tellFacts } from '#src/features/relationships/index.ts'
 import { listTerms } from '#src/vocabulary/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
@@ -29,24 +29,21 @@ export interface PathQuestion {
 
 /** Finds the paths between two packs or obligations: the shortest first, then those with a type, then the highest confidence. */
 export async function findRelationshipPaths(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   question: PathQuestion,
   asOf: VersionChoice,
 ): Promise<PathListWire> {
   const { maxHops, limit, offset } = question
-  const registry = await readRegistry(graph, answers)
-  const versions = await rememberVersions(graph, answers, asOf)
-  const [from, to] = await Promise.all(
-    [question.from, question.to].map((end) => resolveEnd({ graph, answers }, end, versions, asOf)),
-  )
-  const { facts, isCut: isShort } = await readFacts(graph, from!, to!, question, asOf, new Set(versions.keys()))
+  const registry = await readRegistry(law)
+  const versions = await rememberVersions(law, asOf)
+  const [from, to] = await Promise.all([question.from, question.to].map((end) => resolveEnd(law, end, versions, asOf)))
+  const { facts, isCut: isShort } = await readFacts(law.graph, from!, to!, question, asOf, new Set(versions.keys()))
   const { paths, isCut } = findPaths(facts, from!, to!, maxHops, PATHS_MOST)
   const current = asOf.mode === 'published' ? versions : undefined
   const found = paths.map((path) => ({ path, ...rankOf(path, registry) })).toSorted(compare)
   const page = found.slice(offset, offset + limit)
   const told = await tellFacts(
-    { graph, answers },
+    law,
     page.flatMap(({ path }) => path.map(({ fact }) => fact)),
     { ...asOf, current },
   )
@@ -59,47 +56,43 @@ export async function findRelationshipPaths(
 }
 
 /** The obligation codes of a pack in the chosen version; empty when it has none. */
-export async function listObligationCodes(
-  graph: Graph,
-  answers: ResponseCache,
-  packId: string,
-  asOf: VersionChoice,
-): Promise<string[]> {
-  const version = (await rememberVersions(graph, answers, asOf)).get(packId)
-  return version === undefined ? [] : [...(await readLineages(graph, answers, `${packId}@${version}`, asOf)).keys()]
+export async function listObligationCodes(law: LawReader, packId: string, asOf: VersionChoice): Promise<string[]> {
+  const version = (await rememberVersions(law, asOf)).get(packId)
+  return version === undefined ? [] : [...(await readLineages(law, `${packId}@${version}`, asOf)).keys()]
 }
 
 /** The lineages of a version's obligations by code, in the order of the pack. Questions share those of a published version. */
 async function readLineages(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   versionId: string,
   { mode }: VersionChoice,
 ): Promise<ReadonlyMap<string, string>> {
   // As short text, because each pack that is asked for takes room in the cache.
   const read = async () =>
-    JSON.stringify((await graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
+    JSON.stringify((await law.graph.run(listCodes, { versionId })).map(({ code, lineage_id }) => [code, lineage_id]))
   const text =
-    mode === 'published' ? await answers.remember(JSON.stringify(['lineages by code', versionId]), read) : await read()
+    mode === 'published'
+      ? await law.answers.remember(JSON.stringify(['lineages by code', versionId]), read)
+      : await read()
   return new Map(JSON.parse(text) as Array<[string, string]>)
 }
 
-function readRegistry(graph: Graph, answers: ResponseCache): Promise<Registry> {
-  return answers.remember('relationship registry', async () => {
-    const [row] = await graph.run(listTerms, {})
+function readRegistry(law: LawReader): Promise<Registry> {
+  return law.answers.remember('relationship registry', async () => {
+    const [row] = await law.graph.run(listTerms, {})
     return new Map(row!.relationship_types.map((type) => [type.id, type]))
   })
 }
 
 async function resolveEnd(
-  { graph, answers }: { graph: Graph; answers: ResponseCache },
+  law: LawReader,
   { pack_id: packId, code }: PathEndWire,
   versions: ReadonlyMap<string, string>,
   asOf: VersionChoice,
 ): Promise<PathEnd> {
   if (code === undefined) return { packId }
   const version = versions.get(packId)
-  const lineages = version ? await readLineages(graph, answers, `${packId}@${version}`, asOf) : undefined
+  const lineages = version ? await readLineages(law, `${packId}@${version}`, asOf) : undefined
   return { packId, lineageId: lineages?.get(code) ?? `${packId}/${code}` }
 }
 

@@ -10,10 +10,9 @@ import { findRelationshipPaths, listObligationCodes } from './paths.ts'
 import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
 
 export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   /** Refuses unknown packs, obligations and types, and suggests close matches. */
   const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
-    const known = await readVocabulary(graph, answers)
+    const known = await readVocabulary(deps)
     const ends = await Promise.all(
       (['from', 'to'] as const).map(async (side) => {
         const { pack_id: packId, code } = body[side]
@@ -21,7 +20,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
         if (!known.packIds.has(packId))
           return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
         if (code === undefined) return []
-        const codes = await listObligationCodes(graph, answers, packId, asOf)
+        const codes = await listObligationCodes(deps, packId, asOf)
         if (codes.includes(code)) return []
         const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
         return [{ field: `body.${side}.code`, detail }]
@@ -66,7 +65,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     answer: async ({ body, asOf }) => {
       const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0, view } = body
-      const list = await findRelationshipPaths(graph, answers, { from, to, types, maxHops, limit, offset }, asOf)
+      const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
       if (view !== 'graph') return list
       const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
       return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(body)) }

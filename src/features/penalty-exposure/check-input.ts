@@ -16,7 +16,7 @@ import type { InfringementWire, PenaltyExposure } from './schema.ts'
 
 /** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
 export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
-  const { packIds } = await readVocabulary(law.graph, law.answers)
+  const { packIds } = await readVocabulary(law)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
   invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
   // The look-up of duties needs valid lists, so it runs only when there is no other mistake.

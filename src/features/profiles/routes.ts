@@ -15,7 +15,8 @@ const tags = ['Customer applicability']
 const read = { access: 'key', scope: 'read', price: 'read' } as const
 const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
 
-export const profileRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, clock } = deps
   addRoute(app, {
     method: 'GET',
     url: '/customer-profiles',
@@ -39,7 +40,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
     policy: {
       ...write,
       async checkInput(request) {
-        const mistakes = findInputMistakes(request.body, await readVocabulary(graph, answers), 'body')
+        const mistakes = findInputMistakes(request.body, await readVocabulary(deps), 'body')
         if (mistakes.length > 0) throw invalidInput(mistakes)
       },
     },
@@ -103,7 +104,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers
     },
     handler: (request) => {
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
-      return readVocabulary(graph, answers).then((known) =>
+      return readVocabulary(deps).then((known) =>
         updateProfile(graph, clock, key, request.body, known, operationMarkerOf(request)),
       )
     },

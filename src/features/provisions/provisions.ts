@@ -1,8 +1,7 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { changeEventOf } from '#src/features/change-events/index.ts'
 import { listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
 import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/relationships/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { requirePlace, refIn } from './place.ts'
 import {
@@ -19,17 +18,16 @@ import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
  * `Art 19(4)(a)`. Throws `not_found` with close matches.
  */
 export async function getProvision(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   act: string,
   pinpoint: string,
   asOf: VersionChoice,
 ): Promise<ProvisionDetailWire> {
-  const place = await requirePlace(graph, act, pinpoint)
+  const place = await requirePlace(law.graph, act, pinpoint)
   const refOf = (name: string) => refIn(place.act, name)
   const citationsOf = <Role>(cited: Array<{ role: Role; provision: string }>) =>
     cited.map(({ role, provision }) => ({ role, ref: refOf(provision) }))
-  const lists = await readLists(graph, answers, place.id, asOf)
+  const lists = await readLists(law, place.id, asOf)
   const { versions, obligations, facts, penalties, filings, events } = lists
   const { id, title, short_title, kind } = place.act
   const wire = {
@@ -68,28 +66,28 @@ export async function getProvision(
 }
 
 /** The lists of a provision, of the chosen versions and as known then. */
-async function readLists(graph: Graph, answers: ResponseCache, provisionId: string, asOf: VersionChoice) {
-  const versions = await listSourceVersions(graph, null, asOf)
+async function readLists(law: LawReader, provisionId: string, asOf: VersionChoice) {
+  const versions = await listSourceVersions(law.graph, null, asOf)
   const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
   const { knownAt = null } = asOf
   const [[obligations], [filings], [penalties], [events], facts] = await Promise.all([
-    graph.run(listObligationsByProvision, asked),
-    graph.run(listFilingsByProvision, asked),
-    graph.run(listPenaltiesByProvision, asked),
-    graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
-    readFacts(graph, answers, provisionId, asOf),
+    law.graph.run(listObligationsByProvision, asked),
+    law.graph.run(listFilingsByProvision, asked),
+    law.graph.run(listPenaltiesByProvision, asked),
+    law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
+    readFacts(law, provisionId, asOf),
   ])
   return { versions, obligations: obligations!, filings: filings!, penalties: penalties!, events: events!, facts }
 }
 
 /** The facts about a provision, something in it or what it is in, each with the provisions that it names; those that a query would answer. */
-async function readFacts(graph: Graph, answers: ResponseCache, provisionId: string, asOf: VersionChoice) {
+async function readFacts(law: LawReader, provisionId: string, asOf: VersionChoice) {
   const cited = Map.groupBy(
-    await graph.run(listFactsByProvision, { provisionId, isAround: true }),
+    await law.graph.run(listFactsByProvision, { provisionId, isAround: true }),
     ({ fact_id }) => fact_id,
   )
   if (cited.size === 0) return { total: 0, items: [] }
   const filter = { asOf, factIds: [...cited.keys()], limit: ITEMS_MOST, offset: 0 }
-  const { data, page } = await queryRegulatoryGraph(graph, answers, filter)
+  const { data, page } = await queryRegulatoryGraph(law, filter)
   return { total: page.total, items: data.map((fact) => ({ fact, citations: cited.get(fact.id) ?? [] })) }
 }

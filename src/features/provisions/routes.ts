@@ -7,7 +7,6 @@ import { getProvision } from './provisions.ts'
 import { ProvisionDetail, provisionParams, provisionQuery } from './schema.ts'
 
 export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/provisions/:celex/:pinpoint',
@@ -20,7 +19,7 @@ export const provisionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =>
       querystring: provisionQuery,
       response: { 200: Type.Ref(ProvisionDetail) },
     },
-    answer: ({ params, asOf }) => getProvision(graph, answers, params.celex, params.pinpoint, asOf),
+    answer: ({ params, asOf }) => getProvision(deps, params.celex, params.pinpoint, asOf),
   })
   done()
 }

@@ -88,7 +88,7 @@ const ENDS_MOST = 20_000
  * remembered until the graph revision changes; the others are read in one statement.
  */
 export async function readEnds(
-  { graph, answers }: LawReader,
+  law: LawReader,
   facts: readonly EndColumns[],
   { current, mode }: FactsQuestion,
 ): Promise<KnownEnds> {
@@ -102,7 +102,7 @@ export async function readEnds(
   )
   const known =
     mode === 'published'
-      ? await answers.remember(
+      ? await law.answers.remember(
           'ends of facts',
           async () => new LRUCache<string, EndRow | typeof ABSENT>({ max: ENDS_MOST }),
         )
@@ -115,7 +115,7 @@ export async function readEnds(
     else if (row !== ABSENT) found.set(keyOf(end), row)
   }
   if (missing.size === 0) return found
-  for (const row of await graph.run(listEnds, { ends: [...missing.values()] })) found.set(keyOf(row), row)
+  for (const row of await law.graph.run(listEnds, { ends: [...missing.values()] })) found.set(keyOf(row), row)
   for (const key of missing.keys()) known?.set(key, found.get(key) ?? ABSENT)
   return found
 }

@@ -1,9 +1,8 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { findGateReasons } from '#src/features/publication/index.ts'
 import { reviewOf } from '#src/features/reviews/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { FIRST_DAY, LAST_DAY } from '#src/graph/links/intervals.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pinsOf } from '#src/lib/law/fact-pins.ts'
@@ -25,21 +24,20 @@ const NOW = '9999'
  * unknown fact, and for one that no list of facts has for this question, with why.
  */
 export async function getRelationshipFact(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   id: string,
   asOf: VersionChoice,
   today: string,
 ): Promise<RelationshipFactDetailWire> {
-  const [row] = await graph.run(findFact, { id })
-  const current = asOf.mode === 'published' ? await rememberVersions(graph, answers, asOf) : undefined
+  const [row] = await law.graph.run(findFact, { id })
+  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
   const absence = row && reasonForAbsence(row, asOf, current)
   if (!row || absence) {
     const detail = absence ?? `there is no ${asOf.mode} relationship fact ${id}`
     throw new Problem('not_found', detail, { field: 'path.id' })
   }
   const { fact, reviews } = row
-  const [wire] = await tellFacts({ graph, answers }, [fact], { ...asOf, current })
+  const [wire] = await tellFacts(law, [fact], { ...asOf, current })
   const { knownAt = NOW } = asOf
   return {
     ...wire!,

@@ -1,4 +1,4 @@
-import type { ResponseCache } from '#src/graph/revision.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -42,19 +42,20 @@ export interface FactFilter {
  * and shows a duty is read in the chosen versions; without them, in all.
  */
 export async function readEndLineages(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   { obligation, artefact, event, asOf }: FactFilter,
   current: CurrentVersions | undefined,
 ): Promise<{ anEndIn: string[][]; bothEndsIn: string[][] }> {
   const versionIds = current ? [...current].map(([packId, version]) => `${packId}@${version}`) : null
   const ofDuty = async ({ pack_id: packId, code }: NonNullable<FactFilter['obligation']>) =>
-    lineagesOf(await readDuties(graph, answers, packId, asOf), code, current?.get(packId))
+    lineagesOf(await readDuties(law, packId, asOf), code, current?.get(packId))
   const idsOf = async (rows: Promise<Array<{ id: string }>>) => (await rows).map(({ id }) => id)
   const [duty, triggered, shown] = await Promise.all([
     obligation && ofDuty(obligation),
-    event === undefined ? undefined : idsOf(graph.run(listLineagesByEvent, { eventId: `events/${event}`, versionIds })),
-    artefact === undefined ? undefined : idsOf(graph.run(listLineagesByArtefact, { artefact, versionIds })),
+    event === undefined
+      ? undefined
+      : idsOf(law.graph.run(listLineagesByEvent, { eventId: `events/${event}`, versionIds })),
+    artefact === undefined ? undefined : idsOf(law.graph.run(listLineagesByArtefact, { artefact, versionIds })),
   ])
   return { anEndIn: [duty, triggered].filter((ids) => ids !== undefined), bothEndsIn: shown ? [shown] : [] }
 }
@@ -66,13 +67,12 @@ export async function isKnownProvision(graph: Graph, ref: string): Promise<boole
 
 /** The duties that a pack has or had in a version that the question may see. Published ones are cached until the graph revision changes. */
 export function readDuties(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   packId: string,
   { validAt: _validAt, ...seen }: VersionChoice,
 ): Promise<Duty[]> {
-  const read = () => graph.run(listDutiesByCode, { packId, ...seen })
-  return seen.mode === 'published' ? answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
+  const read = () => law.graph.run(listDutiesByCode, { packId, ...seen })
+  return seen.mode === 'published' ? law.answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
 }
 
 /**
@@ -86,12 +86,10 @@ function lineagesOf(duties: readonly Duty[], code: string, version: string | und
 }
 
 /** The artefacts that evidence of any pack asks for. Published ones are cached until the graph revision changes. */
-export async function readArtefacts(
-  graph: Graph,
-  answers: ResponseCache,
-  { validAt: _validAt, ...seen }: VersionChoice,
-): Promise<string[]> {
-  const read = () => graph.run(listArtefacts, seen)
-  const rows = await (seen.mode === 'published' ? answers.remember(JSON.stringify(['artefacts', seen]), read) : read())
+export async function readArtefacts(law: LawReader, { validAt: _validAt, ...seen }: VersionChoice): Promise<string[]> {
+  const read = () => law.graph.run(listArtefacts, seen)
+  const rows = await (seen.mode === 'published'
+    ? law.answers.remember(JSON.stringify(['artefacts', seen]), read)
+    : read())
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,7 @@
 import type { LawReader } from '#src/graph/revision.ts'
 import type { Static } from '@sinclair/typebox'
 import { requirePack, sourceOf } from '#src/features/packs/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import { edgeTypeOf } from '#src/graph/links/facts.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { rememberVersions } from '#src/graph/version-choice.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
@@ -19,20 +17,22 @@ import type { RelationshipFactWire } from './schema.ts'
 type RelationshipFactRow = Static<typeof FactNode>
 
 /** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
-export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache, filter: FactFilter) {
+export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
   const { types, q = null, asOf, limit, offset, between, obligation, provision } = filter
   const [left = null, right = null] = between ?? []
   // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
-  const current = asOf.mode === 'published' ? await rememberVersions(graph, answers, asOf) : undefined
-  const ends = await readEndLineages(graph, answers, filter, current)
+  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const ends = await readEndLineages(law, filter, current)
   const about =
-    provision === undefined ? null : await graph.run(listFactsByProvision, { provisionId: provision, isAround: false })
+    provision === undefined
+      ? null
+      : await law.graph.run(listFactsByProvision, { provisionId: provision, isAround: false })
   // A fact of the duty has an end in its pack, and one between two lists an end in the first, so the walk begins there.
   const packIds =
     filter.packIds ??
     (obligation ? [obligation.pack_id] : left) ??
-    (current ? [...current.keys()] : (await readVocabulary(graph, answers)).packIds)
-  const rows = await graph.run(listFactsByPack, {
+    (current ? [...current.keys()] : (await readVocabulary(law)).packIds)
+  const rows = await law.graph.run(listFactsByPack, {
     ...asOf,
     ...ends,
     packIds: [...packIds],
@@ -47,21 +47,20 @@ export async function queryRegulatoryGraph(graph: Graph, answers: ResponseCache,
     lawPacks: current ? [...current.keys()] : null,
   })
   const facts = rows.flatMap(({ fact }) => fact ?? [])
-  const data = await tellFacts({ graph, answers }, facts, { ...asOf, current })
+  const data = await tellFacts(law, facts, { ...asOf, current })
   return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
 }
 
 /** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
 export async function listDomainPackRelationships(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   packId: string,
   asOf: VersionChoice,
   limit: number,
   offset: number,
 ) {
-  const pack = await requirePack(graph, packId, asOf)
-  const list = await queryRegulatoryGraph(graph, answers, { asOf, packIds: [packId], limit, offset })
+  const pack = await requirePack(law.graph, packId, asOf)
+  const list = await queryRegulatoryGraph(law, { asOf, packIds: [packId], limit, offset })
   return { ...list, source: sourceOf(pack) }
 }
 

@@ -19,7 +19,6 @@ import {
 } from './schema.ts'
 
 export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/relationships',
@@ -33,7 +32,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       response: { 200: PackRelationshipList },
     },
     answer: ({ params, query: { limit = 100, offset = 0 }, asOf }) =>
-      listDomainPackRelationships(graph, answers, params.pack_id, asOf, limit, offset),
+      listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset),
   })
 
   addCachedRoute(app, deps, {
@@ -48,7 +47,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       querystring: factQuery,
       response: { 200: Type.Ref(RelationshipFactDetail) },
     },
-    answer: ({ params, asOf }, day) => getRelationshipFact(graph, answers, params.id, asOf, day),
+    answer: ({ params, asOf }, day) => getRelationshipFact(deps, params.id, asOf, day),
   })
 
   addCachedRoute(app, deps, {
@@ -61,7 +60,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       idempotency: 'accepted',
       asOf: 'body',
       moreScopes: scopesForMode,
-      checkInput: ({ body, asOf }) => checkGraphQuery(graph, answers, body, asOf),
+      checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, asOf),
     },
     schema: {
       operationId: 'queryRegulatoryGraph',
@@ -89,7 +88,7 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       } = body
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
-      const list = await queryRegulatoryGraph(graph, answers, filter)
+      const list = await queryRegulatoryGraph(deps, filter)
       return view === 'graph' ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(body)) } : list
     },
   })

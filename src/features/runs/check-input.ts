@@ -15,12 +15,12 @@ const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
  * day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is valid.
  */
 export async function checkRunInput(
-  { graph, answers }: RunStores,
+  stores: RunStores,
   profileId: string,
   { profile, pack_ids: packIds }: RunRequest,
   { validAt }: AsOf,
 ): Promise<void> {
-  const known = await readVocabulary(graph, answers)
+  const known = await readVocabulary(stores)
   const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
   if (profile) {
     if (!PROFILE_ID.test(profileId))
@@ -32,7 +32,7 @@ export async function checkRunInput(
   }
   if (invalid.length > 0) throw invalidInput(invalid)
   const asked = packIds ?? [...known.packIds]
-  const rows = await chooseVersions(graph, { mode: 'published', validAt }, asked)
+  const rows = await chooseVersions(stores.graph, { mode: 'published', validAt }, asked)
   if (rows.length === 0 && !packIds)
     throw invalidInput([
       { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },
@@ -40,7 +40,7 @@ export async function checkRunInput(
   if (packIds) {
     const found = new Set(rows.map((row) => row.pack_id))
     const missing = packIds.filter((packId) => !found.has(packId))
-    const reasons = await explainUnavailable(graph, missing, { mode: 'published', validAt })
+    const reasons = await explainUnavailable(stores.graph, missing, { mode: 'published', validAt })
     for (const { pack_id: packId, reason } of reasons) {
       const detail = `${JSON.stringify(packId)} can't be locked: ${reason}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
       invalid.push({ field: `body.pack_ids.${packIds.indexOf(packId)}`, detail })

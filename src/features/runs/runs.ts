@@ -67,20 +67,20 @@ interface RunInputs extends AsOf {
 
 /** Evaluates against the versions that are the law on the day, as chosen now. */
 async function evaluateNow(
-  { graph, answers }: RunStores,
+  stores: RunStores,
   { content, packIds, validAt, knownAt }: RunInputs,
 ): Promise<EvaluatedRun> {
-  const vocabulary = await readVocabulary(graph, answers)
+  const vocabulary = await readVocabulary(stores)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const law = await readLatestRules(graph, answers, { packIds: asked, mode: 'published', validAt })
+  const law = await readLatestRules(stores, { packIds: asked, mode: 'published', validAt })
   const found = new Set(law.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
-  return evaluateRun(graph, vocabulary, law, {
+  return evaluateRun(stores.graph, vocabulary, law, {
     content,
     packIds: packIds ? asked : null,
     validAt,
     knownAt,
-    unavailable: await explainUnavailable(graph, missing, { mode: 'published', validAt }),
+    unavailable: await explainUnavailable(stores.graph, missing, { mode: 'published', validAt }),
   })
 }
 

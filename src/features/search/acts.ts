@@ -1,5 +1,4 @@
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import type { LawReader } from '#src/graph/revision.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import { listActs } from './queries.ts'
 
@@ -18,8 +17,8 @@ export interface NamedAct {
 export type ActFinder = (text: string) => NamedAct[]
 
 /** Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes. */
-export function readActFinder(graph: Graph, answers: ResponseCache): Promise<ActFinder> {
-  return answers.remember('act names', async () => createActFinder(await graph.run(listActs, {})))
+export function readActFinder(law: LawReader): Promise<ActFinder> {
+  return law.answers.remember('act names', async () => createActFinder(await law.graph.run(listActs, {})))
 }
 
 /**

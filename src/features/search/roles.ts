@@ -1,6 +1,5 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { listTerms, withBroader } from '#src/vocabulary/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 
 /** The directly broader terms of each role or event, by code. */
 export type BroaderRoles = ReadonlyMap<string, readonly string[]>
@@ -12,9 +11,9 @@ export interface Terminology {
 }
 
 /** Reads the roles and events of the vocabulary. They are cached until the graph revision changes. */
-export function readTerminology(graph: Graph, answers: ResponseCache): Promise<Terminology> {
-  return answers.remember('terminology', async () => {
-    const [row] = await graph.run(listTerms, {})
+export function readTerminology(law: LawReader): Promise<Terminology> {
+  return law.answers.remember('terminology', async () => {
+    const [row] = await law.graph.run(listTerms, {})
     const broader = (dimension: string) =>
       new Map(row!.terms.filter((term) => term.dimension === dimension).map((term) => [term.code, term.broader]))
     return { broader: broader('entity_roles'), broaderEvents: broader('events') }
@@ -22,7 +21,7 @@ export function readTerminology(graph: Graph, answers: ResponseCache): Promise<T
 }
 
 /** The roles and all broader roles, sorted. A duty of a broader role also binds them. */
-export async function broaderRoles(graph: Graph, answers: ResponseCache, roles: string[]): Promise<string[]> {
-  const { broader } = await readTerminology(graph, answers)
+export async function broaderRoles(law: LawReader, roles: string[]): Promise<string[]> {
+  const { broader } = await readTerminology(law)
   return [...new Set(roles.flatMap((role) => [...withBroader(role, broader)]))].toSorted()
 }

@@ -10,13 +10,12 @@ import { everything, searchObligations } from './search.ts'
 import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
 
 export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
   const parse = async (q: string | undefined) =>
-    q === undefined ? everything() : parseSearch(q, await readActFinder(graph, answers))
+    q === undefined ? everything() : parseSearch(q, await readActFinder(deps))
 
   /** Refuses unknown packs and roles, and a text that can't be searched. */
   const checkInput = async ({ query: { q, pack_id: packIds, role: roles } }: { query: SearchQuery }) => {
-    const known = await readVocabulary(graph, answers)
+    const known = await readVocabulary(deps)
     const terms = await parse(q)
     const invalid = [
       ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
@@ -44,7 +43,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       const found = await parse(q)
       // `checkInput` has already refused a text that can't be parsed.
       const terms = 'reason' in found ? everything() : found
-      return searchObligations(graph, answers, { packIds, tags, roles, modalities, limit, offset, terms }, asOf)
+      return searchObligations(deps, { packIds, tags, roles, modalities, limit, offset, terms }, asOf)
     },
   })
   done()

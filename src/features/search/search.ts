@@ -1,6 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { obligationOf } from '#src/features/obligations/index.ts'
 import { explainUnavailable, listSourceVersions, sourceOf } from '#src/features/packs/index.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -29,15 +29,15 @@ export interface Search {
 const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
 
 /** Finds the obligations that meet all terms in the chosen versions, the best match first. */
-export async function searchObligations(graph: Graph, answers: ResponseCache, search: Search, asOf: VersionChoice) {
+export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
   const { terms, limit, offset } = search
   const asked = narrow(search.packIds, terms.packIds)
-  const versions = await listSourceVersions(graph, asked, asOf)
+  const versions = await listSourceVersions(law.graph, asked, asOf)
   const filters = {
     versionIds: versions.map(({ version }) => version.id),
     tags: search.tags ?? null,
     modalities: search.modalities ?? null,
-    roles: search.roles ? await broaderRoles(graph, answers, search.roles) : null,
+    roles: search.roles ? await broaderRoles(law, search.roles) : null,
     limit,
     offset,
   }
@@ -45,10 +45,10 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
   const { places } = terms
   const rows =
     text !== null
-      ? await graph.run(listObligationsByText, { text, places, ...filters })
+      ? await law.graph.run(listObligationsByText, { text, places, ...filters })
       : places.length > 0
-        ? await graph.run(listObligationsByPlace, { places, ...filters })
-        : await graph.run(listMatchingObligations, filters)
+        ? await law.graph.run(listObligationsByPlace, { places, ...filters })
+        : await law.graph.run(listMatchingObligations, filters)
   const found = rows.flatMap(({ obligation, score }) => (obligation ? [{ obligation, score: score ?? 0 }] : []))
   return {
     data: found.map(({ obligation, score }) => foundOf(obligation, score, terms)),
@@ -59,7 +59,7 @@ export async function searchObligations(graph: Graph, answers: ResponseCache, se
       provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
       pack_ids: terms.packIds,
     },
-    unavailable: await explainUnavailable(graph, await missingOf(graph, asked, versions), asOf),
+    unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
     sources: versions.map(sourceOf),
   }
 }

@@ -20,7 +20,7 @@ const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopes
 const tags = ['Versions and changes']
 
 export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
-  const { graph, answers } = deps
+  const { graph } = deps
   addCachedRoute(app, deps, {
     method: 'GET',
     url: '/domain-packs/:pack_id/versions',
@@ -55,7 +55,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     answer: ({ params, query }) => {
       const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = query
       const { pack_id: packId, version } = params
-      return getDomainPackVersion(graph, answers, packId, version, { mode, kind, limit, offset })
+      return getDomainPackVersion(deps, packId, version, { mode, kind, limit, offset })
     },
   })
 
@@ -73,7 +73,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
     },
     answer: ({ params, query }, day) => {
       const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = query
-      return diffDomainPack(graph, answers, params.pack_id, { ...rest, mode, least, limit, offset }, day)
+      return diffDomainPack(deps, params.pack_id, { ...rest, mode, least, limit, offset }, day)
     },
   })
   done()

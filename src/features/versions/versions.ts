@@ -1,7 +1,7 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { pickVersion } from '#src/graph/version-choice.ts'
 import type { Graph } from '#src/graph/graph.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -35,18 +35,17 @@ export async function listDomainPackVersions(graph: Graph, packId: string, filte
  * Throws `not_found`.
  */
 export async function getDomainPackVersion(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   packId: string,
   number: string,
   filter: VersionFilter & { kind?: ObjectKind | undefined },
 ): Promise<VersionDetailWire> {
   const { mode, kind, limit, offset } = filter
-  const row = (await requireVersions(graph, packId, mode)).find(
+  const row = (await requireVersions(law.graph, packId, mode)).find(
     ({ version, publication_mode }) => version === number && publication_mode === mode,
   )
   if (!row) throw new Problem('not_found', `${packId} has no ${mode} version ${number}`, { field: 'path.version' })
-  const legal = await requireLegalVersion(graph, answers, row)
+  const legal = await requireLegalVersion(law, row)
   const objects = kind ? legal.objects.filter((object) => object.kind === kind) : legal.objects
   return {
     ...fixedOf(row),
@@ -71,16 +70,15 @@ export async function requireVersions(graph: Graph, packId: string, mode: Public
 
 /** The canonical form of a version; of a published one it is kept until the revision moves. Throws `not_found`. */
 export async function requireLegalVersion(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   { id, publication_mode: mode }: ListedVersion,
 ): Promise<LegalVersion> {
   const read = async () => {
-    const legal = await readLegalVersion(graph, id)
+    const legal = await readLegalVersion(law.graph, id)
     if (!legal) throw new Problem('not_found', `the legal texts of ${id} are not stored; load its files again`)
     return legal
   }
-  return mode === 'published' ? answers.remember(JSON.stringify(['legal', id]), read) : read()
+  return mode === 'published' ? law.answers.remember(JSON.stringify(['legal', id]), read) : read()
 }
 
 /** The wire form of a version's cause. */

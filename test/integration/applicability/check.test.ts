@@ -229,7 +229,7 @@ test.each(['published', 'draft'] as const)(
     }
     const answers = createResponseCache({ graph })
     const body = { ...BANK, pack_ids: ['eu-dora', 'eu-nis2'] }
-    await checkApplicability(graph, answers, body, { validAt: '2026-11-21', mode })
+    await checkApplicability({ graph, answers }, body, { validAt: '2026-11-21', mode })
     answers.stop()
     expect(statements).toContain('applicability/list-facts-between-packs')
     expect(statements.filter((name) => name === 'version-choice/list-versions')).toHaveLength(1)

@@ -22,11 +22,11 @@ const answers = createResponseCache({ graph })
 const laws = new Map<string, RuleSnapshot>()
 let vocabulary: Vocabulary
 beforeAll(async () => {
-  vocabulary = await readVocabulary(graph, answers)
+  vocabulary = await readVocabulary({ graph, answers })
   for (const validAt of DAYS) {
     const choice = { validAt, mode: 'published' as const }
-    const current = await rememberVersions(graph, answers, choice)
-    laws.set(validAt, await readRules(graph, answers, { ...choice, packIds: PACKS, current }))
+    const current = await rememberVersions({ graph, answers }, choice)
+    laws.set(validAt, await readRules({ graph, answers }, { ...choice, packIds: PACKS, current }))
   }
 })
 

@@ -1,9 +1,8 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import type { DutyDisplacement } from '#src/engine/index.ts'
 import { judgeCalculatorSubject } from '#src/features/applicability/index.ts'
 import type { SourceWire } from '#src/features/packs/index.ts'
 import type { RowOf } from '#src/graph/query.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
-import type { Graph } from '#src/graph/graph.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -35,29 +34,23 @@ export interface RecordedLaw {
  * applicability check says of a subject that has this role and no other, with all other inputs unknown.
  */
 export async function readRecordedLaw(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   versionId: string,
   { role, asOf }: { role: string | undefined; asOf: AsOf },
 ): Promise<RecordedLaw> {
-  const law = await readRecords(graph, answers, versionId)
-  if (role === undefined) return law
-  const found = await readPrecedence(graph, answers, role, asOf)
-  return { ...law, givesWay: (code) => found.get(law.packId)?.get(code) }
+  const recorded = await readRecords(law, versionId)
+  if (role === undefined) return recorded
+  const found = await readPrecedence(law, role, asOf)
+  return { ...recorded, givesWay: (code) => found.get(recorded.packId)?.get(code) }
 }
 
 /** Pack id → obligation code → the law that displaces it. */
 type Precedence = Map<string, Map<string, DutyDisplacement>>
 
-function readPrecedence(
-  graph: Graph,
-  answers: ResponseCache,
-  role: string,
-  { validAt, knownAt }: AsOf,
-): Promise<Precedence> {
-  return answers.remember(`precedence for ${role} ${validAt} ${knownAt ?? ''}`, async () => {
+function readPrecedence(law: LawReader, role: string, { validAt, knownAt }: AsOf): Promise<Precedence> {
+  return law.answers.remember(`precedence for ${role} ${validAt} ${knownAt ?? ''}`, async () => {
     const asOf = { validAt, ...(knownAt ? { knownAt } : {}) }
-    const { packs } = await judgeCalculatorSubject({ graph, answers }, { entity_roles: [role] }, asOf)
+    const { packs } = await judgeCalculatorSubject(law, { entity_roles: [role] }, asOf)
     return new Map(
       [...packs].map(([packId, { judged }]) => [
         packId,
@@ -68,13 +61,13 @@ function readPrecedence(
 }
 
 /** Records are cached until the graph revision changes: published content doesn't change without it. */
-function readRecords(graph: Graph, answers: ResponseCache, versionId: string): Promise<RecordedLaw> {
-  return answers.remember(`claims on ${versionId}`, async () => {
+function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
+  return law.answers.remember(`claims on ${versionId}`, async () => {
     const [[row], duties, items, roleRules] = await Promise.all([
-      graph.run(findClaimVersion, { versionId }),
-      graph.run(listDuties, { versionId }),
-      graph.run(listItems, { versionId }),
-      graph.run(listRoleRules, { versionId }),
+      law.graph.run(findClaimVersion, { versionId }),
+      law.graph.run(listDuties, { versionId }),
+      law.graph.run(listItems, { versionId }),
+      law.graph.run(listRoleRules, { versionId }),
     ])
     const { pack, version, acts, reviews } = row!
     return {

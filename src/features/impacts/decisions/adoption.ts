@@ -40,7 +40,10 @@ export async function prepareAdoption(
     )
   const validAt = evaluationDayOf(clock, state, step)
   const { after } = await withOverrides(rememberOverrides(graph), state, step, validAt)
-  const [vocabulary, law] = await Promise.all([readVocabulary(graph, answers), readLockedRules(graph, answers, after)])
+  const [vocabulary, law] = await Promise.all([
+    readVocabulary({ graph, answers }),
+    readLockedRules({ graph, answers }, after),
+  ])
   const run = await evaluateRun(graph, vocabulary, law, {
     content: state.version.content_json,
     packIds: state.run.pack_ids ?? null,

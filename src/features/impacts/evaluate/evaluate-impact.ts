@@ -120,25 +120,25 @@ function isOutdated(
 }
 
 async function listSteps(
-  { graph, answers, clock }: ImpactStores,
+  stores: ImpactStores,
   states: ProfileState[],
   scope: EvaluationScope,
 ): Promise<ChangeStep[][]> {
   const isOfAll = states.some(({ run }) => !run.pack_ids)
   const locked = states.flatMap((state) => state.locked.map(({ pack_id }) => pack_id))
-  const all = isOfAll ? (await readVocabulary(graph, answers)).packIds : []
+  const all = isOfAll ? (await readVocabulary(stores)).packIds : []
   const wanted = [...new Set([...locked, ...all])].filter((packId) => scope.packIds?.includes(packId) ?? true)
   const afterOf = (state: ProfileState) =>
     scope.isNewsOnly ? (state.seen_event ?? state.run.event_seq) : state.run.event_seq
   const [rows, events] = await Promise.all([
-    graph.run(listPackSteps, { packIds: wanted.toSorted() }),
-    graph.run(listOtherEvents, {
+    stores.graph.run(listPackSteps, { packIds: wanted.toSorted() }),
+    stores.graph.run(listOtherEvents, {
       after: Math.min(...states.map(afterOf), Number.MAX_SAFE_INTEGER),
       kinds: OTHER_KINDS,
     }),
   ])
   return states.map((state) =>
-    [...versionSteps(state, rows, dayFor(clock, state)), ...otherSteps(state, events)].filter(
+    [...versionSteps(state, rows, dayFor(stores.clock, state)), ...otherSteps(state, events)].filter(
       ({ packId, event, isEnded }) =>
         (scope.packIds?.includes(packId) ?? true) && (!scope.isNewsOnly || isEnded || event > afterOf(state)),
     ),
@@ -175,10 +175,10 @@ async function itemsOf(
   if (step.isEnded) return states.map(() => [])
   const { graph, answers, clock } = stores
   const [vocabulary, facts, whole, wholeAfter] = await Promise.all([
-    readVocabulary(graph, answers),
+    readVocabulary({ graph, answers }),
     readFacts(graph, step),
-    readLockedRules(graph, answers, step.before),
-    step.kind === 'blocked' ? undefined : readLockedRules(graph, answers, step.after),
+    readLockedRules({ graph, answers }, step.before),
+    step.kind === 'blocked' ? undefined : readLockedRules({ graph, answers }, step.after),
   ])
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
@@ -188,10 +188,10 @@ async function itemsOf(
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
   const after = await evaluateAll(graph, vocabulary, within(wholeAfter, near), contents, frame)
   const isVersion = step.kind === 'version'
-  const objects = isVersion ? await readObjects(graph, answers, step.event) : []
+  const objects = isVersion ? await readObjects({ graph, answers }, step.event) : []
   const catalogue = {
-    before: await readCatalogue(graph, answers, versionIdOf(whole, step.packId)),
-    after: await readCatalogue(graph, answers, versionIdOf(wholeAfter, step.packId)),
+    before: await readCatalogue({ graph, answers }, versionIdOf(whole, step.packId)),
+    after: await readCatalogue({ graph, answers }, versionIdOf(wholeAfter, step.packId)),
   }
   return statuses.map((status, at) => {
     const compared = {

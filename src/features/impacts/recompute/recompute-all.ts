@@ -37,9 +37,9 @@ export async function recomputeAll(
 }
 
 /** Throws `validation_error` for an unknown pack, which would find nothing. */
-export async function requireKnownPack({ graph, answers }: ImpactStores, packId: string | undefined): Promise<void> {
+export async function requireKnownPack(stores: ImpactStores, packId: string | undefined): Promise<void> {
   if (packId === undefined) return
-  const { packIds } = await readVocabulary(graph, answers)
+  const { packIds } = await readVocabulary(stores)
   const [unknown] = unknownItems('', [packId], packIds, 'a known pack')
   if (unknown) throw invalidInput([{ field: 'body.domain_pack_id', detail: unknown.detail }])
 }

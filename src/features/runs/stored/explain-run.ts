@@ -7,16 +7,16 @@ import { readPayload, requireRun } from './stored-run.ts'
 
 /** Explains a run from its stored results and traces and its own version of the profile. Throws `not_found`. */
 export async function explainRun(
-  { graph, answers }: RunStores,
+  stores: RunStores,
   workspaceId: string,
   runId: string,
   asked: Static<typeof explanationQuery>,
 ): Promise<RunExplanationWire> {
-  const { run, results } = await requireRun(graph, workspaceId, runId)
+  const { run, results } = await requireRun(stores.graph, workspaceId, runId)
   const choice = choiceOfRun(asked)
   const chosen = results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
   const [{ content }, packs] = await Promise.all([
-    readProfileVersion(graph, { workspaceId, profileId: run.profile_id }, run.profile_version),
+    readProfileVersion(stores.graph, { workspaceId, profileId: run.profile_id }, run.profile_version),
     Promise.all(chosen.map(({ payload }) => readPayload(payload))),
   ])
   const explained = {
@@ -28,6 +28,6 @@ export async function explainRun(
   return {
     run_id: run.id,
     receipt_hash: run.receipt_hash,
-    explanation: await explain({ graph, answers }, explained, choice),
+    explanation: await explain(stores, explained, choice),
   }
 }

@@ -16,24 +16,20 @@ const DIFFERENCES_MOST = 100
  * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the byte. Versions that
  * were published or blocked since have no effect. Changes nothing. Throws `not_found`.
  */
-export async function reproduceRun(
-  { graph, answers }: RunStores,
-  workspaceId: string,
-  runId: string,
-): Promise<ReproductionWire> {
-  const { run, results } = await requireRun(graph, workspaceId, runId)
+export async function reproduceRun(stores: RunStores, workspaceId: string, runId: string): Promise<ReproductionWire> {
+  const { run, results } = await requireRun(stores.graph, workspaceId, runId)
   const key = { workspaceId, profileId: run.profile_id }
   const lock = {
     versionIds: results.map((row) => row.version_id),
     factIds: run.relationships_json.map(({ id }) => id),
   }
   const [profile, vocabulary, law, stored] = await Promise.all([
-    readProfileVersion(graph, key, run.profile_version),
-    readVocabulary(graph, answers),
-    readLockedRules(graph, answers, lock),
+    readProfileVersion(stores.graph, key, run.profile_version),
+    readVocabulary(stores),
+    readLockedRules(stores, lock),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
-  const again = await evaluateRun(graph, vocabulary, law, {
+  const again = await evaluateRun(stores.graph, vocabulary, law, {
     content: profile.content,
     packIds: run.pack_ids ?? null,
     validAt: run.as_of,

@@ -1,7 +1,6 @@
+import type { LawReader } from '#src/graph/revision.ts'
 import { pickVersion } from '#src/graph/version-choice.ts'
 import { suggest } from '#src/vocabulary/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
-import type { ResponseCache } from '#src/graph/revision.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
@@ -30,18 +29,17 @@ interface DiffFilter {
  * for an unknown pack, and a `validation_error` for a version that isn't there.
  */
 export async function diffDomainPack(
-  graph: Graph,
-  answers: ResponseCache,
+  law: LawReader,
   packId: string,
   filter: DiffFilter,
   today: string,
 ): Promise<PackDiffWire> {
   const { mode, kind, op, least = 'metadata', limit, offset } = filter
-  const all = await requireVersions(graph, packId, mode)
+  const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
   const to = filter.to === undefined ? currentOf(visible, packId, today) : named('to', filter.to, visible, packId)
   const from = filter.from === undefined ? beforeOf(visible, to) : named('from', filter.from, visible, packId)
-  const [earlier, later] = await Promise.all([from, to].map((row) => requireLegalVersion(graph, answers, row)))
+  const [earlier, later] = await Promise.all([from, to].map((row) => requireLegalVersion(law, row)))
   const diff = diffVersions(earlier!, later!)
   const classes = classesFrom(least)
   const found = diff.objects.filter(

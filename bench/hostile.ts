@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { findFreePort } from '#src/lib/network/free-port.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
-import { randomBase62 } from '#src/lib/secrets/base62.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 
 const CONNECTIONS = 400
 const HALF_BYTES = 1_000_000

@@ -1,78 +1,71 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { createMeasuredRecovery } from '#src/accounts/recovery/index.ts'
-import { createLedgerWatch } from '#src/accounts/ledger-tools/index.ts'
-import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from '#src/features/oauth/index.ts'
-import { createMeasuredConsumer } from '#src/features/impacts/index.ts'
-import { listPackNames } from '#src/features/packs/index.ts'
-import { startWebhooks, type WebhookSettings } from '#src/features/webhooks/index.ts'
-import { createMetering } from '#src/metering/index.ts'
+import { createMeasuredRecovery } from './money/recovery/index.ts'
+import { createLedgerWatch } from './money/ledger/index.ts'
+import { createBearerReader, type DocumentRules, type Capacity, createOAuth } from './features/oauth/index.ts'
+import { createMeasuredConsumer } from './features/customers/impacts/index.ts'
+import { listPackNames } from './law/packs/index.ts'
+import { startWebhooks, type WebhookSettings } from './features/account/webhooks/index.ts'
+import { createMetering } from './money/metering/index.ts'
 import { startBackground } from './background.ts'
 import type { Deps } from './deps.ts'
-import { applicabilityRoutes } from './features/applicability/routes.ts'
-import { billingRoutes } from './features/billing/routes.ts'
-import { claimRoutes } from './features/claims/routes.ts'
-import { evidenceReuseRoutes } from './features/evidence-reuse/routes.ts'
-import { attachmentRoutes } from './features/attachments/routes.ts'
-import { filingDeadlineRoutes } from './features/filing-deadlines/routes.ts'
-import { registerOAuth } from './features/oauth/routes/plugin.ts'
-import { changeEventRoutes } from './features/change-events/routes.ts'
-import { obligationRoutes } from './features/obligations/routes.ts'
-import { incidentAssessmentRoutes } from './features/incident-assessments/routes.ts'
-import { incidentRoutes } from './features/incidents/routes.ts'
-import { impactRoutes } from './features/impacts/routes.ts'
+import { oauthSchemas, registerOAuth } from './features/oauth/routes/plugin.ts'
 import { opsRoutes } from './features/ops/routes.ts'
-import { packRoutes } from './features/packs/routes.ts'
-import { pathRoutes } from './features/paths/routes.ts'
-import { penaltyExposureRoutes } from './features/penalty-exposure/routes.ts'
-import { profileRoutes } from './features/profiles/routes.ts'
-import { provisionRoutes } from './features/provisions/routes.ts'
-import { relationshipRoutes } from './features/relationships/routes.ts'
-import { runRoutes } from './features/runs/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
-import { reviewRoutes } from './features/reviews/routes.ts'
-import { tokenRoutes } from './features/tokens/routes.ts'
-import { versionRoutes } from './features/versions/routes.ts'
-import { vocabularyRoutes } from './features/vocabularies/routes.ts'
-import type { TargetRules } from '#src/lib/network/public-target.ts'
-import { webhookRoutes } from './features/webhooks/routes.ts'
-import { workspaceRoutes } from './features/workspace/routes.ts'
-import type { MigrationState } from './graph/migrations/state.ts'
-import { createMigrationWatch } from './graph/migrations/watch.ts'
+import type { TargetRules } from './lib/network/public-target.ts'
+import type { MigrationState } from './stores/graph/migrations/state.ts'
+import { createMigrationWatch } from './stores/graph/migrations/watch.ts'
 import { registerMcp } from './mcp/routes.ts'
-import { logAnswer, registerAccessLog } from '#src/http/telemetry/access-log.ts'
-import { registerBodyParser } from '#src/http/input/body.ts'
-import type { CountRefusal } from '#src/http/server/client-errors.ts'
-import { registerDrain } from '#src/http/server/drain.ts'
+import { logAnswer, registerAccessLog } from './http/telemetry/request-log.ts'
+import { registerBodyParser } from './http/input/body.ts'
+import type { CountRefusal } from './http/server/client-errors.ts'
+import { registerDrain } from './http/server/http-server.ts'
 import {
   CONNECTION_LIMITS,
   limitForwarded,
   readProxies,
   type ConnectionLimits,
   type IsProxy,
-} from '#src/http/server/connections.ts'
-import { createHttpServer, registerHttpRules } from '#src/http/server/http-server.ts'
-import { createMetrics, registerRequestMetrics } from '#src/http/telemetry/metrics.ts'
+} from './http/server/connections.ts'
+import { createHttpServer, registerHttpRules } from './http/server/http-server.ts'
+import { createMetrics, registerRequestMetrics } from './http/telemetry/metrics.ts'
 import { registerMigrationGuard } from './http/migrations.ts'
 import { registerDocs, registerOpenApi } from './http/openapi.ts'
 import { registerProblems, toProblem } from './http/problems.ts'
-import { registerQueryMetrics } from '#src/http/telemetry/query-metrics.ts'
-import { makeLoggerLate } from '#src/http/telemetry/request-log.ts'
+import { registerQueryMetrics } from './http/telemetry/metrics.ts'
+import { makeLoggerLate } from './http/telemetry/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { buildSerializer } from './http/serializers.ts'
-import { registerTrace, traceIdOf, traceparentOf } from '#src/http/telemetry/trace.ts'
-import { registerValidator } from '#src/http/input/validator.ts'
+import { registerTrace, traceIdOf, traceparentOf } from './http/telemetry/request-log.ts'
+import { registerValidator } from './http/input/validator.ts'
 import {
   ADDRESS_LIMITS,
   createAddressLimit,
   registerAddressLimit,
   type AddressLimits,
-} from '#src/http/policy/caller/address-limit.ts'
-import { checkCaller } from '#src/http/policy/caller/caller.ts'
+} from './http/policy/caller/address-limit.ts'
+import { checkCaller } from './http/policy/caller/caller.ts'
 import { registerPolicy } from './http/policy/plugin.ts'
 import type { PolicySettings } from './http/policy/reserve.ts'
-import { createSpentRates } from '#src/http/policy/caller/spent-rates.ts'
-import { sharedSchemas } from './shared-schemas.ts'
+import { createSpentRates } from './http/policy/caller/spent-rates.ts'
+import { accountFeature } from './features/account/feature.ts'
+import { calculatorsFeature } from './features/calculators/feature.ts'
+import { checkFeature } from './features/check/feature.ts'
+import { claimsFeature } from './features/claims/feature.ts'
+import { customersFeature } from './features/customers/feature.ts'
+import { graphFeature } from './features/graph/feature.ts'
+import { packsFeature } from './features/packs/feature.ts'
+import { COMMON_SCHEMAS } from './http/feature.ts'
+
+/** All features below `/api/v1`, in the order of the OpenAPI document. */
+const FEATURES = [
+  packsFeature,
+  graphFeature,
+  claimsFeature,
+  checkFeature,
+  calculatorsFeature,
+  customersFeature,
+  accountFeature,
+]
 
 export interface AppSettings {
   publicBaseUrl: string
@@ -196,7 +189,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   registerMigrationGuard(app, migrations)
   registerPolicy(app, { ...policies, publicPrefixes: ['/docs'] })
   if (addressLimit) registerAddressLimit(app, addressLimit.count, ['/docs'])
-  for (const schema of sharedSchemas) app.addSchema(schema)
+  const named = FEATURES.flatMap(({ schemas }) => schemas)
+  for (const schema of [...COMMON_SCHEMAS, ...named, ...oauthSchemas]) app.addSchema(schema)
   await registerSecurityHeaders(app)
   registerHttpRules(app)
   // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a little.
@@ -207,31 +201,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations })
   await app.register(
     async (api) => {
-      await api.register(packRoutes, deps)
-      await api.register(obligationRoutes, deps)
-      await api.register(attachmentRoutes, deps)
-      await api.register(relationshipRoutes, deps)
-      await api.register(provisionRoutes, deps)
-      await api.register(pathRoutes, deps)
-      await api.register(evidenceReuseRoutes, deps)
-      await api.register(searchRoutes, deps)
-      await api.register(claimRoutes, deps)
-      await api.register(versionRoutes, deps)
-      await api.register(changeEventRoutes, deps)
-      await api.register(reviewRoutes, deps)
-      await api.register(applicabilityRoutes, deps)
-      await api.register(filingDeadlineRoutes, deps)
-      await api.register(penaltyExposureRoutes, deps)
-      await api.register(incidentAssessmentRoutes, deps)
-      await api.register(vocabularyRoutes, deps)
-      await api.register(profileRoutes, deps)
-      await api.register(runRoutes, deps)
-      await api.register(impactRoutes, deps)
-      await api.register(incidentRoutes, deps)
-      await api.register(workspaceRoutes, deps)
-      await api.register(tokenRoutes, deps)
-      await api.register(webhookRoutes, { ...deps, rules, secretKeys: settings.secretKeys })
-      await api.register(billingRoutes, { ...deps, ...offset })
+      const forRoutes = { ...deps, ...offset, rules, secretKeys: settings.secretKeys }
+      for (const routes of FEATURES.flatMap((feature) => feature.routes)) await api.register(routes, forRoutes)
     },
     { prefix: '/api/v1' },
   )

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sweepPending } from '#src/metering/index.ts'
+import { sweepPending } from './money/metering/index.ts'
 import type { Deps } from './deps.ts'
-import { dropOldMarkers, findMarkers } from './graph/operation-markers.ts'
-import { settleLeftovers } from './graph/settled.ts'
-import { runInBackground } from '#src/lib/waiting/background.ts'
-import { withDeadline } from '#src/lib/waiting/deadline.ts'
+import { dropOldMarkers, findMarkers } from './stores/graph/operation-markers.ts'
+import { settleLeftovers } from './stores/graph/revision.ts'
+import { runInBackground } from './lib/waiting/background.ts'
+import { withDeadline } from './lib/waiting/deadline.ts'
 
 /** The dependencies of the loops besides the stores. */
 interface BackgroundWork {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { parseSecretKeys } from '#src/lib/secrets/secret-keys.ts'
+import { parseSecretKeys } from './lib/secrets/seal.ts'
 
 /** Everything that the service reads from its environment; only this file reads it. See docs/RUNBOOK.md. */
 export interface Config {

@@ -1,14 +1,14 @@
-import { grantCredits, showCredits } from '#src/accounts/credits/index.ts'
-import { audited, type Stores, OPERATOR } from '#src/accounts/audit-log/index.ts'
-import { issueKey } from '#src/accounts/keys/index.ts'
-import { createWorkspace, getWorkspace } from '#src/accounts/workspaces/index.ts'
+import { grantCredits, showCredits } from './money/accounts/credits/index.ts'
+import { audited, type Stores, OPERATOR } from './money/accounts/audit-log/index.ts'
+import { issueKey } from './money/accounts/keys/index.ts'
+import { createWorkspace, getWorkspace } from './money/accounts/workspaces/index.ts'
 import { readDemoFile } from './backends/demo-file.ts'
-import type { Graph } from './graph/graph.ts'
+import type { Graph } from './stores/graph/graph.ts'
 import type { Clock } from './lib/clock.ts'
-import { parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { parseApiKey } from './lib/secrets/api-key.ts'
 import type { Scope } from './lib/scopes.ts'
-import { workspaceKeys } from './redis/keys.ts'
-import type { Redis } from './redis/redis.ts'
+import { workspaceKeys } from './stores/redis/keys.ts'
+import type { Redis } from './stores/redis/redis.ts'
 
 const DEMO_CREDITS = 100_000
 

@@ -97,7 +97,7 @@ const DETAIL_LENGTH_MOST = 2_000
 export type CountedAs = 'failed' | 'ended' | 'refused'
 
 /** One entry of the envelope's `errors`. `detail` says what exactly is wrong and how to correct it. */
-export interface ProblemEntry {
+interface ProblemEntry {
   code: ProblemCode
   message: string
   field?: string

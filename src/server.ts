@@ -1,13 +1,13 @@
 import closeWithGrace from 'close-with-grace'
 import { buildApp, type AppSettings } from './app.ts'
 import { ConfigError, loadConfig, type Config } from './config.ts'
-import { openGraph } from './graph/graph.ts'
-import { readMigrationState } from './graph/migrations/state.ts'
-import { createResponseCache } from './graph/revision.ts'
+import { openGraph } from './stores/graph/graph.ts'
+import { readMigrationState } from './stores/graph/migrations/state.ts'
+import { createResponseCache } from './stores/graph/revision.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
-import { probeAddress } from '#src/lib/network/free-port.ts'
-import { StoreAway } from '#src/lib/waiting/patience.ts'
-import { openRedis } from './redis/redis.ts'
+import { probeAddress } from './lib/network/free-port.ts'
+import { StoreAway } from './lib/waiting/patience.ts'
+import { openRedis } from './stores/redis/redis.ts'
 
 export interface Running {
   /** The address that the service listens on. */
@@ -82,7 +82,7 @@ const LISTEN_REASONS: Record<string, string> = {
 }
 
 /** The service can't listen on its address. The message gives the cause and the remedy. */
-export class CannotListen extends Error {
+class CannotListen extends Error {
   constructor(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>) {
     super(`can't listen on ${host} port ${port}: ${LISTEN_REASONS[cause.code ?? ''] ?? cause.message}`)
   }

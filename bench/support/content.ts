@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Graph } from '#src/graph/graph.ts'
-import { edgesOf } from '#src/graph/links/facts.ts'
-import { createFactEdges, listFactsToLink, upsertFactProvisions, upsertFactTypes } from '#src/graph/links/queries.ts'
-import { linkVersion } from '#src/graph/links/version.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { loadSeed } from '#src/loader/index.ts'
 import { benchClock, tell, withIntegers, type Effort } from './measure.ts'
 import { openStores, type Stores } from './stores.ts'
+import {
+  createFactEdges,
+  edgesOf,
+  linkVersion,
+  listFactsToLink,
+  upsertFactProvisions,
+  upsertFactTypes,
+} from '#src/law/links/index.ts'
 
 const statements = readFileSync(new URL('../statements.cypher', import.meta.url), 'utf8').split('\n\n')
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CollectedStores, collectStores } from './collect-stores.ts'
 import { type Custody, openCustody } from './ownership/custody.ts'
-import { type Interrupts, watchInterrupts } from './ownership/interrupts.ts'
+import { type Interrupts, watchInterrupts } from './ownership/custody.ts'
 import type { Content, Launch, Purpose, Say } from './launch.ts'
 import { claimRunFolder } from './ownership/run-folder.ts'
 

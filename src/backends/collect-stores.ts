@@ -11,7 +11,7 @@ import {
 } from './store.ts'
 
 /** The sources of stores, in the order in which they are tried. */
-export type BackendKind = 'env' | 'docker' | 'local'
+type BackendKind = 'env' | 'docker' | 'local'
 
 /** Both stores and their source; `mixed` when the sources differ. */
 export interface CollectedStores {

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** How a command ended. `code` is null when it was killed or could not be started; `output` holds both streams. */
-export interface CommandResult {
+interface CommandResult {
   code: number | null
   output: string
 }
 
 /** Limits and surroundings of a command. */
-export interface CommandOptions {
+interface CommandOptions {
   cwd?: string
   env?: NodeJS.ProcessEnv
   signal?: AbortSignal

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readIfThere } from './secret-file.ts'
+import { readIfThere } from './secrets.ts'
 
 const fields = [
   'api_url',
@@ -16,7 +16,7 @@ const fields = [
 ] as const
 
 /** The content of `.local/demo.json`, spelled as in the file; programs on this machine read it. */
-export type DemoFile = Record<(typeof fields)[number], string>
+type DemoFile = Record<(typeof fields)[number], string>
 
 /** The path of the file under the state folder (`.local`). */
 export function demoFilePath(stateDir: string): string {

@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
-import { checkContents } from '#src/graph/contents/check-contents.ts'
-import { checkLinks } from '#src/graph/links/check.ts'
-import { migrate, tellProgress } from '#src/graph/migrations/migrate.ts'
-import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { migrate, tellProgress } from '#src/stores/graph/migrations/migrate.ts'
+import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { withAnyGraph, withGraph } from './command/connect.ts'
 import { withProgress } from './command/progress.ts'
+import { checkContents, checkLinks } from '#src/law/links/index.ts'
 
 /** `regpack graph …`: the migrations of the graph store. */
 export function addGraphCommands(program: Command): void {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { recomputeAll, type RecomputeTotals } from '#src/features/impacts/index.ts'
-import { createResponseCache } from '#src/graph/revision.ts'
+import { recomputeAll, type RecomputeTotals } from '#src/features/customers/impacts/index.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { print } from './command/command.ts'
 import { withGraph } from './command/connect.ts'

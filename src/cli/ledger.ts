@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { OPERATOR, type Stores } from '#src/accounts/audit-log/index.ts'
+import { OPERATOR, type Stores } from '#src/money/accounts/audit-log/index.ts'
 import {
   acceptLedger,
   exportLedger,
@@ -10,8 +10,8 @@ import {
   trimLedger,
   verifyArchive,
   verifyLedger,
-} from '#src/accounts/ledger-tools/index.ts'
-import { getWorkspace, readWorkspaces } from '#src/accounts/workspaces/index.ts'
+} from '#src/money/ledger/index.ts'
+import { getWorkspace, readWorkspaces } from '#src/money/accounts/workspaces/index.ts'
 import { readSecretKeys } from '#src/backends/secrets.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'

@@ -13,8 +13,8 @@ import { systemClock } from '#src/lib/clock.ts'
 import { SCOPES, type Scope } from '#src/lib/scopes.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { withStores } from './command/connect.ts'
-import { parseScopes } from './command/parse-options.ts'
-import { visible } from './command/visible.ts'
+import { parseScopes } from './command/command.ts'
+import { visible } from './command/command.ts'
 
 /** `regpack oauth …`: decides about assistants that ask for access. */
 export function addOAuthCommands(program: Command): void {

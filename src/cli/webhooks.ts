@@ -5,12 +5,12 @@ import {
   replayDelivery,
   type DeliveryStatus,
   dispatchAgain,
-} from '#src/features/webhooks/index.ts'
-import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+} from '#src/features/account/webhooks/index.ts'
+import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { type JsonFlag, print } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
-import { parseAmount, parseInstant } from './command/parse-options.ts'
+import { parseAmount, parseInstant } from './command/command.ts'
 
 /** `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost again. */
 export function addWebhookCommands(program: Command): void {

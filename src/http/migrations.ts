@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MigrationWatch } from '#src/graph/migrations/watch.ts'
+import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
 import { storeUnavailable } from '#src/problems.ts'
 
 /**

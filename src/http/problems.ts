@@ -184,7 +184,7 @@ function moreErrorsOf(moreErrors: number) {
 }
 
 /** Sends a problem in the specification's envelope, or in the route's own form. The access log writes it. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   request.problem = problem
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   reply.code(problem.status).type('application/json; charset=utf-8')

@@ -13,6 +13,8 @@ import type {
 } from 'fastify'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { Policy } from './policy/policy.ts'
+import type { OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import { operationOf } from './policy/plugin.ts'
 
 /** A request with the types of its route's TypeBox schemas. `asOf` is there for a query or body that takes `as_of`. */
 export type RequestOf<Schema extends FastifySchema> = FastifyRequest<
@@ -62,4 +64,11 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
   const config = { policy, ...(errorForm ? { errorForm } : {}) }
   // Fastify's types can't know that the policy sets `asOf`; `requireAsOf` makes sure that it does.
   app.route({ ...options, config } as unknown as RouteOptions)
+}
+
+/** The marker of the request's effect in the graph, so that it happens once; undefined without an idempotency key or price. */
+export function operationMarkerOf(request: FastifyRequest): OperationMarker | undefined {
+  const operation = operationOf(request)
+  const name = request.routeOptions.schema?.operationId ?? ''
+  return operation && { id: operation.id, workspaceId: operation.workspaceId, operation: name }
 }

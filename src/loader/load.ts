@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Graph } from '#src/graph/graph.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { compileSeed, type CompiledSeed } from './compile/compile.ts'
@@ -32,7 +32,7 @@ interface LoadOptions {
 }
 
 /** One line of the summary: the action of a step, its rows or objects, and its time. */
-export interface AppliedStep {
+interface AppliedStep {
   step: string
   action: Action
   count: number

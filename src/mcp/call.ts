@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { forCaller } from '#src/http/policy/hang-up.ts'
+import { forCaller } from '#src/http/policy/commit.ts'
 import type { Tool } from './tool-schemas.ts'
 
 /** The caller's credentials and the trace of its request. */
-export type Credentials = Partial<Record<'x-api-key' | 'authorization' | 'traceparent', string>>
+type Credentials = Partial<Record<'x-api-key' | 'authorization' | 'traceparent', string>>
 
 export interface Called {
   status: number

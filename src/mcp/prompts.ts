@@ -5,7 +5,7 @@ interface PromptArgument {
 }
 
 /** A frequent question of analysts, as instructions to a model. */
-export interface Prompt {
+interface Prompt {
   name: string
   title: string
   description: string

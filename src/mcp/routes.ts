@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
-import { onHangUp } from '#src/http/policy/hang-up.ts'
+import { onHangUp } from '#src/http/policy/commit.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { findMalformed } from './malformed.ts'
 import { createMcpServer, type Exchange, type ListPacks } from './server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
-import type { Redis } from '#src/redis/redis.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 
 /**
  * Numbers written to Redis one after the other, each noted when Redis has acknowledged it. Redis keeps a prefix of what it was

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/documents/openapi.ts'
+import { renderOpenApi } from '#src/cli/docs.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProvocations, type Example, type Provocation } from '#test/support/provoke.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Kind, type TSchema } from '@sinclair/typebox'
 import type { Plan, QueryResult } from 'neo4j-driver'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Graph } from '#src/graph/graph.ts'
-import { listQueries, type Query } from '#src/graph/query.ts'
-import { encodeValue } from '#src/graph/values.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { listQueries, type Query } from '#src/stores/graph/query.ts'
+import { encodeValue } from '#src/stores/graph/values.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 
 const ROOT = new URL('../../', import.meta.url)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/documents/openapi.ts'
-import { openRedis } from '#src/redis/redis.ts'
+import { renderOpenApi } from '#src/cli/docs.ts'
+import { openRedis } from '#src/stores/redis/redis.ts'
 import { ADMIN, openOAuthService, REDIRECT, type OAuthService, type Reply } from '#test/support/oauth.ts'
 import { operationsOf, schemaCompiler, type OpenApiDocument } from '#test/support/openapi-document.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'

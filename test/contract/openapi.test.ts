@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/documents/openapi.ts'
+import { renderOpenApi } from '#src/cli/docs.ts'
 import {
   bodySchemaOf,
   operationsOf,

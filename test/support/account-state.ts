@@ -1,6 +1,6 @@
-import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { withLibraries } from '#src/redis/script.ts'
+import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { withLibraries } from '#src/stores/redis/script.ts'
 
 /** The Lua functions that scripts on an account share. */
 export const SHARED_LUA = withLibraries('-- needs: cycles\n')

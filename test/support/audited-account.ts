@@ -1,15 +1,15 @@
-import { audited, type Stores, type By, findAuditHead } from '#src/accounts/audit-log/index.ts'
+import { audited, type Stores, type By, findAuditHead } from '#src/money/accounts/audit-log/index.ts'
 import {
   grantCredits,
   type CreditGrantRequest,
   voidGrant,
   type PlanName,
   subscribe,
-} from '#src/accounts/credits/index.ts'
-import { recoverAccount, type Recovered } from '#src/accounts/recovery/index.ts'
-import { type IssuedKey, issueKey, rotateKey, type KeyRequest, revokeForGood } from '#src/accounts/keys/index.ts'
-import { createWorkspace } from '#src/accounts/workspaces/index.ts'
-import { createMetering } from '#src/metering/index.ts'
+} from '#src/money/accounts/credits/index.ts'
+import { recoverAccount, type Recovered } from '#src/money/recovery/index.ts'
+import { type IssuedKey, issueKey, rotateKey, type KeyRequest, revokeForGood } from '#src/money/accounts/keys/index.ts'
+import { createWorkspace } from '#src/money/accounts/workspaces/index.ts'
+import { createMetering } from '#src/money/metering/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import type { Problem } from '#src/problems.ts'

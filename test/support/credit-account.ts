@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { issueKey } from '#src/accounts/keys/index.ts'
+import { issueKey } from '#src/money/accounts/keys/index.ts'
 import {
   createMetering,
   readIdempotency,
   type MeteredCall,
   type Metering,
   type SingleCall,
-} from '#src/metering/index.ts'
-import { randomBase62 } from '#src/lib/secrets/base62.ts'
+} from '#src/money/metering/index.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
-import { readAccount } from '#src/redis/account.ts'
-import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { resolvePendingScript } from '#src/redis/scripts.ts'
+import { readAccount } from '#src/stores/redis/account.ts'
+import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { resolvePendingScript } from '#src/stores/redis/scripts.ts'
 import { readLedger, type LedgerEntry } from './ledger.ts'
 
 export interface Counts {

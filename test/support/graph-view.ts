@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { expect } from 'vitest'
-import type { GraphEdge, GraphNode, GraphWire } from '#src/features/graph-view/index.ts'
+import type { GraphEdge, GraphNode, GraphWire } from '#src/features/graph/view/index.ts'
 
 export type SeenGraph = GraphWire
 export type SeenNode = Static<typeof GraphNode>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Graph } from '#src/graph/graph.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { DUTCH_BANK } from './incidents.ts'
 import { openService, type Answer, type Customer } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import type { Customer } from './service.ts'
 
 /** Changes fields of a key's record in Redis, such as its rate and burst. */

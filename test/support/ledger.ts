@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { verifyLedger } from '#src/accounts/ledger-tools/index.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { verifyLedger } from '#src/money/ledger/index.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 
 export interface LedgerEntry {
   seq: number

@@ -6,7 +6,7 @@ import {
   type LegalObject,
   type LegalVersion,
   type ObjectKind,
-} from '#src/features/versions/index.ts'
+} from '#src/law/versions/index.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 /** An object with its hash. Obligations carry their lineage in their content, as compiled ones do. */

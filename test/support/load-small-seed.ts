@@ -1,6 +1,6 @@
 import { compileSeed, loadSeed, type LoadReport, readSeed } from '#src/loader/index.ts'
-import { PublicationRefused, verifyVersion } from '#src/features/publication/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { PublicationRefused, verifyVersion } from '#src/law/publication/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { approve, writeSmallSeed, type SmallSeed } from './small-seed.ts'
 

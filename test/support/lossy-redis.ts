@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import * as scripts from '#src/redis/scripts.ts'
+import * as scripts from '#src/stores/redis/scripts.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { valueReader, wordsOf } from './resp.ts'
 

@@ -1,4 +1,4 @@
-import { createMetering, readIdempotency } from '#src/metering/index.ts'
+import { createMetering, readIdempotency } from '#src/money/metering/index.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
 import { damageKey, limitRate } from './key-record.ts'
 import type { PlacedOperation } from './openapi-document.ts'

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 

@@ -1,4 +1,4 @@
-import type { Answer, Reservation } from '#src/metering/index.ts'
+import type { Answer, Reservation } from '#src/money/metering/index.ts'
 
 export const ANSWER: Answer = { status: 200, text: '{"is":"an answer"}' }
 

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Content } from '#src/backends/launch.ts'
-import { openGraph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrations/migrate.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { loadSeed, readSeed, SEED_FOLDER } from '#src/loader/index.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** The programs that write the content. */
-const WRITERS = ['src/graph/migrations/migrate.ts', 'src/loader/index.ts', 'test/support/shipped-packs.ts']
+const WRITERS = ['src/stores/graph/migrations/migrate.ts', 'src/loader/index.ts', 'test/support/shipped-packs.ts']
 /** What the writers read. */
 const SOURCES = ['seed', 'cypher', 'src/backends/neo4j/pom.xml']
 /**

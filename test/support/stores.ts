@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrations/migrate.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { migrate } from '#src/stores/graph/migrations/migrate.ts'
+import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 /** Generous time limits, because a busy machine isn't a store that fails. Tests of the time limits open stores of their own. */

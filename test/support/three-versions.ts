@@ -1,5 +1,5 @@
-import { publishVersion } from '#src/features/publication/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { publishVersion } from '#src/law/publication/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { addVersion, approveAll, clockAt, load } from './load-small-seed.ts'
 import { makeSmallSeed, type SmallSeed } from './small-seed.ts'
 

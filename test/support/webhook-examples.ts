@@ -1,5 +1,11 @@
-import { deliveryIdOf, enqueueDelivery, finishDelivery, type Ending, type Job } from '#src/features/webhooks/index.ts'
-import { webhookKeys } from '#src/redis/keys.ts'
+import {
+  deliveryIdOf,
+  enqueueDelivery,
+  finishDelivery,
+  type Ending,
+  type Job,
+} from '#src/features/account/webhooks/index.ts'
+import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
 

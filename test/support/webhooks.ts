@@ -9,8 +9,8 @@ import {
   type OutboxMessage,
   dispatchChangeEvents,
   dispatchMessages,
-} from '#src/features/webhooks/index.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+} from '#src/features/account/webhooks/index.ts'
+import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 import { hasRedisServer, startRedisServer } from './redis-server.ts'
 import { openService, TEST_SECRETS, type Answer, type Customer, type Service, type ServiceSettings } from './service.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#src/app.ts'
-import { openNothing } from '#src/cli/documents/openapi.ts'
-import * as names from '#src/redis/keys.ts'
-import { LAYOUT_KEY } from '#src/redis/scripts/layout.ts'
+import { openNothing } from '#src/cli/docs.ts'
+import * as names from '#src/stores/redis/keys.ts'
+import { LAYOUT_KEY } from '#src/stores/redis/scripts/layout.ts'
 
 const PAGE = readFileSync(new URL('../../docs/RUNBOOK.md', import.meta.url), 'utf8')
 
@@ -52,7 +52,7 @@ function listKeys(value: unknown): string[] {
 }
 
 describe('the tables of keys in docs/RUNBOOK.md', () => {
-  test('name each key of src/redis/keys.ts and layout.ts once, and no other', () => {
+  test('name each key of src/stores/redis/keys.ts and layout.ts once, and no other', () => {
     // This one makes no name.
     const { accountKeys: _accountKeys, ...makers } = names
     const made = [...listKeys(makers), LAYOUT_KEY, 'rpk:probe']

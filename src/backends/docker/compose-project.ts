@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 
 /** One checkout's use of docker-compose.yml in one engine. */
-export interface ComposeProject {
+interface ComposeProject {
   project: string
   file: string
   host: string

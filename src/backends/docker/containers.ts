@@ -1,9 +1,8 @@
 import type { StartedTestContainer } from 'testcontainers'
 import type { Launch } from '../launch.ts'
-import { makeSecret } from '../secret-file.ts'
+import { makeSecret } from '../secrets.ts'
 import type { FoundStores, Neo4jCoordinates, RedisCoordinates, StoreName } from '../store.ts'
 import type { Engine } from './engine.ts'
-import { neo4jSettings, redisCommand, storeImages } from './images.ts'
 
 /** A busy machine may need this long. */
 const START_MOST_MS = 15 * 60_000
@@ -64,4 +63,23 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
     if (signal.aborted) fail()
     else signal.addEventListener('abort', fail, { once: true })
   })
+}
+
+/** The images that both Compose and Testcontainers run, so that tests use the deployed versions. */
+export const storeImages: Record<StoreName, string> = {
+  neo4j: 'neo4j:5.26-community',
+  redis: 'redis:7-alpine',
+}
+
+/** Keeps Redis from losing more than its last seconds (`LOST_MOST_MS`) and from ever evicting a balance. */
+const redisCommand = 'redis-server --appendonly yes --appendfsync everysec --maxmemory-policy noeviction --save'
+  .split(' ')
+  .concat('')
+
+/** Settings of a Neo4j container, in the image's spelling of neo4j.conf. */
+const neo4jSettings = {
+  NEO4J_server_memory_heap_initial__size: '512m',
+  NEO4J_server_memory_heap_max__size: '1g',
+  NEO4J_server_memory_pagecache_size: '512m',
+  NEO4J_dbms_usage__report_enabled: 'false',
 }

@@ -3,7 +3,7 @@ import { type FoundStores, type StoreName, storeTitles } from '../store.ts'
 import { startComposeServices } from './compose.ts'
 import { startContainers } from './containers.ts'
 import { findEngine, obtainImage } from './engine.ts'
-import { storeImages } from './images.ts'
+import { storeImages } from './containers.ts'
 
 /**
  * Starts the wanted stores in a Docker engine: with docker-compose.yml for `npm start`, as throw-away containers for

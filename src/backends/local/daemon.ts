@@ -6,7 +6,7 @@ import { lastLines } from '../command.ts'
 import type { Launch } from '../launch.ts'
 
 /** A server program to be started in the background. */
-export interface DaemonSpec {
+interface DaemonSpec {
   title: string
   program: string
   args: string[]
@@ -26,7 +26,7 @@ export interface DaemonSpec {
 }
 
 /** Another process took the port between choosing and using it; the caller picks another one. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override name = 'PortTaken'
 }
 

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createConnection } from 'node:net'
 import { findFreePort } from '#src/lib/network/free-port.ts'
 import type { Launch } from '../launch.ts'
-import { keepSecret } from '../secret-file.ts'
-import type { RedisCoordinates } from '../store.ts'
+import { keepSecret } from '../secrets.ts'
+import { BackendsUnavailable, type RedisCoordinates } from '../store.ts'
 import { retryOnTakenPort, startDaemon } from './daemon.ts'
-import { answersPing } from './redis-ping.ts'
-import { findRedisServer } from './redis-program.ts'
+import { withLock } from '../../../bin/lock.mjs'
+import { findProgram, lastLines, runCommand } from '../command.ts'
 
 /** Starts `redis-server` as a process of this machine, which loses its last seconds (`LOST_MOST_MS`) at most and never evicts. */
 export async function startLocalRedis(launch: Launch): Promise<RedisCoordinates> {
@@ -52,4 +53,68 @@ function formatConf(folder: string, port: number, password: string): string {
     'save ""',
     '',
   ].join('\n')
+}
+
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/opt/homebrew/bin', '/snap/bin']
+const remedy =
+  'install it (Debian or Ubuntu: apt-get install redis-server; macOS: brew install redis; Fedora: dnf install redis), start Docker, or set'
+
+/** The path of `redis-server`. Installs a missing one on Debian or Ubuntu as root; elsewhere throws BackendsUnavailable, which says how. */
+async function findRedisServer(launch: Launch): Promise<string> {
+  const found = lookForRedis(launch)
+  if (found !== undefined) return found
+  const variable = launch.purpose === 'start' ? 'REDIS_URL' : 'TEST_REDIS_URL'
+  const aptGet = findProgram('apt-get', launch.env, ['/usr/bin'])
+  if (aptGet === undefined || process.getuid?.() !== 0) {
+    throw new BackendsUnavailable(`\`redis-server\` was not found: ${remedy} ${variable}.`)
+  }
+  const onWait = (): void => launch.say('Redis: waiting for another run that is installing it')
+  return await withLock(join(launch.stateDir, 'apt.lock'), () => install(launch, aptGet, variable), {
+    onWait,
+    signal: launch.signal,
+  })
+}
+
+async function install(launch: Launch, aptGet: string, variable: string): Promise<string> {
+  // Another run may have installed it while this one waited.
+  const already = lookForRedis(launch)
+  if (already !== undefined) return already
+  launch.say('Redis: installing redis-server with apt-get (once)')
+  const steps = [['update'], ['install', '--yes', '--no-install-recommends', 'redis-server']]
+  let output = ''
+  for (const step of steps) {
+    launch.signal.throwIfAborted()
+    // Not tied to the signal, because a package manager killed half-way leaves the machine in need of repair.
+    const result = await runCommand(aptGet, ['-o', 'DPkg::Lock::Timeout=120', '--quiet', ...step], {
+      // RUNLEVEL=1 keeps the package from starting a server of its own, where the init system honours it.
+      env: { ...launch.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    })
+    output = result.output
+  }
+  launch.signal.throwIfAborted()
+  const installed = lookForRedis(launch)
+  if (installed !== undefined) return installed
+  throw new BackendsUnavailable(
+    `apt-get could not install redis-server: ${remedy} ${variable}. It said:\n${lastLines(output, 5)}`,
+  )
+}
+
+function lookForRedis(launch: Launch): string | undefined {
+  return findProgram('redis-server', launch.env, usualFolders)
+}
+
+/** True when Redis answers PONG: it listens, accepts the password and has read its data. `starting` while it reads them. */
+function answersPing(port: number, password: string): Promise<boolean | 'starting'> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port })
+    let reply = ''
+    socket.setTimeout(10_000, () => socket.destroy())
+    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`))
+    socket.on('data', (chunk) => {
+      reply += chunk.toString()
+      if (/\+PONG|^-/m.test(reply)) socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(reply.includes('+PONG') || (reply.includes('-LOADING') && 'starting')))
+  })
 }

@@ -2,7 +2,7 @@ import neo4j, { type Driver, Neo4jError } from 'neo4j-driver'
 import type { Neo4jCoordinates } from '../store.ts'
 
 /** `refused`: it answers, but not to these credentials; `silent`: it doesn't serve this database (yet). */
-export type LoginState = 'ready' | 'refused' | 'silent'
+type LoginState = 'ready' | 'refused' | 'silent'
 
 /** Tries the credentials with one trivial query on the database itself. */
 export function canLogIn(coordinates: Neo4jCoordinates): Promise<LoginState> {

@@ -1,11 +1,19 @@
-import { type Command, Option } from 'commander'
-import { audited, OPERATOR } from '#src/accounts/audit-log/index.ts'
-import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/accounts/credits/index.ts'
-import { getSubscription } from '#src/features/billing/index.ts'
-import { type JsonFlag, print } from '../command/command.ts'
+import { Argument, type Command, Option } from 'commander'
+import { audited, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
+import {
+  grantCredits,
+  type GrantRecord,
+  listGrants,
+  PLANS,
+  type PlanTerms,
+  showCredits,
+  subscribe,
+  type SubscriptionRequest,
+  voidGrant,
+} from '#src/money/accounts/credits/index.ts'
+import { getSubscription } from '#src/features/account/billing/index.ts'
+import { type JsonFlag, parseAmount, parseGrantId, parseInstant, print } from '../command/command.ts'
 import { withAccount } from '../command/connect.ts'
-import { parseAmount, parseGrantId, parseInstant } from '../command/parse-options.ts'
-import { addPlanCommand } from './plan.ts'
 
 interface GrantFlags extends JsonFlag {
   every?: 'day' | 'month' | 'year'
@@ -101,4 +109,42 @@ function recurringLine({ id, amount, period, state, anchor_at: anchor, expires_a
 
 function until(end: string | undefined): string {
   return end ? `, until ${end}` : ''
+}
+
+interface PlanFlags {
+  credits?: number
+  every: PlanTerms['period']
+  rate: number
+  burst: number
+  json?: boolean
+}
+
+const { ratePerSecond: RATE, burst: BURST } = PLANS.enterprise
+
+/** `credits plan`: puts a workspace on a plan, or ends its subscription. */
+function addPlanCommand(group: Command): void {
+  const command = group
+    .command('plan')
+    .description('put a workspace on a plan; the credits of the plan before go')
+    .argument('<workspace>')
+    .addArgument(new Argument('<plan>').choices([...Object.keys(PLANS), 'custom', 'none']))
+    .option('--credits <amount>', 'of a custom plan, in each period', parseAmount)
+    .addOption(new Option('--every <period>', 'of a custom plan').choices(['day', 'month', 'year']).default('month'))
+    .option('--rate <calls>', 'of a custom plan: the most calls a second of each key', parseAmount, RATE)
+    .option('--burst <calls>', 'of a custom plan: the most calls at once of each key', parseAmount, BURST)
+    .option('--json', 'answer as JSON')
+  command.action((workspace: string, plan: SubscriptionRequest['plan'], flags: PlanFlags) => {
+    const { credits, every: period, rate: ratePerSecond, burst, json } = flags
+    if (plan === 'custom' && credits === undefined) command.error('error: a custom plan needs --credits')
+    const given = ['credits', 'every', 'rate', 'burst'].filter((name) => command.getOptionValueSource(name) === 'cli')
+    if (plan !== 'custom' && given.length > 0) command.error(`error: --${given[0]} is for a custom plan`)
+    return withAccount(workspace, async ({ graph, redis, slot }) => {
+      const terms = credits === undefined ? {} : { terms: { credits, period, ratePerSecond, burst } }
+      const done = await audited({ graph, redis }, OPERATOR.actor, (by) =>
+        subscribe(redis, { slot, plan, ...terms }, { by }),
+      )
+      const what = done.changed ? `plan ${plan}` : `plan ${plan} goes on`
+      print(json, done, [`${what}, balance ${done.balance}`])
+    })
+  })
 }

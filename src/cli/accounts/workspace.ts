@@ -1,14 +1,18 @@
-import { type Command, Option } from 'commander'
-import { OPERATOR } from '#src/accounts/audit-log/index.ts'
-import { PLANS, type PlanName } from '#src/accounts/credits/index.ts'
-import { getSubscription } from '#src/features/billing/index.ts'
-import { openWithPlan } from '#src/accounts/recovery/index.ts'
-import { createWorkspace, getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { listAuditLog, OPERATOR } from '#src/money/accounts/audit-log/index.ts'
+import { type PlanName, PLANS } from '#src/money/accounts/credits/index.ts'
+import { getSubscription } from '#src/features/account/billing/index.ts'
+import { openWithPlan } from '#src/money/recovery/index.ts'
+import {
+  createWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  type WorkspaceRecord,
+} from '#src/money/accounts/workspaces/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { addAuditCommand } from './audit.ts'
-import { print } from '../command/command.ts'
-import { withStores } from '../command/connect.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { parseAmount, print } from '../command/command.ts'
+import { withGraph, withStores } from '../command/connect.ts'
 
 interface CreateFlags {
   plan?: PlanName
@@ -63,4 +67,43 @@ export function addWorkspaceCommands(program: Command): void {
 async function withCredits(redis: Redis, workspace: WorkspaceRecord) {
   const { plan, balance } = await getSubscription(redis, workspace.slot)
   return { ...workspace, plan, balance }
+}
+
+interface AuditFlags {
+  limit: number
+  offset: number
+  json?: boolean
+}
+
+/** `workspace audit`: who did what to a workspace, its keys and its credits. */
+function addAuditCommand(workspace: Command): void {
+  workspace
+    .command('audit')
+    .description('who did what to the workspace, its keys and its credits; newest first')
+    .argument('<workspace>')
+    .option('--limit <number>', 'events on a page, at most 500', parseLimit, 50)
+    .option('--offset <number>', 'events to pass over', parseOffset, 0)
+    .option('--json', 'answer as JSON')
+    .action((id: string, { limit, offset, json }: AuditFlags) =>
+      withGraph(async (graph) => {
+        await getWorkspace(graph, id)
+        const log = await listAuditLog(graph, id, limit, offset)
+        const { total, next_offset: next } = log.page
+        const lines = log.data.map(
+          ({ at, type, actor, subject }) => `${at}  ${type.padEnd(20)}  ${subject}  by ${actor}`,
+        )
+        const more = next === undefined ? [] : [`${total} events in all; go on with --offset ${next}`]
+        print(json, log, [...lines, ...more])
+      }),
+    )
+}
+
+function parseLimit(text: string): number {
+  const limit = parseAmount(text)
+  if (limit > 500) throw new InvalidArgumentError('at most 500')
+  return limit
+}
+
+function parseOffset(text: string): number {
+  return text === '0' ? 0 : parseAmount(text)
 }

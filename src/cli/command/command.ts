@@ -1,10 +1,12 @@
+import { InvalidArgumentError } from 'commander'
 import { type Mistake, SeedMistakes } from '#src/loader/index.ts'
-import { PublicationRefused } from '#src/features/publication/index.ts'
+import { PublicationRefused } from '#src/law/publication/index.ts'
 import { BackendsUnavailable } from '#src/backends/store.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
 import { Problem } from '#src/problems.ts'
-import { visibleJson } from './visible.ts'
+import { isCalendarDate, isInstant } from '#src/lib/schema.ts'
+import { type Scope, SCOPES } from '#src/lib/scopes.ts'
 
 /** Exit codes of a command. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const
@@ -15,7 +17,7 @@ export class Unreachable extends Error {
 }
 
 /** `seed/packs/x/1.0.0/rules.yaml:12 /rules/0/when unknown fact "stff"; did you mean staff?` */
-export function mistakeLine({ file, line, pointer, reason }: Mistake): string {
+function mistakeLine({ file, line, pointer, reason }: Mistake): string {
   return `${file}:${line} ${pointer || '/'} ${reason}`
 }
 
@@ -53,4 +55,58 @@ function explain(error: unknown): { reasons: string[]; exitCode: number } {
     }
   }
   throw error
+}
+
+/** A whole number from 1. */
+export function parseAmount(text: string): number {
+  if (!/^[1-9]\d{0,11}$/.test(text)) throw new InvalidArgumentError('a whole number from 1')
+  return Number(text)
+}
+
+/** Milliseconds since the epoch, of any instant. The store decides by its own clock whether an instant in the past is allowed. */
+export function parseInstant(text: string): number {
+  if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2030-01-31T00:00:00Z')
+  return Date.parse(text)
+}
+
+/** A calendar date. */
+export function parseDate(text: string): string {
+  if (!isCalendarDate(text)) throw new InvalidArgumentError('a calendar date such as 2026-11-21')
+  return text
+}
+
+/** An id that the operator gives a grant, so that the command can be repeated. */
+export function parseGrantId(text: string): string {
+  if (!/^[A-Za-z0-9._:-]{1,120}$/.test(text))
+    throw new InvalidArgumentError('1 to 120 letters, digits, dots, colons, dashes or underscores')
+  return text
+}
+
+/** Scopes separated by commas. */
+export function parseScopes(text: string): Scope[] {
+  const scopes = text.split(',').map((scope) => scope.trim())
+  const unknown = scopes.filter((scope) => !(scope in SCOPES))
+  if (unknown.length > 0) throw new InvalidArgumentError(`unknown: ${unknown.join(', ')}`)
+  return scopes as Scope[]
+}
+
+/**
+ * Characters that a terminal would obey, hide or turn: controls, format characters, line separators, halves of pairs, and characters
+ * without a shape.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Makes foreign text safe for one line of a terminal: a character that can't be seen is written as its number. */
+export function visible(text: string): string {
+  return text.replaceAll(INVISIBLE, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`)
+}
+
+/** Escapes every invisible character of a JSON text except line ends; the JSON keeps its meaning. */
+function visibleJson(json: string): string {
+  return json.replaceAll(INVISIBLE, (sign) => {
+    if (sign === '\n') return sign
+    return Array.from({ length: sign.length }, (_none, at) => {
+      return `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`
+    }).join('')
+  })
 }

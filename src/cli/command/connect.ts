@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import type { AccountStores, Stores } from '#src/accounts/audit-log/index.ts'
-import { recoverSlot } from '#src/accounts/recovery/index.ts'
-import { getWorkspace } from '#src/accounts/workspaces/index.ts'
+import type { AccountStores, Stores } from '#src/money/accounts/audit-log/index.ts'
+import { recoverSlot } from '#src/money/recovery/index.ts'
+import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { readDemoFile } from '#src/backends/demo-file.ts'
 import { readEnvStores } from '#src/backends/from-env.ts'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { findMigrationFault, readMigrationState } from '#src/graph/migrations/state.ts'
+import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { findMigrationFault, readMigrationState } from '#src/stores/graph/migrations/state.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { Problem } from '#src/problems.ts'
-import { openPatientRedis } from '#src/redis/patient.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { openPatientRedis } from '#src/stores/redis/patient.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { Unreachable } from './command.ts'
 
 export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
@@ -17,7 +17,7 @@ export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
 const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
 /** Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined without both. */
-export function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
+function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
   const named = readEnvStores('start', env)
   const demo = readDemoFile(stateFolder)
   const demoNeo4j = demo && {
@@ -64,7 +64,7 @@ export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> 
  * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds a layout that this
  * release doesn't read.
  */
-export async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
+async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
   const { redis: settings } = findStores(process.env)
   if (!settings) throw new Unreachable('no Redis: set REDIS_URL, or run `npm start` in another terminal')
   const cluster = process.env['REDIS_CLUSTER'] === 'true'

@@ -7,11 +7,11 @@ import {
   type ObjectDiff,
   type VersionDiff,
   type LegalVersion,
-} from '#src/features/versions/index.ts'
+} from '#src/law/versions/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import { readGraphVersion, readSeedVersion } from './legal-version.ts'
+import { readGraphVersion, readSeedVersion } from './hash.ts'
 
 interface DiffOptions {
   folder?: string

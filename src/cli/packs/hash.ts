@@ -1,11 +1,15 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { compileSeed, versionIdOf, type SeedSource } from '#src/loader/index.ts'
-import { findWrongHashes } from '#src/features/versions/index.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
+import { findWrongHashes, type LegalVersion, OBJECT_KINDS, readLegalVersion } from '#src/law/versions/index.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { print } from '../command/command.ts'
-import { readExport } from './legal-version.ts'
 import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 
 interface HashOptions extends SeedOptions {
   file?: string
@@ -64,4 +68,59 @@ function checkExport(file: string, folder: string, json: boolean | undefined): v
     print(false, undefined, [
       `${id}: ${exported.objects.length} objects and the version have the hashes that are stated${seeded ? ', and so have the seed files' : ''}`,
     ])
+}
+
+const JsonObject = Type.Record(Type.String(), Type.Unknown())
+
+/** The output of `packs show --json`. `readExport` also reads an answer of `GET …/versions/{version}` with all its pages in `data`. */
+const Exported = Type.Object({
+  pack_id: Type.String(),
+  version: Type.String(),
+  content_hash: Type.String(),
+  facts: JsonObject,
+  coverage: JsonObject,
+  objects: Type.Array(
+    Type.Object({
+      kind: StringEnum(OBJECT_KINDS),
+      code: Type.String(),
+      lineage_id: Type.String(),
+      hash: Type.String(),
+      content: JsonObject,
+    }),
+  ),
+})
+
+/** Reads an exported version. Throws Refused for any other file, and for a single page of a version. */
+function readExport(path: string): LegalVersion {
+  if (!existsSync(path)) throw new Refused([`${path}: there is no such file`])
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Refused([`${path}: ${(error as Error).message}`])
+  }
+  const { data, page, ...rest } = (value ?? {}) as { data?: unknown[]; page?: { total?: number } }
+  if (data && page?.total !== data.length)
+    throw new Refused([
+      `${path}: holds ${data.length} of ${page?.total ?? 'unknown'} objects; join all pages, with limit=500`,
+    ])
+  const exported: unknown = data ? { ...rest, objects: data } : value
+  if (Value.Check(Exported, exported)) return exported as LegalVersion
+  const first = Value.Errors(Exported, exported).First()
+  throw new Refused([`${path}: is no exported version: ${first?.path ?? ''} ${first?.message ?? ''}`])
+}
+
+/** A version from the seed files of a folder. Throws Refused. */
+export function readSeedVersion(folder: string, pack: string, number: string): LegalVersion {
+  const seed = readSoundSeed(folder)
+  findSources(seed, pack, number)
+  const found = compileSeed(seed, '').versions.find(({ version }) => version.id === `${pack}@${number}`)
+  return legalVersionOf(found!)
+}
+
+/** A version from the graph, in any state. Throws Refused. */
+export async function readGraphVersion(graph: Graph, pack: string, number: string): Promise<LegalVersion> {
+  const found = await readLegalVersion(graph, `${pack}@${number}`)
+  if (!found) throw new Refused([`the graph has no legal texts of ${pack}@${number}; see \`packs list ${pack}\``])
+  return found
 }

@@ -9,8 +9,8 @@ import {
   unblockVersion,
   verifyAndPublish,
   listFactsById,
-} from '#src/features/publication/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+} from '#src/law/publication/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/refused.ts'
 import { type JsonFlag, print } from '../command/command.ts'

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { print } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import { readGraphVersion } from './legal-version.ts'
+import { readGraphVersion } from './hash.ts'
+import { listAllVersions } from '#src/law/publication/index.ts'
 
 /** `packs show`: a whole version; with `--json` in the form that `packs hash --file` checks without a store. */
 export function addShowCommand(packs: Command): void {
@@ -18,6 +19,33 @@ export function addShowCommand(packs: Command): void {
           `${legal.content_hash}  ${pack}@${version}`,
           ...legal.objects.map(({ kind, code, hash }) => `${hash}  ${kind} ${code}`),
         ])
+      }),
+    )
+}
+
+/** `packs list` */
+export function addListCommand(packs: Command): void {
+  packs
+    .command('list')
+    .description('the versions that the graph holds, with their state')
+    .argument('[pack]')
+    .option('--json', 'answer as JSON')
+    .action((pack: string | undefined, { json }: { json?: boolean }) =>
+      withGraph(async (graph) => {
+        const versions = (await graph.run(listAllVersions, { packId: pack ?? null })).map((row) => row.version)
+        print(
+          json,
+          versions,
+          versions.map((version) => {
+            const state = [
+              version.publication_mode,
+              version.closed_at ? 'closed' : '',
+              version.blocked_reason ? `(${version.blocked_reason})` : '',
+            ]
+            const legalTime = `${version.legal_from} to ${version.legal_to ?? 'open'}`
+            return `${version.id}  ${state.filter(Boolean).join(' ')}  law ${legalTime}  ${version.obligation_count} obligations  ${version.content_hash}`
+          }),
+        )
       }),
     )
 }

@@ -56,6 +56,6 @@ function linesOf(pack: string, { checked, others }: PackConcern, notShown: numbe
 }
 
 /** `1 pack version`, `2 pack versions` */
-export function countText(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

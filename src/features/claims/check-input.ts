@@ -1,6 +1,6 @@
-import type { LawReader } from '#src/graph/revision.ts'
-import { readTerminology } from '#src/features/search/index.ts'
-import { didYouMean, readVocabulary, closeMatches } from '#src/vocabulary/index.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { readTerminology } from '#src/features/packs/search/index.ts'
+import { didYouMean, readVocabulary, closeMatches } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { ClaimRequest, StatementWire } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery, JsonColumn } from '#src/graph/query.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 

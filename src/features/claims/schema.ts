@@ -9,7 +9,7 @@ const Money = Strict({
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; never converted', examples: ['EUR'] }),
 })
 
-export const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'citation', 'exists'] as const
+const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'citation', 'exists'] as const
 
 const ClaimStatement = Strict(
   {

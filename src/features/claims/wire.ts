@@ -1,4 +1,4 @@
-import type { SourceWire } from '#src/features/packs/index.ts'
+import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { citationOf } from '#src/lib/law/citation-row.ts'
 import type { ClaimComparison, ClaimFinding } from './compare/statement.ts'

@@ -2,12 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { Page } from '#src/lib/paging.ts'
 import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
-import { DEFAULT_SCOPE } from './provider/scopes.ts'
-import { REQUEST_STATES } from './consent/requests.ts'
+import { DEFAULT_SCOPE } from './provider/resources.ts'
 
 const Url = Type.String({ format: 'uri' })
 const Scopes = Type.Array(StringEnum(ALL_SCOPES))
 const Instant = Type.String({ format: 'date-time' })
+
+export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
 
 export const OAuthAuthorizationRequest = Strict(
   {

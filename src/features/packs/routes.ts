@@ -2,10 +2,18 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { addCachedRoute } from '#src/http/response-cache.ts'
-import { getDomainPack, listDomainPacks } from './packs.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { listPacksQuery, PackDetail, PackList, packQuery } from './schema.ts'
+import { listVocabularies, listVocabulariesQuery, Vocabularies } from '#src/law/vocabulary/index.ts'
+import {
+  getDomainPack,
+  listDomainPacks,
+  listPacksQuery,
+  PackDetail,
+  PackList,
+  packQuery,
+} from '#src/law/packs/index.ts'
+import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/index.ts'
 
 const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
 
@@ -41,6 +49,47 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: Type.Ref(PackDetail) },
     },
     answer: ({ params, asOf }, day) => getDomainPack(graph, params.pack_id, asOf, day),
+  })
+  done()
+}
+
+export const reviewRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/reviews',
+    policy: { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'listDomainPackReviews',
+      tags: ['Versions and changes'],
+      summary: 'List who reviewed the versions of a pack and its relationship facts',
+      params: packIdParams,
+      querystring: reviewsQuery,
+      response: { 200: ReviewList },
+    },
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = query
+      return listDomainPackReviews(graph, params.pack_id, { mode, version, limit, offset }, day)
+    },
+  })
+  done()
+}
+
+export const vocabularyRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/vocabularies',
+    policy: { access: 'key', scope: 'read', price: 'read' },
+    schema: {
+      operationId: 'listVocabularies',
+      tags: ['Regulatory packs'],
+      summary:
+        'List every activity, role, sector tag, jurisdiction, event, fact and relationship type with its definition',
+      querystring: listVocabulariesQuery,
+      response: { 200: Type.Ref(Vocabularies) },
+    },
+    answer: ({ query }) => listVocabularies(graph, query),
   })
   done()
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, PriceName } from '#src/metering/index.ts'
+import type { Caller, PriceName } from '#src/money/metering/index.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import type { AsOfPart } from '../input/as-of.ts'
 

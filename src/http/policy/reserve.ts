@@ -1,21 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PRICES, type Idempotency, type Metering, type ReplayedAnswer, type Reservation } from '#src/metering/index.ts'
+import {
+  type Idempotency,
+  type Metering,
+  PRICES,
+  readIdempotency,
+  type ReplayedAnswer,
+  type Reservation,
+} from '#src/money/metering/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { asOfFrom, type AsOfInput } from '../input/as-of.ts'
 import { noteKnownCaller } from '../server/connections.ts'
 import type { ReadBearer } from './caller/bearer.ts'
 import {
+  type CallerSettings,
+  type KeyPolicy,
   meteredCallOf,
   readToken,
   refusing,
   requireTokenScopes,
   scopesOf,
   within,
-  type CallerSettings,
-  type KeyPolicy,
 } from './caller/caller.ts'
-import { examine } from './examine.ts'
-import { onHangUp } from './hang-up.ts'
+import { onHangUp } from './commit.ts'
+import { validationProblem } from '../problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,4 +99,37 @@ function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idemp
 function replay(reply: FastifyReply, { status, text, creditsRemaining }: ReplayedAnswer): FastifyReply {
   reply.headers({ 'idempotent-replayed': 'true', 'x-credits-cost': 0, 'x-credits-remaining': creditsRemaining })
   return reply.code(status).type('application/json; charset=utf-8').send(text)
+}
+
+/** The result of examining the input: a mistake, or the request's idempotency key if it has one. */
+interface Examination {
+  invalid?: Error
+  idempotency?: Idempotency
+}
+
+const FINE: Examination = {}
+const IDEMPOTENCY_KEY = 'idempotency-key'
+
+/** Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a store. */
+async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
+  const { validationError } = request
+  if (validationError?.validation) {
+    const { validation, validationContext } = validationError
+    return { invalid: validationProblem(validation, validationContext, policy.hints) }
+  }
+  if (validationError) return { invalid: validationError }
+  try {
+    await policy.checkInput?.(request)
+    const presented = request.bearer?.presented ?? String(request.headers['x-api-key'])
+    const idempotency = policy.idempotency && readIdempotency(idempotencyHeaderOf(request), presented, request)
+    return idempotency ? { idempotency } : FINE
+  } catch (error) {
+    return { invalid: error as Error }
+  }
+}
+
+/** The header, or all of its values when it was sent several times: Node joins them with commas, which would make another key. */
+function idempotencyHeaderOf({ headers, raw }: FastifyRequest): string | string[] | undefined {
+  const sent = raw.rawHeaders.filter((_, i) => i % 2 === 1 && raw.rawHeaders[i - 1]!.toLowerCase() === IDEMPOTENCY_KEY)
+  return sent.length > 1 ? sent : headers[IDEMPOTENCY_KEY]
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
-import { PRICES } from '#src/metering/index.ts'
+import { PRICES } from '#src/money/metering/index.ts'
 import { FREE_BODY_BYTES, gateBody } from '../server/body-gate.ts'
-import { enforceAdmin } from './caller/admin.ts'
+import { enforceAdmin } from './caller/caller.ts'
 import { challenge } from './caller/challenge.ts'
 import { lookAtCaller, refuseCredential, type KeyPolicy } from './caller/caller.ts'
 import { addMeteringHeaders, commitAfterSending, commitBeforeSending } from './commit.ts'
@@ -12,7 +12,7 @@ type Steps = Required<Pick<RouteOptions, 'onRequest' | 'preParsing' | 'preHandle
 type Step<Name extends keyof Steps> = Extract<Steps[Name], unknown[]>[number]
 
 /** The steps that a policy adds to a route. Each list runs in its order, and the lists run in the order of their names here. */
-export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
+type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
 
 /**
  * The steps of a metered request, in order. A step that refuses ends the request; the steps under `onSend` still run.
@@ -28,7 +28,7 @@ export type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  * | `addHeaders`: `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
  * | `commitAfterSending` | | no: the next reservation or the commit queue tells Redis |
  */
-export function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
+function meteredSteps(settings: PolicySettings, policy: KeyPolicy): PolicySteps {
   const addChallenge = challenge(settings, policy)
   // One hook for all three, since each hook of its own costs every request a little.
   const addHeaders: Step<'onSend'> = (request, reply, _payload, done) => {
@@ -49,12 +49,12 @@ export function meteredSteps(settings: PolicySettings, policy: KeyPolicy): Polic
 }
 
 /** The steps of an operation of the operator. A caller without the admin key learns nothing about what it asked for. */
-export function adminSteps({ adminKey }: PolicySettings): PolicySteps {
+function adminSteps({ adminKey }: PolicySettings): PolicySteps {
   return { ...NO_STEPS, onRequest: [enforceAdmin(adminKey)], preParsing: [gateBody({})], onSend: [keepNoCopyOfAny] }
 }
 
 /** Public operations read small bodies only. */
-export function publicSteps(): PolicySteps {
+function publicSteps(): PolicySteps {
   return { ...NO_STEPS, preParsing: [gateBody({})] }
 }
 

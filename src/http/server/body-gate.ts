@@ -7,7 +7,7 @@ import { toProblem } from '../problems.ts'
 export const FREE_BODY_BYTES = 16 * 1024
 
 /** Decides whether a body may be read. Throws the problem that the caller is refused with. */
-export type LookFirst = (request: FastifyRequest) => Promise<void>
+type LookFirst = (request: FastifyRequest) => Promise<void>
 
 interface GateSettings {
   /**

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Problem, type ProblemCode } from '#src/problems.ts'
 import { randomId } from '#src/lib/secrets/random.ts'
 import { envelopeOf } from '../problems.ts'
-import { traceparentOf } from '../telemetry/trace.ts'
+import { traceparentOf } from '../telemetry/request-log.ts'
 
 /** Problem codes for errors of Node's HTTP parser; every other error is a bad request. */
 const CODES: Record<string, ProblemCode> = {

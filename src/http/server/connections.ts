@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#src/lib/network/address.ts'
 import { Problem } from '#src/problems.ts'
-import { onHangUp } from '../policy/hang-up.ts'
+import { onHangUp } from '../policy/commit.ts'
 import { writeProblem, type Door } from './client-errors.ts'
 
 /** How long a caller may take, and how many connections it may hold. */

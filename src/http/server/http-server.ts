@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#src/problems.ts'
 import { announcedSizeOf, FREE_BODY_BYTES } from './body-gate.ts'
 import { answerClientError, type Door } from './client-errors.ts'
-import { limitConnections, type ConnectionLimits, type IsProxy } from './connections.ts'
+import { type ConnectionLimits, type IsProxy, limitConnections } from './connections.ts'
 import { noOperation } from '../problems.ts'
 
 /** How often Node looks for requests that are late. */
@@ -84,4 +84,20 @@ function endAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
     const timer = setTimeout(() => socket.destroy(), LINGER_MS)
     socket.once('close', () => clearTimeout(timer))
   }
+}
+
+/**
+ * While the service stops, each answer ends its connection. Otherwise a client that keeps its connections would delay the stop until the
+ * keep-alive timeout, long after its last call was answered.
+ */
+export function registerDrain(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
+  })
 }

@@ -1,11 +1,11 @@
 import type { Static } from '@sinclair/typebox'
-import type { FactPins } from '#src/lib/law/fact-row.ts'
+import type { FactPins } from './fact-row.ts'
 
 type PinColumns = Static<typeof FactPins>
 type Side = 'from' | 'to'
 
 /** A version of each end. */
-export interface Pin {
+interface Pin {
   from: string
   to: string
 }

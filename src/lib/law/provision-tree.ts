@@ -26,7 +26,7 @@ export interface ProvisionTreeSource {
 }
 
 /** One provision or division, and what contains it. */
-export interface ProvisionTreeRow {
+interface ProvisionTreeRow {
   name: string
   /** Null: directly under the act or catalog. */
   parent: string | null

@@ -1,5 +1,5 @@
 /** The parts of `32022R2554 Art 19(4)(a)`. */
-export interface SplitRef {
+interface SplitRef {
   instrument: string
   /** `Art 19(4)(a)` */
   provision: string
@@ -60,7 +60,7 @@ export function paragraphsOf(article: string, provisions: Iterable<string>): str
 }
 
 /** The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or division, annex, recital, control, group or resource. */
-export interface Pinpoint {
+interface Pinpoint {
   title?: string
   chapter?: string
   section?: string

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Strict } from '#src/lib/schema.ts'
+import { Strict } from '../schema.ts'
 import { canonicalRef, citedRef } from './provisions.ts'
 
 const Text = Type.String()

@@ -57,7 +57,7 @@ export function hostOf({ hostname }: URL): string {
 }
 
 /** Resolves a host to its addresses, if all of them may be connected to. Throws BlockedAddress, or the error of the resolver. */
-export async function resolveTarget(host: string, rules: TargetRules): Promise<string[]> {
+async function resolveTarget(host: string, rules: TargetRules): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await (rules.resolve ?? resolveByDns)(host)
   requireAllowed(addresses, rules)
   return addresses

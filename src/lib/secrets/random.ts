@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 
 const pool = Buffer.alloc(8 * 1024)
 let used = pool.length
@@ -14,4 +14,23 @@ export function randomId(bytes: number, encoding: 'hex' | 'base64url'): string {
   }
   used += bytes
   return pool.toString(encoding, used - bytes, used)
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** `length` random base62 characters, each equally likely. */
+export function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    // 248 is the largest multiple of 62 in a byte; larger values would favour the alphabet's beginning.
+    for (const byte of randomBytes(length * 2)) if (byte < 248 && text.length < length) text += ALPHABET[byte % 62]
+  }
+  return text
+}
+
+/** A non-negative integer in base62, padded with zeros to `length`. */
+export function toBase62(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = ALPHABET[rest % 62] + text
+  return text
 }

@@ -27,3 +27,8 @@ export function open(sealed: Buffer, key: SealKey): Buffer {
 function deriveKey({ secret, salt }: SealKey): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, 'rpk sealed answer', 32))
 }
+
+/** Parses the value of SECRET_KEYS: secrets separated by commas, the newest first. */
+export function parseSecretKeys(value: string | undefined): string[] {
+  return (value ?? '').split(',').filter(Boolean)
+}

@@ -9,7 +9,7 @@ export interface Breaker {
   close(): void
 }
 
-export interface BreakerSettings {
+interface BreakerSettings {
   /** Resolves when the store answers; must end in bounded time. */
   probe: () => Promise<unknown>
   /** True for an error that means that the store can't be reached or doesn't answer. */

@@ -12,7 +12,7 @@ export class StoreAway extends Error {
   override name = 'StoreAway'
 }
 
-export interface PatienceSettings {
+interface PatienceSettings {
   /** The store and its address without credentials, as the beginning of a sentence. */
   store: string
   /** What to do when it does not answer: a sentence. */
@@ -35,7 +35,7 @@ export interface PatienceSettings {
  * Runs an attempt, for as long as it takes, while the store answers pings. It repeats an attempt that the store postponed or lost, unless
  * the attempt is not `isRepeatable` and may have had its effect. Throws StoreAway.
  */
-export type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
+type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
 
 export const SILENCE_MS = 60_000
 export const CLOSED_MS = 5_000

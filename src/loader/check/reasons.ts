@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { ValueErrorType, type ValueError } from '@sinclair/typebox/value'
-import { suggest } from '#src/vocabulary/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug } from '#src/lib/schema.ts'
 import { OSCAL_PATTERNS } from '../oscal/shapes.ts'
 import { ProvisionRef } from '../read/schema.ts'

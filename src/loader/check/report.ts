@@ -1,4 +1,4 @@
-import { suggest } from '#src/vocabulary/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 import type { Located, Mistake, Path } from '../read/document.ts'
 

@@ -1,13 +1,13 @@
-import { buildCatalog } from '../read/catalog.ts'
+import { buildCatalog, type Catalog } from '../read/catalog.ts'
 import type { Mistake } from '../read/document.ts'
 import type { SeedSource } from '../read/source.ts'
 import { checkInstruments } from './instruments/instruments.ts'
 import { checkPack } from './pack/pack.ts'
 import { checkRelationships } from './relationships/relationships.ts'
-import { onceEach, reportTo, sound } from './report.ts'
-import { checkReviews } from './reviews.ts'
+import { checkDuplicates, checkKnown, onceEach, type Report, reportTo, sound } from './report.ts'
 import { checkDerivationLayers } from './pack/rules.ts'
 import { checkVocabulary } from './vocabulary.ts'
+import { checkOrder } from './dates.ts'
 
 /** All mistakes of all files, in the order of files and lines. Empty: the seed may be loaded. */
 export function validateSeed(seed: SeedSource): Mistake[] {
@@ -40,5 +40,29 @@ export class SeedMistakes extends Error {
   constructor(mistakes: Mistake[]) {
     super(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'} in the seed files; nothing was written`)
     this.mistakes = mistakes
+  }
+}
+
+/** Checks that reviews name existing objects. An outdated hash is no mistake: such a review only has no effect. */
+function checkReviews(report: Report, seed: SeedSource, catalog: Catalog): void {
+  checkDuplicates(report, seed.reviews, 'id', 'review')
+  const relationships = new Set(seed.relationships.map(({ value }) => value.id))
+  for (const review of sound(seed.reviews)) {
+    checkOrder(report, review, [['signed_at'], review.value.signed_at], [['valid_until'], review.value.valid_until])
+    for (const [index, object] of review.value.objects.entries()) {
+      if ('relationship' in object) {
+        checkKnown(
+          report,
+          review,
+          ['objects', index, 'relationship'],
+          'relationship',
+          object.relationship,
+          relationships,
+        )
+      } else if (checkKnown(report, review, ['objects', index, 'pack'], 'pack', object.pack, catalog.packs)) {
+        const versions = catalog.packs.get(object.pack)!
+        checkKnown(report, review, ['objects', index, 'version'], `version of ${object.pack}`, object.version, versions)
+      }
+    }
   }
 }

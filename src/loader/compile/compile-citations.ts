@@ -6,7 +6,7 @@ import type { CitationRow, CitesRow } from './rows.ts'
 import type { SeedObligation } from '../read/schema.ts'
 
 /** Collects the citation nodes of one transaction, each once. */
-export interface CitationSet {
+interface CitationSet {
   /** The id of the node for a provision, in the text that `textOf` chooses for its instrument. */
   add(ref: string): string
   /** `CITES` edges of one object. */

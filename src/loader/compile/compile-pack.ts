@@ -1,7 +1,7 @@
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { openCitationSet } from './compile-citations.ts'
-import { compileItems, type CompiledItems } from './compile-items.ts'
+import { compileItems, type CompiledItems } from './compile-rules.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import {
   appliesFrom,

@@ -1,4 +1,3 @@
-import type { ActText } from '#src/graph/links/acts.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
@@ -17,6 +16,7 @@ import type {
   TranspositionRow,
 } from './rows.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
+import type { ActText } from '#src/law/links/index.ts'
 
 /** Rows that all packs share: terms, facts, relationship types, derivations of no pack, and instruments. */
 export interface CompiledVocabulary {

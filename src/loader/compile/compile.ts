@@ -1,6 +1,6 @@
 import { buildCatalog, newestVersions } from '../read/catalog.ts'
 import { compilePack, type CompiledVersion } from './compile-pack.ts'
-import { compileRelationships, type CompiledRelationships } from './relationships/compile-relationships.ts'
+import { compileRelationships, type CompiledRelationships } from './compile-relationships.ts'
 import { compileVocabulary, type CompiledVocabulary } from './compile-vocabulary.ts'
 import type { SeedReview } from '../read/schema.ts'
 import type { SeedSource } from '../read/source.ts'

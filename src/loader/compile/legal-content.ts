@@ -55,7 +55,7 @@ export function withFullCitations<T>(value: T): T {
 }
 
 /** A copy for hashing: citations in full, SET_KEYS lists sorted, empty lists and absent values left out. */
-export function legalContent(value: unknown): unknown {
+function legalContent(value: unknown): unknown {
   return rewrite(value, '', true)
 }
 
@@ -87,7 +87,7 @@ export function appliesFrom(obligation: SeedObligation, version: SeedVersion): S
 }
 
 /** Canonical JSON of an object's legal content, and the hash of exactly that text. */
-export interface LegalText {
+interface LegalText {
   legal_json: string
   hash: string
 }
@@ -123,10 +123,7 @@ export function itemLineage(packId: string, kind: string, item: { id: string; li
 }
 
 /** Hashes of a version's objects by their codes. */
-export type ObjectHashes = Record<
-  'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties',
-  Record<string, string>
->
+type ObjectHashes = Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties', Record<string, string>>
 
 /** The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on` are left out. */
 export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {

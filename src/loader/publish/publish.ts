@@ -1,7 +1,7 @@
-import { publishFacts, verifyFacts, PublicationRefused, verifyAndPublish } from '#src/features/publication/index.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { publishFacts, verifyFacts, PublicationRefused, verifyAndPublish } from '#src/law/publication/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { inBatches } from '#src/graph/batches.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
 import { listFactStates, listVersionStates } from '../write/queries.ts'
 
 /** A version or fact that stayed unpublished after a load, with every reason. */

@@ -1,4 +1,4 @@
-import type { JsonObject, LegalObject, LegalVersion, ObjectKind } from '#src/features/versions/index.ts'
+import type { JsonObject, LegalObject, LegalVersion, ObjectKind } from '#src/law/versions/index.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 
 /** A version as the graph would return it, compiled from the seed files alone. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/engine/index.ts'
 import { Code, IsoDate, IsoDuration, SemVer, Sha256, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { FOOTPRINT_BASES, SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 
 /**
  * The shapes of everything under `seed/`. `regpack packs validate` checks each YAML file against them and
@@ -25,7 +25,7 @@ const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Cha
 /** A provision, or a division of an act (`32022R2554 Chapter II`), which stands for all its articles. */
 const ScopeRef = Type.String({ pattern: `^[0-9A-Z()]+ (${PROVISION}|${DIVISION})$`, maxLength: 240 })
 
-export const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
+const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
 
 /** A bare string is short for `{ref, role: basis}`. */
 export const SeedCitation = Type.Union([
@@ -39,7 +39,7 @@ export const SeedCitation = Type.Union([
 ])
 const Citations = Type.Array(SeedCitation, { minItems: 1 })
 
-export const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const
+const COMPARISONS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
 
 const ValuesOfOneDimension = Type.Object(
@@ -128,7 +128,7 @@ const AppliesFrom = Strict({
   depends_on: Type.Optional(DependsOn),
 })
 
-export const FREQUENCIES = ['once', 'continuous', 'on_event', 'periodic'] as const
+const FREQUENCIES = ['once', 'continuous', 'on_event', 'periodic'] as const
 const Frequency = Strict({
   kind: StringEnum(FREQUENCIES),
   period: Type.Optional(IsoDuration),
@@ -259,7 +259,7 @@ export type SeedFiling = Static<typeof SeedFiling>
 const Money = Strict({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })
 
 /** One term of a penalty: exactly one of the four kinds. `percent` is of `base` in `period`. */
-export const SeedPenaltyTerm = Type.Union([
+const SeedPenaltyTerm = Type.Union([
   Strict({ fixed: Money }),
   Strict({
     turnover: Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), base: Line, period: Line }),
@@ -320,7 +320,7 @@ export const SeedPenalty = Strict({
 })
 export type SeedPenalty = Static<typeof SeedPenalty>
 
-export const NOT_MODELLED_REASONS = [
+const NOT_MODELLED_REASONS = [
   'definition',
   'scope',
   'authority_duty',
@@ -486,7 +486,7 @@ export const SeedTransposition = Strict({
 })
 export type SeedTransposition = Static<typeof SeedTransposition>
 
-export const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] as const
+const RELATIONSHIP_GROUPS = ['precedence', 'lineage', 'overlap', 'operational'] as const
 
 export const SeedRelationshipType = Strict({
   id: Code,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
-import { quoteHash, quotesIn } from '#src/lib/law/quote.ts'
+import { quoteHash, quotesIn } from '#src/lib/law/provision-text.ts'
 import { listRefs } from '../check/instruments/citations.ts'
 import type { PackSource } from './source.ts'
 
 /** Wording by provision, from a file that the user supplies; see docs/PACK-FORMAT.md. */
-export type SuppliedText = Map<string, string>
+type SuppliedText = Map<string, string>
 
 /** The result of checking the citations of one text against its wording. */
 export interface TextCheck {
@@ -24,7 +24,7 @@ export interface TextCheck {
 }
 
 /** Reads `<folder>/<celex>/<text id>.txt`. A line `# Art 1(1)` begins each provision; its wording follows. Undefined without the file. */
-export function readSuppliedText(path: string): SuppliedText | undefined {
+function readSuppliedText(path: string): SuppliedText | undefined {
   if (!existsSync(path)) return undefined
   const found: SuppliedText = new Map()
   let provision: string | undefined

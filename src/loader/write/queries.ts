@@ -1,5 +1,5 @@
 import { Type, type TObject } from '@sinclair/typebox'
-import { defineQuery } from '#src/graph/query.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
 import {
   CitationRow,
   CitesRow,
@@ -19,7 +19,7 @@ import {
   TranspositionRow,
   VersionRow,
 } from '../compile/rows.ts'
-import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
+import { DisplacesRow, RelationshipRow, ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 
 const Text = Type.String()
 const Changed = Type.Object({ changed: Type.Integer() })
@@ -29,10 +29,10 @@ const Id = Type.Object({ id: Text })
 const Ids = Type.Object({ ids: Type.Array(Text) })
 
 const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
-const upsert = <T extends TObject>(name: string, row: T) => defineQuery(`seed/${name}`, rowsOf(row), Changed)
-const create = <T extends TObject>(name: string, row: T) => defineQuery(`seed/${name}`, rowsOf(row), Written)
+const upsert = <T extends TObject>(name: string, row: T) => defineQuery(`loader/${name}`, rowsOf(row), Changed)
+const create = <T extends TObject>(name: string, row: T) => defineQuery(`loader/${name}`, rowsOf(row), Written)
 const createOfVersion = <T extends TObject>(name: string, row: T) =>
-  defineQuery(`seed/${name}`, { versionId: Text, rows: Type.Array(row) }, Written)
+  defineQuery(`loader/${name}`, { versionId: Text, rows: Type.Array(row) }, Written)
 
 export const upsertTerms = upsert('upsert-terms', TermRow)
 export const upsertFacts = upsert('upsert-facts', FactRow)
@@ -43,17 +43,17 @@ export const upsertTranspositions = upsert('upsert-transpositions', Transpositio
 export const upsertPacks = upsert('upsert-packs', PackRow)
 export const upsertBroaderLinks = create('upsert-broader-links', LinkRow)
 export const deleteBroaderLinks = defineQuery(
-  'seed/delete-broader-links',
+  'loader/delete-broader-links',
   rowsOf(Type.Object({ id: Text, dimension: Text, broader: Type.Array(Text) })),
   Deleted,
 )
 
 export const listVocabularyRules = defineQuery(
-  'seed/list-vocabulary-rules',
+  'loader/list-vocabulary-rules',
   {},
   { id: Text, hash: Text, position: Type.Integer() },
 )
-export const deleteRules = defineQuery('seed/delete-rules', Ids, Deleted)
+export const deleteRules = defineQuery('loader/delete-rules', Ids, Deleted)
 export const createVocabularyRules = create('create-vocabulary-rules', RuleRow)
 
 const VersionState = Type.Object({
@@ -61,15 +61,15 @@ const VersionState = Type.Object({
   content_hash: Text,
   source_hash: Type.Optional(Text),
 })
-export const findVersionState = defineQuery('seed/find-version-state', { versionId: Text }, VersionState)
+export const findVersionState = defineQuery('loader/find-version-state', { versionId: Text }, VersionState)
 export const listVersionStates = defineQuery(
-  'seed/list-version-states',
+  'loader/list-version-states',
   { versionIds: Type.Array(Text) },
   { id: Text, ...VersionState.properties },
 )
-export const upsertVersion = defineQuery('seed/upsert-version', { row: VersionRow }, Id)
+export const upsertVersion = defineQuery('loader/upsert-version', { row: VersionRow }, Id)
 export const setVersionNotes = defineQuery(
-  'seed/set-version-notes',
+  'loader/set-version-notes',
   {
     row: Type.Pick(VersionRow, [
       'id',
@@ -87,19 +87,19 @@ export const setVersionNotes = defineQuery(
   Id,
 )
 export const listLegalTexts = defineQuery(
-  'seed/list-legal-texts',
+  'loader/list-legal-texts',
   { versionId: Text },
   { id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) },
 )
 export const setLegalTexts = defineQuery(
-  'seed/set-legal-texts',
+  'loader/set-legal-texts',
   {
     versionId: Text,
     rows: Type.Array(Type.Object({ id: Text, hash: Text, legal_json: Text })),
   },
   Written,
 )
-export const deleteVersionContent = defineQuery('seed/delete-version-content', { versionId: Text }, Deleted)
+export const deleteVersionContent = defineQuery('loader/delete-version-content', { versionId: Text }, Deleted)
 
 export const upsertCitations = create('upsert-citations', CitationRow)
 export const createObligations = createOfVersion('create-obligations', ObligationRow)
@@ -120,7 +120,7 @@ export const createEvidenceCitations = create('create-evidence-citations', Cites
 export const createFilingCitations = create('create-filing-citations', CitesRow)
 export const createPenaltyCitations = create('create-penalty-citations', CitesRow)
 
-export const listFactStates = defineQuery('seed/list-fact-states', Ids, {
+export const listFactStates = defineQuery('loader/list-fact-states', Ids, {
   id: Text,
   publication_mode: Text,
   hash: Text,
@@ -133,14 +133,14 @@ export const listFactStates = defineQuery('seed/list-fact-states', Ids, {
 })
 export const upsertRelationshipFacts = create('upsert-relationship-facts', RelationshipRow)
 export const setFactTimes = defineQuery(
-  'seed/set-fact-times',
+  'loader/set-fact-times',
   {
     at: Text,
     rows: Type.Array(Type.Object({ id: Text, holds_from: Text, exists_from: Text, pins: Type.Array(Text) })),
   },
   Written,
 )
-export const deleteFactLinks = defineQuery('seed/delete-fact-links', Ids, Deleted)
+export const deleteFactLinks = defineQuery('loader/delete-fact-links', Ids, Deleted)
 export const createFactCitations = create('create-fact-citations', CitesRow)
 export const createFactDisplaced = create('create-fact-displaced', DisplacesRow)
 export const createFactPreserved = create('create-fact-preserved', LinkRow)
@@ -149,10 +149,10 @@ export const createFactFromVersions = create('create-fact-from-versions', LinkRo
 export const createFactToObligations = create('create-fact-to-obligations', LinkRow)
 export const createFactToVersions = create('create-fact-to-versions', LinkRow)
 
-export const listReviewStates = defineQuery('seed/list-review-states', Ids, { id: Text, hash: Text, prev_hash: Text })
+export const listReviewStates = defineQuery('loader/list-review-states', Ids, { id: Text, hash: Text, prev_hash: Text })
 const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })
-export const upsertReviewHead = defineQuery('seed/upsert-review-head', {}, ReviewHead)
-export const setReviewHead = defineQuery('seed/set-review-head', ReviewHead, { position: Type.Integer() })
+export const upsertReviewHead = defineQuery('loader/upsert-review-head', {}, ReviewHead)
+export const setReviewHead = defineQuery('loader/set-review-head', ReviewHead, { position: Type.Integer() })
 export const setReviewObjects = create('set-review-objects', Type.Object({ id: Text, objects_json: Text }))
 export const createReviews = create('create-reviews', ReviewRow)
 export const createVersionReviews = create('create-version-reviews', ReviewedRow)

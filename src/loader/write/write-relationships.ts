@@ -1,9 +1,8 @@
-import type { Graph, Runner } from '#src/graph/graph.ts'
-import { linkFacts, unlinkFacts } from '#src/graph/links/facts.ts'
-import { writePublished } from '#src/graph/settled.ts'
-import { inBatches } from '#src/graph/batches.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
 import { Refused } from '#src/lib/refused.ts'
-import type { CompiledRelationships } from '../compile/relationships/compile-relationships.ts'
+import type { CompiledRelationships } from '../compile/compile-relationships.ts'
 import { planFact, type Action } from '../publish/plan.ts'
 import {
   createFactCitations,
@@ -21,6 +20,7 @@ import {
   upsertCitations,
   upsertRelationshipFacts,
 } from './queries.ts'
+import { linkFacts, unlinkFacts } from '#src/law/links/index.ts'
 
 /**
  * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and earlier texts, known since

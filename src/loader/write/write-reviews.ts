@@ -1,8 +1,8 @@
-import { hashReview } from '#src/features/reviews/index.ts'
-import type { Graph, Runner } from '#src/graph/graph.ts'
-import { writePublished } from '#src/graph/settled.ts'
+import { hashReview } from '#src/law/reviews/index.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
-import { inBatches } from '#src/graph/batches.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
 import { Refused } from '#src/lib/refused.ts'
 import {
   createFactReviews,
@@ -13,7 +13,7 @@ import {
   setReviewObjects,
   setReviewHead,
 } from './queries.ts'
-import type { ReviewedRow, ReviewRow } from '../compile/relationships/relationship-rows.ts'
+import type { ReviewedRow, ReviewRow } from '../compile/relationship-rows.ts'
 import type { SeedReview } from '../read/schema.ts'
 
 /** Appends reviews that are not in the graph to the chain of reviews. Returns how many. Throws Refused. */

@@ -1,7 +1,6 @@
-import type { Graph, Runner } from '#src/graph/graph.ts'
-import { linkVersion } from '#src/graph/links/version.ts'
-import { writePublished } from '#src/graph/settled.ts'
-import { inBatches } from '#src/graph/batches.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
+import { inBatches } from '#src/stores/graph/query.ts'
 import { Refused } from '#src/lib/refused.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
 import { planVersion, type Action } from '../publish/plan.ts'
@@ -31,9 +30,10 @@ import {
   upsertPacks,
   upsertVersion,
 } from './queries.ts'
+import { linkVersion } from '#src/law/links/index.ts'
 
 /** Called with the rows written since the last call. */
-export type OnRows = (rows: number) => void
+type OnRows = (rows: number) => void
 
 /**
  * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication lock, so that a

@@ -1,8 +1,6 @@
-import type { Graph, Runner } from '#src/graph/graph.ts'
-import { linkActs } from '#src/graph/links/acts.ts'
-import { linkVocabulary } from '#src/graph/links/vocabulary.ts'
-import { writePublished } from '#src/graph/settled.ts'
-import { BATCH_ROWS, inBatches } from '#src/graph/batches.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
+import { BATCH_ROWS, inBatches } from '#src/stores/graph/query.ts'
 import type { CompiledVocabulary } from '../compile/compile-vocabulary.ts'
 import {
   createGroupValues,
@@ -23,6 +21,7 @@ import {
   upsertTranspositions,
 } from './queries.ts'
 import type { PackRow } from '../compile/rows.ts'
+import { linkActs, linkVocabulary } from '#src/law/links/index.ts'
 
 /** Writes the whole vocabulary, the instruments and their edges in one transaction. Returns how many rows and edges changed. */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { workspaceKeys } from '#src/redis/keys.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const TOKENS = '/api/v1/tokens'

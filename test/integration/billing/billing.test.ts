@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { draftEvent, OPERATOR } from '#src/accounts/audit-log/event.ts'
+import { draftEvent, OPERATOR } from '#src/money/accounts/audit-log/event.ts'
 import {
   changedKeys,
   grantCredits,
@@ -8,14 +8,14 @@ import {
   listGrants,
   voidGrant,
   type CreditGrantRequest,
-} from '#src/accounts/credits/credits.ts'
-import { subscribe as putOnPlan } from '#src/accounts/credits/plans.ts'
-import { getSubscription } from '#src/features/billing/subscription.ts'
-import { issueKey } from '#src/accounts/keys/keys.ts'
+} from '#src/money/accounts/credits/credits.ts'
+import { subscribe as putOnPlan } from '#src/money/accounts/credits/plans.ts'
+import { getSubscription } from '#src/features/account/billing/subscription.ts'
+import { issueKey } from '#src/money/accounts/keys/keys.ts'
 import { DAY_MS, systemClock } from '#src/lib/clock.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
-import { accountKeys, workspaceKeys } from '#src/redis/keys.ts'
-import { reserveScript, commitReservationsScript, subscribeScript } from '#src/redis/scripts.ts'
+import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
+import { reserveScript, commitReservationsScript, subscribeScript } from '#src/stores/redis/scripts.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const BILLING = '/api/v1/billing'

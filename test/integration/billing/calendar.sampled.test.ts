@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { DAY_MS } from '#src/lib/clock.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { SHARED_LUA } from '#test/support/account-state.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { ANSWER, end, endWith } from '#test/support/reservations.ts'
-import { grantCredits, listGrants, showCredits, voidGrant, type GrantRecord } from '#src/accounts/credits/credits.ts'
+import {
+  grantCredits,
+  listGrants,
+  showCredits,
+  voidGrant,
+  type GrantRecord,
+} from '#src/money/accounts/credits/credits.ts'
 import { DAY_MS } from '#src/lib/clock.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { addMonths } from '#test/support/calendar.ts'
 import { openCreditAccount, type CreditAccount } from '#test/support/credit-account.ts'
 import { verifyChain } from '#test/support/ledger.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createResponseCache } from '#src/graph/revision.ts'
-import { writePublished } from '#src/graph/settled.ts'
+import { createResponseCache } from '#src/stores/graph/revision.ts'
+import { writePublished } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { findRevision } from '#src/graph/queries.ts'
+import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { findRevision } from '#src/stores/graph/queries.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
 import { until } from '#test/support/redis-server.ts'

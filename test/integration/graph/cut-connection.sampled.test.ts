@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { openGraph } from '#src/graph/graph.ts'
-import { findRevision } from '#src/graph/queries.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { findRevision } from '#src/stores/graph/queries.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 
 const TIMEOUT_MS = 1_500

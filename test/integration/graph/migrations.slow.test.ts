@@ -3,17 +3,17 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBackends } from '#src/backends/backends.ts'
 import type { Neo4jCoordinates } from '#src/backends/store.ts'
-import { openGraph, type Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrations/migrate.ts'
+import { openGraph, type Graph } from '#src/stores/graph/graph.ts'
+import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import {
   findMigrationFault,
   listKnownMigrations,
   readMigrationState,
   type DataMigration,
-} from '#src/graph/migrations/state.ts'
-import type { Query } from '#src/graph/query.ts'
+} from '#src/stores/graph/migrations/state.ts'
+import type { Query } from '#src/stores/graph/query.ts'
 import { Refused } from '#src/lib/refused.ts'
-import { randomBase62 } from '#src/lib/secrets/base62.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createWorkspaceNode } from '#src/accounts/workspaces/queries.ts'
-import type { FailureKind } from '#src/graph/driver/failures.ts'
-import { openGraph, type Graph, type Runner } from '#src/graph/graph.ts'
-import { findRevision, upsertMarker } from '#src/graph/queries.ts'
+import { createWorkspaceNode } from '#src/money/accounts/workspaces/queries.ts'
+import type { FailureKind } from '#src/stores/graph/failures.ts'
+import { openGraph, type Graph, type Runner } from '#src/stores/graph/graph.ts'
+import { findRevision, upsertMarker } from '#src/stores/graph/queries.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'
@@ -47,7 +47,7 @@ describe('a query is reported once, by the name of its definition', () => {
     await lock(tx, randomUUID())
   }
   const READ: Report[] = [['graph/find-revision', undefined]]
-  const WRITE: Report[] = [...READ, ['operation-markers/upsert-marker', undefined]]
+  const WRITE: Report[] = [...READ, ['graph/upsert-marker', undefined]]
 
   test.each<[string, () => Promise<unknown>, Report[]]>([
     ['alone', () => graph.run(findRevision, {}), READ],
@@ -119,7 +119,7 @@ describe('a query that fails is reported with the kind of its failure', () => {
     await expect(hasty.write((tx) => lock(tx, id))).rejects.toMatchObject(UNAVAILABLE)
     release.resolve()
     await holder
-    expect(hastily).toEqual([['operation-markers/upsert-marker', 'timeout']])
+    expect(hastily).toEqual([['graph/upsert-marker', 'timeout']])
   })
 })
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toBase62 } from '#src/lib/secrets/base62.ts'
+import { toBase62 } from '#src/lib/secrets/random.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 const QUERY = '/api/v1/regulatory-graph/query'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mintApiKey } from '#src/lib/secrets/api-key.ts'
-import { randomBase62 } from '#src/lib/secrets/base62.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
 import { freshLoopback } from '#test/support/addresses.ts'
 import { envelopeIn, listen, openRaw, requestText, type RawConnection } from '#test/support/raw-http.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

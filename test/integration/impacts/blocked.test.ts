@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { blockVersion, unblockVersion } from '#src/features/publication/publication.ts'
+import { blockVersion, unblockVersion } from '#src/law/publication/publication.ts'
 import { followImpacts, runProfile } from '#test/support/impacts.ts'
 import { TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { blockFact, unblockFact } from '#src/features/publication/facts.ts'
-import { publishVersion } from '#src/features/publication/publication.ts'
+import { blockFact, unblockFact } from '#src/law/publication/facts.ts'
+import { publishVersion } from '#src/law/publication/publication.ts'
 import { runProfile, followImpacts as followListed } from '#test/support/impacts.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer } from '#test/support/service.ts'

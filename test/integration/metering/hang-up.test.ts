@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { openGraph } from '#src/graph/graph.ts'
-import { openRedis } from '#src/redis/redis.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { openRedis } from '#src/stores/redis/redis.ts'
 import { openLossyRedis, type LossyRedis } from '#test/support/lossy-redis.ts'
 import { openProxies } from '#test/support/proxied-stores.ts'
 import type { Proxy } from '#test/support/proxy.ts'

@@ -1,9 +1,9 @@
 import { inject, beforeAll, describe, expect, test } from 'vitest'
-import { createMetering } from '#src/metering/index.ts'
+import { createMetering } from '#src/money/metering/index.ts'
 import { parseApiKey } from '#src/lib/secrets/api-key.ts'
-import { KEPT_BYTES_MOST } from '#src/metering/idempotency/answer.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
-import { openRedis } from '#src/redis/redis.ts'
+import { KEPT_BYTES_MOST } from '#src/money/metering/idempotency.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import { openRedis } from '#src/stores/redis/redis.ts'
 import { readLedger, verifyChain } from '#test/support/ledger.ts'
 import { openProxy } from '#test/support/proxy.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     const customer = await service.openCustomer({ credits: 0 })
     expect((await ask(customer, 'k')).status).toBe(402)
     expect((await ask(customer, 'k', { limit: 0 })).status).toBe(422)
-    const { grantCredits } = await import('#src/accounts/credits/credits.ts')
+    const { grantCredits } = await import('#src/money/accounts/credits/credits.ts')
     await grantCredits(service.redis, { slot: customer.slot, amount: 10, reason: 'x' })
     expect((await ask(customer, 'k')).status).toBe(200)
     expect(await customer.balance()).toBe(8)

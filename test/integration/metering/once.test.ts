@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { runOnce, type Answer, type OnceKey } from '#src/metering/index.ts'
-import { oauthKeys } from '#src/redis/keys.ts'
+import { runOnce, type Answer, type OnceKey } from '#src/money/metering/index.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
 import { openTestRedis } from '#test/support/stores.ts'
 
 const DONE: Answer = { status: 200, text: '{"decided":true}' }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Capacity } from '#src/features/oauth/storage/places.ts'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
 import {
   afterOpening,

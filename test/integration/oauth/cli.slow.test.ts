@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createPlaces } from '#src/features/oauth/storage/places.ts'
 import { openRequest } from '#src/features/oauth/consent/requests.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { oauthKeys } from '#src/redis/keys.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
 import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
 import { regpack } from '#test/support/regpack.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorkspaceNode } from '#src/accounts/workspaces/queries.ts'
-import { listQueries } from '#src/graph/query.ts'
+import { createWorkspaceNode } from '#src/money/accounts/workspaces/queries.ts'
+import { listQueries } from '#src/stores/graph/query.ts'
 import { openService, TEST_NOW, type Customer, type Service } from '#test/support/service.ts'
 
 let service: Service

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { beforeAll, describe, expect, inject, test, onTestFinished } from 'vitest'
-import { showCredits } from '#src/accounts/credits/credits.ts'
+import { showCredits } from '#src/money/accounts/credits/credits.ts'
 import { serve } from '#src/server.ts'
 import { startProgram, startServer, storeVariables } from '#test/support/programs.ts'
 import { openProxiedStores, openProxies, type ProxiedStores } from '#test/support/proxied-stores.ts'

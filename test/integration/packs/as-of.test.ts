@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publishVersion } from '#src/features/publication/publication.ts'
+import { publishVersion } from '#src/law/publication/publication.ts'
 import { addVersion, clockAt } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockVersion } from '#src/features/publication/publication.ts'
+import { blockVersion } from '#src/law/publication/publication.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listFactsBetween } from '#src/features/paths/queries.ts'
+import { listFactsBetween } from '#src/features/graph/paths/queries.ts'
 import { openService, type Service } from '#test/support/service.ts'
 
 let service: Service

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blockFact } from '#src/features/publication/index.ts'
+import { blockFact } from '#src/law/publication/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { approveAll, clockAt, load } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

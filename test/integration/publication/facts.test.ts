@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/features/publication/facts.ts'
-import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
+import { blockFact, publishFacts, unblockFact, verifyFacts } from '#src/law/publication/facts.ts'
+import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/law/publication/publication.ts'
 import { addVersion, approveAll, load, refusalReasons, TODAY } from '#test/support/load-small-seed.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 import { openTestGraph } from '#test/support/stores.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/features/publication/publication.ts'
-import { chooseVersions } from '#src/graph/version-choice.ts'
-import { findRevision } from '#src/graph/queries.ts'
+import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/law/publication/publication.ts'
+import { chooseVersions } from '#src/law/versions/version-choice.ts'
+import { findRevision } from '#src/stores/graph/queries.ts'
 import {
   addVersion,
   approveAll,

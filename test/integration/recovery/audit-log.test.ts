@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listAuditLog } from '#src/accounts/audit-log/audit.ts'
+import { listAuditLog } from '#src/money/accounts/audit-log/audit.ts'
 import { type Customer, openService, type Service } from '#test/support/service.ts'
 
 let service: Service

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
-import { listAuditLog } from '#src/accounts/audit-log/audit.ts'
-import { AUDIT_DUE } from '#src/redis/keys.ts'
+import { listAuditLog } from '#src/money/accounts/audit-log/audit.ts'
+import { AUDIT_DUE } from '#src/stores/redis/keys.ts'
 import { copyAccount } from '#test/support/account-copy.ts'
 import { regpack } from '#test/support/regpack.ts'
 import { openService } from '#test/support/service.ts'

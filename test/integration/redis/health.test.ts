@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openRedis, type Redis } from '#src/redis/redis.ts'
+import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { startRedisCluster, type RedisCluster } from '#test/support/redis-cluster.ts'
 import { hasRedisServer, startRedisServer, until, type RedisServer } from '#test/support/redis-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPatientRedis } from '#src/redis/patient.ts'
-import { openRedis } from '#src/redis/redis.ts'
+import { openPatientRedis } from '#src/stores/redis/patient.ts'
+import { openRedis } from '#src/stores/redis/redis.ts'
 import { findFreePort } from '#src/lib/network/free-port.ts'
 import { hasRedisServer, loadSlowly, startRedisServer } from '#test/support/redis-server.ts'
 

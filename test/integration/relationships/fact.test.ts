@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blockFact, publishVersion, unblockFact } from '#src/features/publication/index.ts'
+import { blockFact, publishVersion, unblockFact } from '#src/law/publication/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

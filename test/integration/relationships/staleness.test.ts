@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blockFact, unblockFact } from '#src/features/publication/facts.ts'
-import { blockVersion, publishVersion } from '#src/features/publication/publication.ts'
+import { blockFact, unblockFact } from '#src/law/publication/facts.ts'
+import { blockVersion, publishVersion } from '#src/law/publication/publication.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { addVersion, approveAll, clockAt, load, readVersion, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publishVersion } from '#src/features/publication/publication.ts'
-import { recordChecks } from '#src/features/publication/recheck.ts'
-import { hashReview, verifyChain } from '#src/features/reviews/chain.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { publishVersion } from '#src/law/publication/publication.ts'
+import { recordChecks } from '#src/law/publication/gate.ts'
+import { hashReview, verifyChain } from '#src/law/reviews/chain.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import {
   addVersion,
   approveAll,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderOpenApi } from '#src/cli/documents/openapi.ts'
+import { renderOpenApi } from '#src/cli/docs.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
 import { openIncidentExamples } from '#test/support/incidents.ts'

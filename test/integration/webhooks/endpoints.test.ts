@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS_MOST } from '#src/features/webhooks/endpoints/endpoints.ts'
+import { ENDPOINTS_MOST } from '#src/features/account/webhooks/endpoints.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 
 const URL = 'https://hooks.example.com/rpk'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createWorkspace } from '#src/accounts/workspaces/workspaces.ts'
-import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/webhooks/outbox/outbox.ts'
-import type { Graph } from '#src/graph/graph.ts'
+import { createWorkspace } from '#src/money/accounts/workspaces/workspaces.ts'
+import { messageIdOf, writeMessages, type OutboxMessage } from '#src/features/account/webhooks/outbox.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 import { openTestGraph } from '#test/support/stores.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { judgeDates } from '#src/engine/model/dates.ts'
-import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
-import { findDisplacements, type Override } from '#src/engine/precedence.ts'
-import type { Knowledge, Rule } from '#src/engine/rules/rules.ts'
+import { judgeDates } from '#src/law/engine/rules/dates.ts'
+import { judge, type PackInput } from '#src/law/engine/evaluate/judge.ts'
+import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
+import type { Rule } from '#src/law/engine/rules/rules.ts'
+import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
 const CERTAIN = { open: [], isPermission: false }

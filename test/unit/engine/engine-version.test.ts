@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SubjectFact, Scalar } from '#src/engine/model/subject-facts.ts'
-import { judge, type PackInput } from '#src/engine/evaluate/judge.ts'
-import { findOpenQuestion } from '#src/engine/unknowns/decisive-unknowns.ts'
-import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
-import { findDisplacements, type Override } from '#src/engine/precedence.ts'
+import type { SubjectFact, Scalar } from '#src/law/subjects/subject-facts.ts'
+import { judge, type PackInput } from '#src/law/engine/evaluate/judge.ts'
+import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
+import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
+import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 
 // A law of every shape that the engine knows, and subjects of whom all, some or nothing is known.
@@ -90,7 +91,7 @@ const OVERRIDE: Override = {
   groups: [],
 }
 
-/** Raise `ENGINE` in src/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
+/** Raise `ENGINE` in src/law/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
 test('the engine of version 1.1.0 comes to what it always came to', () => {
   const judged = [[], ['bank']].flatMap((matched) =>
     STATES.flatMap((facts) =>

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deriveFacts, type DerivedFact } from '#src/engine/rules/derive.ts'
-import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/engine/model/subject-facts.ts'
-import { judge, judgePack, type PackInput } from '#src/engine/evaluate/judge.ts'
-import { and, not, or, type Truth } from '#src/engine/rules/kleene.ts'
-import { findOpenQuestion } from '#src/engine/unknowns/decisive-unknowns.ts'
-import { findDisplacements, type Override } from '#src/engine/precedence.ts'
-import type { Group, Knowledge, Rule } from '#src/engine/rules/rules.ts'
+import { deriveFacts, type DerivedFact } from '#src/law/engine/rules/derive.ts'
+import { compareFact, NONE, type SubjectFact, type Scalar } from '#src/law/subjects/subject-facts.ts'
+import { judge, judgePack, type PackInput } from '#src/law/engine/evaluate/judge.ts'
+import { and, not, or, type Truth } from '#src/law/subjects/kleene.ts'
+import { findOpenQuestion } from '#src/law/engine/unknowns/decisive-unknowns.ts'
+import { findDisplacements, type Override } from '#src/law/engine/evaluate/precedence.ts'
+import type { Group, Rule } from '#src/law/engine/rules/rules.ts'
+import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
 const CERTAIN = { open: [], isPermission: false }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findControlCycle, sumGroup, type Enterprise, type Holding } from '#src/engine/group-figures.ts'
+import { findControlCycle, sumGroup, type Enterprise, type Holding } from '#src/law/subjects/group-figures.ts'
 
 const firm = (staff: number | undefined, ...holdings: Holding[]): Enterprise => ({
   figures: { ...(staff === undefined ? {} : { staff }), turnover_eur: 0, balance_sheet_eur: 0 },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SubjectJudgement } from '#src/engine/evaluate/judge-subject.ts'
-import type { SnapshotVersion } from '#src/engine/evaluate/rule-snapshot.ts'
-import type { Subject } from '#src/engine/model/subjects.ts'
-import { factsOfChoices, nationalLawOf, optionsOf } from '#src/engine/national-law.ts'
-import type { Vocabulary } from '#src/vocabulary/index.ts'
+import type { SubjectJudgement } from '#src/law/engine/answer/judge-subject.ts'
+import type { SnapshotVersion } from '#src/law/engine/evaluate/rule-snapshot.ts'
+import type { Subject } from '#src/law/subjects/subjects.ts'
+import { factsOfChoices, nationalLawOf, optionsOf } from '#src/law/engine/answer/national-law.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 
 const row = {
   pack_id: 'p',

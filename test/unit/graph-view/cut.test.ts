@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutGraph } from '#src/features/graph-view/index.ts'
+import { cutGraph } from '#src/features/graph/view/index.ts'
 import { expectSoundGraph } from '#test/support/graph-view.ts'
 
 const idOf = (number: number) => `outcome:${number}`

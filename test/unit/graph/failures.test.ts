@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable, kindOfFailure, type FailureKind } from '#src/graph/driver/failures.ts'
+import { isUnavailable, kindOfFailure, type FailureKind } from '#src/stores/graph/failures.ts'
 import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
 
 const coded = (code: string, message = '') => Object.assign(new Error(message), { code })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Graph } from '#src/graph/graph.ts'
-import { migrate } from '#src/graph/migrations/migrate.ts'
-import { listKnownMigrations } from '#src/graph/migrations/state.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { migrate } from '#src/stores/graph/migrations/migrate.ts'
+import { listKnownMigrations } from '#src/stores/graph/migrations/state.ts'
 import { Refused } from '#src/lib/refused.ts'
 
 const KNOWN = listKnownMigrations([])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/graph/driver/query-timer.ts'
+import { createQueryTimer, type QueryObserver, type QueryTimer } from '#src/stores/graph/query-timer.ts'
 import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
 import { StoreAway } from '#src/lib/waiting/patience.ts'
 

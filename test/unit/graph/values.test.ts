@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import neo4j from 'neo4j-driver'
 import { describe, expect, test } from 'vitest'
-import { JsonColumn } from '#src/graph/query.ts'
-import { compileDecoder, encodeValue } from '#src/graph/values.ts'
+import { JsonColumn } from '#src/stores/graph/query.ts'
+import { compileDecoder, encodeValue } from '#src/stores/graph/values.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
 const OptionalText = Type.Union([Type.String(), Type.Null()])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pickVersion, type VersionTimes } from '#src/graph/version-choice.ts'
+import { pickVersion, type VersionTimes } from '#src/law/versions/version-choice.ts'
 
 const versionOf = (version: string, more: Partial<VersionTimes> = {}): VersionTimes => ({
   version,

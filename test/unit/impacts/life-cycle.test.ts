@@ -7,8 +7,8 @@ import {
   type DecisionKind,
   type Happening,
   type ImpactState,
-} from '#src/features/impacts/decisions/life-cycle.ts'
-import { IMPACT_STATUSES, type DecisionWire, type ImpactStatus } from '#src/features/impacts/schema.ts'
+} from '#src/features/customers/impacts/decisions/life-cycle.ts'
+import { IMPACT_STATUSES, type DecisionWire, type ImpactStatus } from '#src/features/customers/impacts/schema.ts'
 
 type Run = 'same run' | 'newer run'
 type Items = 'none' | 'same' | 'other'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { randomBase62, toBase62 } from '#src/lib/secrets/base62.ts'
+import { randomBase62, toBase62 } from '#src/lib/secrets/random.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

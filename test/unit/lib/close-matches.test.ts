@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeMatches, suggest } from '#src/vocabulary/close-matches.ts'
+import { closeMatches, suggest } from '#src/law/vocabulary/close-matches.ts'
 
 const CODES = ['credit_institution', 'trading_venue', 'payment_institution', 'micro', 'small', 'medium']
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendMessage } from '#src/features/webhooks/delivery/send.ts'
+import { sendMessage } from '#src/features/account/webhooks/send.ts'
 import { findTargetFault, findUrlFault, isPublicAddress, type TargetRules } from '#src/lib/network/public-target.ts'
 
 /** Whatever arrives at a server that nobody should reach through the service. */

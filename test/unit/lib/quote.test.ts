@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteHash, quotesIn } from '#src/lib/law/quote.ts'
+import { quoteHash, quotesIn } from '#src/lib/law/provision-text.ts'
 
 test.each([
   ['spaces and line breaks', 'They  shall\n keep it.'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createBatchReserve } from '#src/metering/batches.ts'
-import type { MeteredCall } from '#src/metering/index.ts'
-import type { MeteringContext } from '#src/metering/reserve.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import { createBatchReserve } from '#src/money/metering/batches.ts'
+import type { MeteredCall } from '#src/money/metering/index.ts'
+import type { MeteringContext } from '#src/money/metering/reserve.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 
 const CALL: MeteredCall = {
   key: { slot: 'slot', keyId: 'key', hash: 'hash' },

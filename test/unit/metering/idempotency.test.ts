@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packAnswer, readIdempotency, unpackAnswer } from '#src/metering/index.ts'
+import { packAnswer, readIdempotency, unpackAnswer } from '#src/money/metering/index.ts'
 
 const REQUEST = { method: 'POST', url: '/api/v1/x?b=2&a=1', body: { one: 1, two: [2] } }
 const read = (change: Partial<typeof REQUEST> = {}, header = 'k', keyId = 'key') =>

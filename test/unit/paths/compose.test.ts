@@ -8,7 +8,7 @@ import {
   pathCoverage,
   type RegistryType,
   type PathStep,
-} from '#src/features/paths/compose.ts'
+} from '#src/features/graph/paths/walk.ts'
 
 const common = parse(readFileSync('seed/vocabularies/common.yaml', 'utf8')) as { relationship_types: RegistryType[] }
 const registry = new Map(common.relationship_types.map((type) => [type.id, type]))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPaths, type RelationshipFactRow, type PathEnd } from '#src/features/paths/walk.ts'
+import { findPaths, type RelationshipFactRow, type PathEnd } from '#src/features/graph/paths/walk.ts'
 
 /** Lineages are `pack/code`; only what a walk reads is filled in. */
 const fact = (from: string, to: string, type = 'equal_to', id = `${from} ${to} ${type}`): RelationshipFactRow =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findGateReasons } from '#src/features/publication/gate.ts'
+import { findGateReasons } from '#src/law/publication/gate.ts'
 
 const TODAY = '2026-11-21'
 const subject = { publication_mode: 'citation_verified' as const, author: 'Editors', hash: 'aa' }

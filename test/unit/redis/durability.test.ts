@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CONFIRM_AFTER_MS } from '#src/features/webhooks/outbox/dispatcher.ts'
-import { LOST_MOST_MS } from '#src/redis/connection/durability.ts'
+import { CONFIRM_AFTER_MS } from '#src/features/account/webhooks/dispatcher.ts'
+import { LOST_MOST_MS } from '#src/stores/redis/health.ts'
 
 const SECONDS = LOST_MOST_MS / 1_000
 const pageOf = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ describe('what Redis may lose', () => {
     ['docs/RUNBOOK.md', `at most the last ${SECONDS} s are free`],
     ['docs/RECOVERY.md', `up to ${SECONDS} s when its machine loses power`],
     ['docs/METERING.md', `at most the last ${SECONDS} s when its machine loses power`],
-    ['src/metering/README.md', `at most ${SECONDS}, \`src/redis/connection/durability.ts\``],
+    ['src/money/metering/README.md', `at most ${SECONDS}, \`src/stores/redis/health.ts\``],
     ['docker-compose.yml', `At most the last ${SECONDS} s are lost`],
   ])('is the same in %s', (path, words) => {
     expect(pageOf(path)).toContain(words)

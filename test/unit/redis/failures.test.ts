@@ -2,7 +2,7 @@ import { ClientOfflineError, SimpleError, SocketClosedUnexpectedlyError } from '
 import { describe, expect, test } from 'vitest'
 import { DeadlineExceeded } from '#src/lib/waiting/deadline.ts'
 import { storeUnavailable } from '#src/problems.ts'
-import { explainFailure, isKnownUnexecuted, StoreRefused } from '#src/redis/failures.ts'
+import { explainFailure, isKnownUnexecuted, StoreRefused } from '#src/stores/redis/failures.ts'
 
 describe('an answer of Redis, or its absence, says what became of the command', () => {
   test.each([

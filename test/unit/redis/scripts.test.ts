@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FOUND_AGAIN_MS } from '#src/lib/clock.ts'
-import * as scripts from '#src/redis/scripts.ts'
+import * as scripts from '#src/stores/redis/scripts.ts'
 
-const FOLDER = new URL('../../../src/redis/scripts/', import.meta.url)
+const FOLDER = new URL('../../../src/stores/redis/scripts/', import.meta.url)
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.lua'))
   .map((path) => ({ path, ...read(path) }))

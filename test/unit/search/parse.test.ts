@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createActFinder } from '#src/features/search/acts.ts'
-import { indexQueryOf, parseSearch, type SearchTerms } from '#src/features/search/parse.ts'
+import { createActFinder } from '#src/features/packs/search/acts.ts'
+import { indexQueryOf, parseSearch, type SearchTerms } from '#src/features/packs/search/parse.ts'
 
 const findActs = createActFinder([
   {

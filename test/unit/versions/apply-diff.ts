@@ -1,13 +1,13 @@
-import { comparedValueOf, ofKind, type ObjectDiff, type VersionDiff } from '#src/features/versions/diff/diff.ts'
-import type { JsonChange } from '#src/features/versions/diff/json-diff.ts'
+import { comparedValueOf, ofKind, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
+import type { JsonChange } from '#src/law/versions/json-diff.ts'
 import {
   type Json,
   type JsonObject,
   type LegalObject,
   type LegalVersion,
   OBJECT_KINDS,
-} from '#src/features/versions/legal-version.ts'
-import type { Placement } from '#src/features/versions/order.ts'
+} from '#src/law/versions/legal-version.ts'
+import type { Placement } from '#src/law/versions/diff.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 

@@ -5,8 +5,8 @@ import { legalVersionOf } from '#src/loader/read/legal-version.ts'
 import { SEED_FOLDER } from '#src/loader/load.ts'
 import { readSeed } from '#src/loader/read/read.ts'
 import { applyDiff } from './apply-diff.ts'
-import { diffVersions, type ObjectDiff, type VersionDiff } from '#src/features/versions/diff/diff.ts'
-import { findWrongHashes, type LegalVersion } from '#src/features/versions/legal-version.ts'
+import { diffVersions, type ObjectDiff, type VersionDiff } from '#src/law/versions/diff.ts'
+import { findWrongHashes, type LegalVersion } from '#src/law/versions/legal-version.ts'
 import { amendedPairs, makeObject, makeVersion, unrelatedPairs } from '#test/support/legal-versions.ts'
 
 /** The diff as a caller gets it: through JSON text. */

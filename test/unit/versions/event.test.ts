@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { versionEvent } from '#src/features/change-events/version-event.ts'
-import type { JsonObject, LegalVersion } from '#src/features/versions/legal-version.ts'
+import { versionEvent } from '#src/law/changes/event.ts'
+import type { JsonObject, LegalVersion } from '#src/law/versions/legal-version.ts'
 import { makeObject, makeVersion } from '#test/support/legal-versions.ts'
 
 const version = {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { ATTEMPTS_MOST, delayAfter, readRetryAfter } from '#src/features/webhooks/delivery/schedule.ts'
+import { ATTEMPTS_MOST, delayAfter, readRetryAfter } from '#src/features/account/webhooks/deliver.ts'
 import {
   currentSecrets,
   mintSecret,
   openSecret,
   sealSecret,
   signMessage,
-} from '#src/features/webhooks/delivery/signature.ts'
+} from '#src/features/account/webhooks/signature.ts'
 
 test('any text signed by any of some secrets is verified by the unmodified library', () => {
   fc.assert(

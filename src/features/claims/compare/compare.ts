@@ -1,6 +1,6 @@
-import type { Money } from '#src/features/attachments/index.ts'
-import type { BroaderRoles } from '#src/features/search/index.ts'
-import { withBroader } from '#src/vocabulary/index.ts'
+import type { Money } from '#src/law/attachments/index.ts'
+import type { BroaderRoles } from '#src/features/packs/search/index.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'
 
@@ -92,7 +92,7 @@ interface Counted {
   seconds: number
 }
 
-export type DurationComparison = 'equal' | 'other_counting' | 'different'
+type DurationComparison = 'equal' | 'other_counting' | 'different'
 
 /**
  * Compares two ISO 8601 durations as periods of law. Years are twelve months and minutes are parts of hours, since both always

@@ -1,5 +1,5 @@
-import type { ClaimComparison, ClaimFinding } from './statement.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
+import type { ClaimComparison, ClaimFinding } from './statement.ts'
 
 /**
  * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes `wrong_version`. A claim about

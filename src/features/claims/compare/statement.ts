@@ -1,5 +1,5 @@
-import type { Terminology } from '#src/features/search/index.ts'
-import { withBroader } from '#src/vocabulary/index.ts'
+import type { Terminology } from '#src/features/packs/search/index.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
 import {
   compareValues,
   isAddressed,
@@ -21,7 +21,7 @@ export const VERDICTS = [
   'wrong_addressee',
   'ambiguous',
 ] as const
-export type ClaimVerdict = (typeof VERDICTS)[number]
+type ClaimVerdict = (typeof VERDICTS)[number]
 
 /** A structured claim: an object and what the claim says of it. Provisions include the act: `32016R0679 Art 33(1)`. */
 export interface Statement {

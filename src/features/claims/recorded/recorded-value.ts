@@ -1,14 +1,21 @@
 import type { Static } from '@sinclair/typebox'
-import type { Money } from '#src/features/attachments/index.ts'
+import type { Money } from '#src/law/attachments/index.ts'
 import type { CitationWithRole } from '#src/lib/law/citation-row.ts'
 
 export const MEASURES = ['time_limit', 'retention', 'interval'] as const
+
 export type Measure = (typeof MEASURES)[number]
+
 export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
+
 export type Bound = (typeof BOUNDS)[number]
+
 export const COMBINES = ['higher_of', 'lower_of'] as const
+
 export type Combine = (typeof COMBINES)[number]
+
 export const DATE_KINDS = ['published', 'in_force', 'applies', 'transposition', 'end'] as const
+
 export type DateKind = (typeof DATE_KINDS)[number]
 
 /** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */

@@ -1,5 +1,5 @@
-import type { RowOf } from '#src/graph/query.ts'
-import { provisionRefOf, type DateKind, type Duty, type RecordedValue } from './recorded-value.ts'
+import { type DateKind, type RecordedValue, type Duty, provisionRefOf } from './recorded-value.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import type { findClaimVersion, listDuties, listItems } from '../queries.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
-import type { Redis } from '#src/redis/redis.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { GONE_ON } from '../storage/adapter.ts'
 import { grantIdOf } from '../storage/grants.ts'
 import { freePlaceOfClient } from '../storage/places.ts'
@@ -29,7 +29,7 @@ interface ConsentContext {
   secretKeys: string[]
 }
 
-export type ConsentProgress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
+type ConsentProgress = { request: AuthorizationRequest; goTo?: never } | { goTo: string; request?: never }
 
 interface Raw {
   request: IncomingMessage

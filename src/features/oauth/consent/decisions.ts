@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { listAuditLog, writeEventAlone, draftEvent } from '#src/accounts/audit-log/index.ts'
-import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/accounts/workspaces/index.ts'
+import { listAuditLog, writeEventAlone, draftEvent } from '#src/money/accounts/audit-log/index.ts'
+import { getWorkspace, listWorkspaces, type WorkspaceRecord } from '#src/money/accounts/workspaces/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
@@ -11,7 +11,7 @@ import { createDenial } from '../storage/queries.ts'
 import { freePlaceOfRequest, type Placed } from '../storage/places.ts'
 import { decideRequest, getRequest, type AuthorizationRequest } from './requests.ts'
 
-export type Approval = Static<typeof ApproveRequest>
+type Approval = Static<typeof ApproveRequest>
 
 /** How long to wait for the graph. It must be reachable before a decision, because the audit log is part of it. */
 const PING_MS = 2_000

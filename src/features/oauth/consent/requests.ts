@@ -4,10 +4,10 @@ import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { Problem } from '#src/problems.ts'
-import { oauthKeys } from '#src/redis/keys.ts'
-import { readPairs } from '#src/redis/pairs.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { answerRequestScript, decideRequestScript } from '#src/redis/scripts.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
+import { readPairs } from '#src/stores/redis/commands.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { answerRequestScript, decideRequestScript } from '#src/stores/redis/scripts.ts'
 import {
   DECIDED_READABLE_MS,
   REQUEST_LIVES_MS,
@@ -15,15 +15,12 @@ import {
   type Placed,
   type Places,
 } from '../storage/places.ts'
-import type { OAuthAuthorizationRequest } from '../schema.ts'
-
-export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
-export type RequestState = (typeof REQUEST_STATES)[number]
+import type { OAuthAuthorizationRequest, RequestState } from '../schema.ts'
 
 /** An assistant's request for access, as an administrator sees it. */
 export type AuthorizationRequest = Static<typeof OAuthAuthorizationRequest>
 
-export interface NewRequest {
+interface NewRequest {
   clientId: string
   clientName: string
   redirectUri: string
@@ -32,7 +29,7 @@ export interface NewRequest {
   holders: string[]
 }
 
-export type Decision =
+type Decision =
   | { state: 'approved'; workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; reason?: string }
   | { state: 'denied'; reason?: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AuthorizationRequest } from '../consent/requests.ts'
-import { SCOPES_IN_PLAIN_WORDS } from '../provider/scopes.ts'
+import { SCOPES_IN_PLAIN_WORDS } from '../provider/resources.ts'
 
 /** Files of the pages, served by this process. Their names contain their hash, so browsers may cache them for ever. */
 export const PAGE_ASSETS = ['waiting.css', 'waiting.js'].map((file) => {

@@ -1,9 +1,9 @@
 import { sha256, canonicalJson } from '#src/lib/json/canonical.ts'
 import { withCanonicalResources } from './resources.ts'
-import { DEFAULT_SCOPE } from './scopes.ts'
+import { DEFAULT_SCOPE } from './resources.ts'
 
 /** The query with which an assistant sent a browser to `/authorize`. */
-export interface AuthorizeQuery {
+interface AuthorizeQuery {
   /** Path and query for the library's checks. */
   url: string
   /** A hash of the parameters; their order does not matter. */

@@ -4,7 +4,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
-import { readScopes } from './scopes.ts'
+import { readScopes } from './resources.ts'
 
 /** The members of oidc-provider's stored access token that are read here. */
 const storedToken = defineStored(

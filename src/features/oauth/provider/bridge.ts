@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import inject, { type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { Problem } from '#src/problems.ts'
-import { knownMetadata } from './clients/registration.ts'
+import { knownMetadata } from './registration.ts'
 import { withCanonicalResources } from './resources.ts'
 
 /** An answer of the authorization server. */

@@ -12,12 +12,12 @@ import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
 import { announceRequest } from '../consent/announce.ts'
 import { createAdapterFactory, hashClientSecret } from '../storage/adapter.ts'
 import { createTokenStore, type TokenStore } from '../storage/token-store.ts'
-import { createClientDocuments, type DocumentRules } from './clients/client-documents.ts'
+import { createClientDocuments, type DocumentRules } from './client-documents.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
-import { findClientMistake } from './clients/registration.ts'
+import { findClientMistake } from './registration.ts'
 import { CAPACITY, createPlaces, REQUEST_LIVES_MS, type Capacity } from '../storage/places.ts'
 import { canonicalResource, tokenResourcesOf } from './resources.ts'
-import { readScopes } from './scopes.ts'
+import { readScopes } from './resources.ts'
 
 export interface OAuthSettings {
   /** Absolute URL of this service without a slash at its end: issuer and protected resource. */

@@ -1,12 +1,45 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
+import { type TSchema, Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
 import { createBridge } from '../provider/bridge.ts'
-import { introspectionRoutes } from './introspection-routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import { oauthRoutes } from './routes.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
+import { introspect } from '../provider/introspection.ts'
+import {
+  OAuthAuthorizationRequest,
+  ApproveRequest,
+  DenyRequest,
+  ProtectedResourceMetadata,
+  AuthorizationServerMetadata,
+  Introspection,
+  RegistrationBody,
+  RegisteredClient,
+  TokenBody,
+  TokenAnswer,
+  RevocationBody,
+  OAuthError,
+} from '../schema.ts'
+
+/** The named schemas of OAuth's operations. */
+export const oauthSchemas: TSchema[] = [
+  OAuthAuthorizationRequest,
+  ApproveRequest,
+  DenyRequest,
+  ProtectedResourceMetadata,
+  AuthorizationServerMetadata,
+  Introspection,
+  RegistrationBody,
+  RegisteredClient,
+  TokenBody,
+  TokenAnswer,
+  RevocationBody,
+  OAuthError,
+]
 
 /** Registers all OAuth routes: for machines, browsers and administrators. */
 export async function registerOAuth(
@@ -24,4 +57,30 @@ export async function registerOAuth(
     },
     { prefix: '/api/v1' },
   )
+}
+
+const introspectionRoutes: FastifyPluginCallback<Deps & OAuthSettings & { oauth: OAuth }> = (app, settings, done) => {
+  addRoute(app, {
+    method: 'GET',
+    url: '/oauth/introspect',
+    policy: { access: 'key', scope: 'read', price: 'account' },
+    errorForm: 'detail',
+    schema: {
+      operationId: 'introspectToken',
+      tags: ['OAuth 2.1'],
+      summary: 'What a token may do (RFC 7662)',
+      description: 'Of tokens of the caller’s own workspace; any other is `{"active": false}`.',
+      querystring: Strict({
+        token: Type.String({
+          minLength: 1,
+          maxLength: 512,
+          description: 'Access or refresh token',
+          examples: ['a-token'],
+        }),
+      }),
+      response: { 200: Type.Ref(Introspection) },
+    },
+    handler: (request) => introspect(settings, request.caller!.workspaceId, request.query.token),
+  })
+  done()
 }

@@ -1,13 +1,13 @@
-import { Provider, errors, type Adapter, type AdapterPayload, type OIDCContext } from 'oidc-provider'
+import { type TokenStore } from './token-store.ts'
+import { type Adapter, type AdapterPayload, errors, type OIDCContext, Provider } from 'oidc-provider'
 import { sha256 } from '#src/lib/json/canonical.ts'
-import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import type { Scope } from '#src/lib/scopes.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import type { TokenStore } from './token-store.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import type { Grants } from './grants.ts'
-import { holderOfAddress, UNUSED_CLIENT_LIVES_MS, type Places } from './places.ts'
+import { holderOfAddress, type Places, UNUSED_CLIENT_LIVES_MS } from './places.ts'
 import { answerRequest, requestIdOf } from '../consent/requests.ts'
-import { readScopes } from '../provider/scopes.ts'
+import { readScopes } from '../provider/resources.ts'
 
 /** Assistants refresh in parallel: a refresh token still works for so long after its first use, and each use issues a new one. */
 export const REFRESH_GRACE_MS = 120_000

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
-import { announceChange, audited, type Stores, draftEvent, tellNoted } from '#src/accounts/audit-log/index.ts'
-import { fieldsOf, revokeForGood } from '#src/accounts/keys/index.ts'
-import type { AccountRecovery } from '#src/metering/index.ts'
+import { announceChange, audited, type Stores, draftEvent, tellNoted } from '#src/money/accounts/audit-log/index.ts'
+import { fieldsOf, revokeForGood } from '#src/money/accounts/keys/index.ts'
+import type { AccountRecovery } from '#src/money/metering/index.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import { isScope, type Scope } from '#src/lib/scopes.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
-import { workspaceKeys } from '#src/redis/keys.ts'
-import { extendKeyScript, issueKeyScript } from '#src/redis/scripts.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import { extendKeyScript, issueKeyScript } from '#src/stores/redis/scripts.ts'
 import type { TokenStore } from './token-store.ts'
 
 const storedGrant = defineStored(
@@ -29,9 +29,9 @@ const storedGrant = defineStored(
 )
 
 /** An assistant's access to a workspace. Its tokens act as a key of the workspace, of the type `oauth`. */
-export type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
+type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
 
-export interface OAuthGrantRequest extends Omit<OAuthGrant, 'tokenId'> {
+interface OAuthGrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
   /** RFC 3339. */
   requestedAt: string

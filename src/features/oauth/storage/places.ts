@@ -2,9 +2,9 @@ import { networkOf } from '#src/lib/network/address.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
-import { oauthKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { freePlaceScript, keepRequestScript, listRequestScript, takePlaceScript } from '#src/redis/scripts.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { freePlaceScript, keepRequestScript, listRequestScript, takePlaceScript } from '#src/stores/redis/scripts.ts'
 
 /** How many things callers without a key may make this service keep. */
 export interface Capacity {

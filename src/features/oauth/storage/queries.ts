@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { defineQuery } from '#src/graph/query.ts'
+import { defineQuery } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 

@@ -1,12 +1,12 @@
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import type { Clock } from '#src/lib/clock.ts'
+import { type Clock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
 import { open, seal } from '#src/lib/secrets/seal.ts'
-import { oauthKeys } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { consumeArtefactScript, putArtefactScript } from '#src/redis/scripts.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
+import { consumeArtefactScript, putArtefactScript } from '#src/stores/redis/scripts.ts'
 
 /** A token store entry, and when it was first used (ms since the epoch). */
-export interface TokenEntry {
+interface TokenEntry {
   payload: Record<string, unknown>
   usedAt?: number
 }

@@ -3,9 +3,9 @@ import { networkOf } from '#src/lib/network/address.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import type { Problem } from '#src/problems.ts'
-import { addressRateKey } from '#src/redis/keys.ts'
-import type { Redis } from '#src/redis/redis.ts'
-import { limitAddressScript } from '#src/redis/scripts.ts'
+import { addressRateKey } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { limitAddressScript } from '#src/stores/redis/scripts.ts'
 import { createSpentRates } from './spent-rates.ts'
 
 /** Allows `burst` uses at once, then `perMinute` a minute. */
@@ -52,7 +52,7 @@ interface AddressLimitSettings {
   clockOffsetMs?: () => number
 }
 
-export interface AddressLimit {
+interface AddressLimit {
   /** Counts one use of a limit by the request's address. Returns a `rate_limited` problem when the limit is used up. */
   count: CountAddress
   /** Returns that problem when this process remembers that the limit is still used up. */

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem, type CountedAs } from '#src/problems.ts'
+import { type CountedAs, Problem } from '#src/problems.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import { ASSISTANT_SCOPES, type Scope } from '#src/lib/scopes.ts'
 
 /** An access token as the policy needs it: the key that pays, and which of that key's rights the token has. */
-export interface BearerToken {
+interface BearerToken {
   key: ParsedKey
   scopes: Scope[]
   /** A secret that stays the same over the token's renewals; idempotency keys are scoped to it. */

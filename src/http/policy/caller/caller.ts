@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, MeteredCall, Metering } from '#src/metering/index.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Caller, MeteredCall, Metering } from '#src/money/metering/index.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { Problem } from '#src/problems.ts'
 import { parseApiKey, type ParsedKey } from '#src/lib/secrets/api-key.ts'
 import type { Scope } from '#src/lib/scopes.ts'
-import { noteKnownCaller } from '../../server/connections.ts'
-import { bearerTextOf, invalidToken, readBearerOf, type ReadBearer } from './bearer.ts'
+import { noteKnownCaller } from '#src/http/server/connections.ts'
+import { bearerTextOf, invalidToken, type ReadBearer, readBearerOf } from './bearer.ts'
 import type { Policy } from '../policy.ts'
 import type { SpentRates } from './spent-rates.ts'
 
@@ -147,4 +148,24 @@ export function refusing(request: FastifyRequest, { spentRates }: CallerSettings
 /** Limits the caller to its token's scopes: a token may do less than its grant. */
 export function within({ bearer }: FastifyRequest, caller: Caller): Caller {
   return bearer ? { ...caller, scopes: caller.scopes.filter((scope) => bearer.scopes.includes(scope)) } : caller
+}
+
+export const ADMIN_HEADER = 'x-billing-admin-key'
+
+/** Requires the deployment's admin key. Throws `unauthorized` without it, and reads nothing else of the call. */
+export function enforceAdmin(adminKey: string) {
+  const expected = digest(adminKey)
+  return async (request: FastifyRequest): Promise<void> => {
+    const presented = request.headers[ADMIN_HEADER]
+    if (typeof presented === 'string' && timingSafeEqual(digest(presented), expected)) return
+    throw new Problem('unauthorized', 'the header X-Billing-Admin-Key is missing or wrong', {
+      field: `header.${ADMIN_HEADER}`,
+      countedAs: presented === undefined ? 'refused' : 'failed',
+    })
+  }
+}
+
+/** Digests have the same length for every text, so they can be compared in constant time. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

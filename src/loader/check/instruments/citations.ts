@@ -1,7 +1,7 @@
-import { suggest } from '#src/vocabulary/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import { childrenOf, parentOf, splitRef } from '#src/lib/law/provisions.ts'
-import type { Catalog } from '../../read/catalog.ts'
-import type { Located, Path } from '../../read/document.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { Located, Path } from '#src/loader/read/document.ts'
 import type { Report } from '../report.ts'
 
 /** Keys under which seed objects name provisions, as text or as `{ref}`. */

@@ -1,7 +1,7 @@
 import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 import { parentOf } from '#src/lib/law/provisions.ts'
-import type { Located } from '../../read/document.ts'
-import type { IndexFile } from '../../read/source.ts'
+import type { Located } from '#src/loader/read/document.ts'
+import type { IndexFile } from '#src/loader/read/source.ts'
 import { checkKnown, type Report } from '../report.ts'
 
 /** A division with its place in the file and in the text: the positions of its first and last article. */

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
-import type { Catalog } from '../../read/catalog.ts'
-import type { SeedSource } from '../../read/source.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkOrder } from '../dates.ts'
 import { checkDivisions } from './divisions.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'

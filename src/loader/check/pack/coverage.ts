@@ -1,13 +1,13 @@
 import type { Static } from '@sinclair/typebox'
 import { isWithin, paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
-import type { Catalog } from '../../read/catalog.ts'
-import type { Located } from '../../read/document.ts'
-import type { SeedCoverage, SeedObligation, SeedVersion } from '../../read/schema.ts'
-import type { PackSource } from '../../read/source.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { Located } from '#src/loader/read/document.ts'
+import type { SeedCoverage, SeedObligation, SeedVersion } from '#src/loader/read/schema.ts'
+import type { PackSource } from '#src/loader/read/source.ts'
 import { sound, type Report } from '../report.ts'
 
 /** How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first. */
-export interface CoverageCount {
+interface CoverageCount {
   paragraphs: number
   obligations: number
   not_modelled: number

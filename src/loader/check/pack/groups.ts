@@ -1,10 +1,10 @@
 import type { Static } from '@sinclair/typebox'
-import { suggest } from '#src/vocabulary/index.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
-import type { Catalog } from '../../read/catalog.ts'
-import type { Located, Path } from '../../read/document.ts'
-import type { RuleGroup } from '../../read/schema.ts'
-import type { FactDefinition, TermDimension } from '../../read/source.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { Located, Path } from '#src/loader/read/document.ts'
+import type { RuleGroup } from '#src/loader/read/schema.ts'
+import type { FactDefinition, TermDimension } from '#src/loader/read/source.ts'
 import { checkKnown, type Report } from '../report.ts'
 
 type Group = Static<typeof RuleGroup>

@@ -1,5 +1,5 @@
-import { newestVersions, type Catalog } from '../../read/catalog.ts'
-import type { SeedSource } from '../../read/source.ts'
+import { newestVersions, type Catalog } from '#src/loader/read/catalog.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 
 /** Checks member state options, transpositions of directives, and the fact by which a pack finds the country whose law applies. */

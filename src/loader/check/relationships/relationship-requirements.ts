@@ -1,8 +1,8 @@
 import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
-import type { Catalog } from '../../read/catalog.ts'
-import type { Located } from '../../read/document.ts'
-import type { SeedEvidence, SeedObligation, SeedRelationship, SeedRelationshipType } from '../../read/schema.ts'
-import type { PackSource } from '../../read/source.ts'
+import type { Catalog } from '#src/loader/read/catalog.ts'
+import type { Located } from '#src/loader/read/document.ts'
+import type { SeedEvidence, SeedObligation, SeedRelationship, SeedRelationshipType } from '#src/loader/read/schema.ts'
+import type { PackSource } from '#src/loader/read/source.ts'
 import type { Report } from '../report.ts'
 
 type Fact = Located<SeedRelationship>

@@ -1,6 +1,6 @@
-import type { Mistake, Path } from '../../read/document.ts'
-import { findCycles } from '../../check/cycles.ts'
-import { SeedMistakes } from '../../check/validate.ts'
+import type { Mistake, Path } from '#src/loader/read/document.ts'
+import { findCycles } from '#src/loader/check/cycles.ts'
+import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { oscalValue, targetOf } from '../names.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import type { OscalCatalog, OscalControl, OscalGroup, OscalParam, OscalPart } from '../shapes.ts'
@@ -18,7 +18,7 @@ export interface FlatControl {
   withdrawn: boolean
 }
 
-export interface FlatGroup {
+interface FlatGroup {
   group: OscalGroup
   /** Its own id, or one made from its place. */
   id: string
@@ -35,8 +35,8 @@ export interface FlatCatalog {
 }
 
 /** Links of a withdrawn control that say where its content went. */
-export const SUCCESSOR_LINKS = ['incorporated-into', 'moved-to'] as const
-export type SuccessorLink = (typeof SUCCESSOR_LINKS)[number]
+const SUCCESSOR_LINKS = ['incorporated-into', 'moved-to'] as const
+type SuccessorLink = (typeof SUCCESSOR_LINKS)[number]
 
 /** Flattens a catalog. Throws SeedMistakes for duplicate ids, cycles of withdrawn controls, and a catalog without controls. */
 export function flattenCatalog(file: OscalFile & { catalog: OscalCatalog }): FlatCatalog {
@@ -121,7 +121,7 @@ function notePartIds(walk: Walk, parts: OscalPart[] | undefined, path: Path): vo
 }
 
 /** Ids of parts at any depth. */
-export function partIds(parts: OscalPart[] | undefined): string[] {
+function partIds(parts: OscalPart[] | undefined): string[] {
   return (parts ?? []).flatMap((part) => [...(part.id === undefined ? [] : [part.id]), ...partIds(part.parts)])
 }
 

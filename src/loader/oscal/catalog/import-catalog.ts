@@ -1,10 +1,10 @@
 import { paragraphsOf, splitRef } from '#src/lib/law/provisions.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { fullCitation } from '../../compile/legal-content.ts'
-import type { Mistake } from '../../read/document.ts'
-import type { SeedObligation, SeedPackFile, SeedVersion } from '../../read/schema.ts'
-import type { SeedSource } from '../../read/source.ts'
-import { SeedMistakes } from '../../check/validate.ts'
+import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import type { Mistake } from '#src/loader/read/document.ts'
+import type { SeedObligation, SeedPackFile, SeedVersion } from '#src/loader/read/schema.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
+import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { flattenCatalog, successorsOf, type FlatCatalog } from './flatten.ts'
 import { catalogInstrument, citedInstruments, backMatterResources, type SourceText } from './instruments.ts'
 import { ownProps, ownValue, slugOf } from '../names.ts'
@@ -14,11 +14,11 @@ import { issuerOf, metadataReport, packHead, versionDates, versionNumber } from 
 import type { OscalFile } from '../files/read-file.ts'
 import type { OscalCatalog } from '../shapes.ts'
 import { instrumentFiles } from '../files/instrument-files.ts'
-import { vocabularyFile } from './vocabulary-file.ts'
-import { yamlFile } from '../files/yaml-file.ts'
+import { vocabularyFile } from './pack-head.ts'
+import { yamlFile } from '../files/write-files.ts'
 
 /** A pack version made from a catalog: its files, and counts for the report. */
-export interface ImportedCatalog {
+interface ImportedCatalog {
   pack: string
   version: string
   files: SeedFile[]

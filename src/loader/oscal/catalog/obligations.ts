@@ -1,8 +1,8 @@
-import type { SeedObligation } from '../../read/schema.ts'
-import type { Mistake } from '../../read/document.ts'
+import type { SeedObligation } from '#src/loader/read/schema.ts'
+import type { Mistake } from '#src/loader/read/document.ts'
 import { successorsOf, type FlatCatalog, type FlatControl } from './flatten.ts'
 import { instrumentOfResource, statementParts } from './instruments.ts'
-import { given } from '../keys.ts'
+import { given } from '../names.ts'
 import { codesOf, oscalValue, OWN_NS, ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import type { ImportOptions, LeftOut } from '../options.ts'
 import { seedCitationOf, readDates } from './pack-head.ts'
@@ -13,7 +13,7 @@ import type { OscalLink, OscalPart, OscalResource } from '../shapes.ts'
 type Citations = SeedObligation['citations']
 
 /** The data that obligations need besides their control. */
-export interface ObligationContext {
+interface ObligationContext {
   file: OscalFile
   flat: FlatCatalog
   options: ImportOptions

@@ -1,11 +1,18 @@
-import type { SeedPack, SeedVersion } from '../../read/schema.ts'
-import { PACK_KINDS } from '../../read/schema.ts'
-import type { Mistake, Path } from '../../read/document.ts'
-import type { SeedMistakes } from '../../check/validate.ts'
+import {
+  PACK_KINDS,
+  type SeedObligation,
+  type SeedPack,
+  type SeedVersion,
+  type SeedVocabularyFile,
+} from '#src/loader/read/schema.ts'
+import type { Mistake, Path } from '#src/loader/read/document.ts'
+import type { SeedMistakes } from '#src/loader/check/validate.ts'
 import { oscalValue, ownProps, ownValue } from '../names.ts'
-import type { ImportOptions } from '../options.ts'
+import type { ImportOptions, SeedFile } from '../options.ts'
 import { plainTitle } from './prose.ts'
 import type { OscalMetadata, OscalProp } from '../shapes.ts'
+import type { SeedSource, TermDimension } from '#src/loader/read/source.ts'
+import { yamlFile } from '../files/write-files.ts'
 
 const ISSUING_ROLES = ['creator', 'publisher', 'author', 'prepared-by']
 const LONGEST_LINE = 300
@@ -136,4 +143,36 @@ export function metadataReport(
 
 function orElse<T>(list: T[], instead: T[]): T[] {
   return list.length > 0 ? list : instead
+}
+
+/** A vocabulary file with the roles and events that the OSCAL file defines and the folder lacks. The validation reports undefined ones. */
+export function vocabularyFile(
+  metadata: OscalMetadata,
+  obligations: SeedObligation[],
+  packId: string,
+  seed: SeedSource,
+): SeedFile | undefined {
+  const name = `vocabularies/${packId}-oscal.yaml`
+  const known = (dimension: TermDimension) =>
+    new Set(
+      seed.vocabulary.terms[dimension]
+        .filter(({ document }) => !document.file.endsWith(name))
+        .map(({ value }) => value.id),
+    )
+  const used = new Set(obligations.flatMap((item) => [...item.addressee_roles, item.trigger_event ?? '']))
+  const roles = known('entity_roles')
+  const events = known('events')
+  const vocabulary: SeedVocabularyFile = {
+    entity_roles: (metadata.roles ?? [])
+      .filter(({ id }) => used.has(id) && !roles.has(id))
+      .map(({ id, title, description }) => ({ id, label: title, definition: description ?? title })),
+    events: ownProps(metadata.props, 'event')
+      .filter(({ value }) => used.has(value) && !events.has(value))
+      .map(({ value, remarks = value }) => {
+        const [label = value, ...rest] = remarks.split(': ')
+        return { id: value, label, definition: rest.join(': ') || label }
+      }),
+  }
+  const filled = Object.fromEntries(Object.entries(vocabulary).filter(([, terms]) => terms.length > 0))
+  return Object.keys(filled).length > 0 ? yamlFile(name, filled) : undefined
 }

@@ -18,7 +18,7 @@ export class ParamCycle extends Error {
  * Text with its parameters written out. A parameter with a value becomes the value. A parameter that the catalog's reader has to set
  * becomes `[assignment: …]` or `[selection (one or more): …; …]`. Throws ParamCycle.
  */
-export function resolveProse(prose: string, params: ReadonlyMap<string, OscalParam>, trail: string[] = []): string {
+function resolveProse(prose: string, params: ReadonlyMap<string, OscalParam>, trail: string[] = []): string {
   const text = prose.replaceAll(INSERT, (_, id: string) => {
     if (trail.includes(id)) throw new ParamCycle([...trail.slice(trail.indexOf(id)), id])
     return paramText(id, params, [...trail, id])

@@ -1,19 +1,19 @@
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
-import { buildCatalog } from '../../read/catalog.ts'
-import { fullCitation } from '../../compile/legal-content.ts'
-import type { SeedRelationship } from '../../read/schema.ts'
-import type { PackSource, SeedSource } from '../../read/source.ts'
-import { factText } from '../../check/relationships/relationships.ts'
+import { buildCatalog } from '#src/loader/read/catalog.ts'
+import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import type { SeedRelationship } from '#src/loader/read/schema.ts'
+import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
+import { factText } from '#src/loader/check/relationships/relationships.ts'
 import { actResource, provisionLink } from './export-resources.ts'
-import { filled, given } from '../keys.ts'
+import { filled, given } from '../names.ts'
 import { controlIds } from '../mappings/map-ends.ts'
-import { OVERLAP_TYPES } from '../mappings/map-relations.ts'
+import { OVERLAP_TYPES } from '../mappings/map-ends.ts'
 import { OWN_NS, ownProp, uuidOf } from '../names.ts'
 import type { OscalLink, OscalMapItem, OscalProp, OscalResource } from '../shapes.ts'
 
 /** A mapping collection, and the facts that OSCAL can't express. */
-export interface ExportedMappings {
+interface ExportedMappings {
   document: { 'mapping-collection': Record<string, unknown> }
   facts: number
   left_out: Array<{ id: string; reason: string }>

@@ -1,9 +1,8 @@
-import { fullCitation } from '../../compile/legal-content.ts'
-import type { SeedVersion } from '../../read/schema.ts'
-import type { ExportContext } from './export-context.ts'
-import { given } from '../keys.ts'
-import { ownProp, uuidOf } from '../names.ts'
+import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import type { CatalogOutline, SeedVersion } from '#src/loader/read/schema.ts'
+import { given, ownProp, uuidOf } from '../names.ts'
 import type { OscalProp } from '../shapes.ts'
+import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
 
 const REMARKS =
   'Written by regpack from a regulatory pack. Obligations are controls. Applicability rules, evidence, filing rules and penalties have no place in OSCAL: they are in the pack that the content hash names.'
@@ -88,4 +87,15 @@ function termsOf({ obligations }: ExportContext['source'], { vocabulary }: Expor
       .filter(({ id }) => used.has(id))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   return { roles: pick(vocabulary.terms.entity_roles, roles), events: pick(vocabulary.terms.events, events) }
+}
+
+/** The data of a pack version that an export needs. */
+export interface ExportContext {
+  source: PackSource
+  seed: SeedSource
+  version: SeedVersion
+  oscalVersion: string
+  contentHash: string
+  /** The catalog that the pack was imported from, as its instrument. */
+  self: { instrument: string; text: string; outline: CatalogOutline } | undefined
 }

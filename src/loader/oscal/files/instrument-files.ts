@@ -1,7 +1,7 @@
-import type { SeedSource } from '../../read/source.ts'
-import type { SourceText } from '../catalog/instruments.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
 import type { SeedFile } from '../options.ts'
-import { yamlFile } from './yaml-file.ts'
+import type { SourceText } from '../catalog/instruments.ts'
+import { yamlFile } from './write-files.ts'
 
 /**
  * Files of the catalog's own instrument and of the instruments that it cites. An act that the folder has in the same text stays as it

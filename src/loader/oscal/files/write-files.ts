@@ -1,14 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { stringify } from 'yaml'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
-import { SEED_FOLDER } from '../../load.ts'
-import { readSeed } from '../../read/read.ts'
-import type { SeedObligation } from '../../read/schema.ts'
-import type { SeedSource } from '../../read/source.ts'
-import { listRefs } from '../../check/instruments/citations.ts'
-import { SeedMistakes, validateSeed } from '../../check/validate.ts'
-import { readDocument } from '../../read/document.ts'
+import { SEED_FOLDER } from '#src/loader/load.ts'
+import { readSeed } from '#src/loader/read/read.ts'
+import type { SeedObligation } from '#src/loader/read/schema.ts'
+import type { SeedSource } from '#src/loader/read/source.ts'
+import { listRefs } from '#src/loader/check/instruments/citations.ts'
+import { SeedMistakes, validateSeed } from '#src/loader/check/validate.ts'
+import { readDocument } from '#src/loader/read/document.ts'
 import type { SeedFile } from '../options.ts'
 
 /** The action of an import on the files of a seed folder. */
@@ -111,4 +112,17 @@ function put(path: string, text: string | undefined): void {
 
 function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+const HEAD = '# Written by `regpack packs import oscal`; see docs/OSCAL.md.\n'
+
+/** A YAML file of an import. The same value gives the same bytes. */
+export function yamlFile(name: string, value: unknown): SeedFile {
+  const text = stringify(value, {
+    lineWidth: 128,
+    flowCollectionPadding: false,
+    aliasDuplicateObjects: false,
+    blockQuote: 'literal',
+  })
+  return { name, text: HEAD + text }
 }

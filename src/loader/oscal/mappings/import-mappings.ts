@@ -1,22 +1,22 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
-import type { Mistake, Path } from '../../read/document.ts'
-import { fullCitation } from '../../compile/legal-content.ts'
-import type { SeedObligation, SeedRelationship } from '../../read/schema.ts'
-import type { PackSource, SeedSource } from '../../read/source.ts'
-import { SeedMistakes } from '../../check/validate.ts'
+import type { Mistake, Path } from '#src/loader/read/document.ts'
+import { fullCitation } from '#src/loader/compile/legal-content.ts'
+import type { SeedObligation, SeedRelationship } from '#src/loader/read/schema.ts'
+import type { PackSource, SeedSource } from '#src/loader/read/source.ts'
+import { SeedMistakes } from '#src/loader/check/validate.ts'
 import { citedInstruments, instrumentOfResource, backMatterResources } from '../catalog/instruments.ts'
 import { instrumentFiles } from '../files/instrument-files.ts'
-import { pairsOf, typeOf } from './map-relations.ts'
+import { pairsOf, typeOf } from './map-ends.ts'
 import { ownProps, ownValue, slugOf, targetOf } from '../names.ts'
 import { LeftOut, type SeedFile } from '../options.ts'
 import { seedCitationOf, issuerOf } from '../catalog/pack-head.ts'
 import type { OscalFile } from '../files/read-file.ts'
 import type { OscalMap, OscalMapItem, OscalMapping, OscalMappings } from '../shapes.ts'
-import { yamlFile } from '../files/yaml-file.ts'
+import { yamlFile } from '../files/write-files.ts'
 import { resolveEnds, type EndIndex } from './map-ends.ts'
 
 /** Relationship facts made from a mapping collection. */
-export interface ImportedMappings {
+interface ImportedMappings {
   files: SeedFile[]
   facts: SeedRelationship[]
   maps: number

@@ -1,5 +1,0 @@
-export { NOTHING, recoverAccount, type Recovered, recoverSlot } from './account.ts'
-export { type RecoveryProgress, recoverAll } from './all-accounts.ts'
-export { createMeasuredRecovery } from './measured.ts'
-export { openWithPlan } from './open-with-plan.ts'
-export type { Recovery, RecoveryState } from './recovery.ts'

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { print } from './command/command.ts'
+import { type ProblemCode, PROBLEMS } from '#src/problems.ts'
+import type { Deps } from '#src/deps.ts'
+import { randomBase62 } from '#src/lib/secrets/random.ts'
+import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import { openGraph } from '#src/stores/graph/graph.ts'
+import { systemClock } from '#src/lib/clock.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+
+const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
+
+/** The pages under `docs/` that are made from the code, with the function that renders each; a contract test compares them. */
+export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
+  'errors.md': renderErrorsPage,
+  'openapi.json': renderOpenApi,
+}
+
+/** `docs errors` and `docs openapi` write their page; they need no store. */
+export function addDocsCommands(program: Command): void {
+  const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
+  addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
+  addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
+}
+
+function addPageCommand(docs: Command, name: string, page: string, description: string): void {
+  docs
+    .command(name)
+    .description(`write docs/${page}: ${description}`)
+    .option('--json', 'answer as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const text = await GENERATED_PAGES[page]!()
+      writeFileSync(join(DOCS_FOLDER, page), text)
+      print(json, { page: `docs/${page}` }, [`wrote docs/${page}`])
+    })
+}
+
+const HEAD = `# Errors
+
+Every error code of the API, by HTTP status. Written by \`npm run -s regpack -- docs errors\` from \`src/problems.ts\`; a test
+fails when this page is out of date. [API-DESIGN.md](API-DESIGN.md) describes the envelope around a code, the order of refusals
+and which of the codes no operation answers yet. When the graph store is what doesn't answer, a 503 keeps its code and has the
+message "The graph store is unavailable".
+
+| status | code | message | what to do |
+|---|---|---|---|
+`
+
+/** `docs/errors.md`: one row for each code of the table of problems. Ends with a line break. */
+export function renderErrorsPage(): string {
+  const codes = Object.keys(PROBLEMS) as ProblemCode[]
+  const rows = codes
+    .toSorted((one, other) => PROBLEMS[one].status - PROBLEMS[other].status)
+    .map((code) => {
+      const { status, message, remedy } = PROBLEMS[code]
+      return `| ${status} | \`${code}\` | ${message} | ${remedy} |\n`
+    })
+  return HEAD + rows.join('')
+}
+
+/** The server that the document names by default: the address of `npm start`. */
+const DEFAULT_BASE_URL = 'http://127.0.0.1:8080'
+
+/** `openapi`: needs no store. */
+export function addOpenApiCommand(program: Command): void {
+  program
+    .command('openapi')
+    .description('print the OpenAPI document as the service would answer it')
+    .option('--base-url <url>', 'where the service is reached', DEFAULT_BASE_URL)
+    .option('--json', 'the document is JSON in any case')
+    .action(async ({ baseUrl }: { baseUrl: string }) => {
+      process.stdout.write(await renderOpenApi(baseUrl))
+    })
+}
+
+/** The OpenAPI document of the whole service, indented, ending with a line break. Connects to nothing. */
+export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<string> {
+  // Loaded here, so that no other command has to load the whole service.
+  const { buildApp } = await import('#src/app.ts')
+  const deps = openNothing()
+  // Describing needs no secret, but the service can't be built without one.
+  const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
+  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
+  try {
+    const response = await app.inject('/openapi.json')
+    return `${JSON.stringify(response.json(), null, 2)}\n`
+  } finally {
+    await app.close()
+    await deps.graph.close()
+  }
+}
+
+/** Dependencies for describing the service. The graph's driver connects at its first use, which never happens here. */
+export function openNothing(): Deps {
+  const refuse = () => Promise.reject(new Error('describing the API asks no store'))
+  const redis: Redis = {
+    runScript: refuse,
+    command: refuse,
+    ping: refuse,
+    findFault: refuse,
+    breaker: () => 'closed',
+    inFlight: () => 0,
+    isReady: () => false,
+    epoch: () => 0,
+    checkLayout: refuse,
+    scanKeys: async function* () {},
+    close: () => Promise.resolve(),
+  }
+  const answers: ResponseCache = {
+    remember: (_key, work) => work(),
+    find: () => undefined,
+    refresh: () => Promise.resolve(),
+    counts: { hits: 0, misses: 0 },
+    size: 0,
+    stop: () => undefined,
+  }
+  const graph = openGraph({ uri: 'bolt://127.0.0.1:1', username: '', password: '', database: '' })
+  return { graph, redis, answers, clock: systemClock }
+}

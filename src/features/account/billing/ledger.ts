@@ -1,0 +1,70 @@
+import { readAccount } from '#src/stores/redis/account.ts'
+import { workspaceKeys } from '#src/stores/redis/keys.ts'
+import { readPairs } from '#src/stores/redis/commands.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
+
+/** The most entries that one call looks at to find those of a type. */
+const SCANNED_MOST = 2_000
+
+interface LedgerFilter {
+  /** Entries after this seq. */
+  after: number
+  limit: number
+  type: EntryType | undefined
+}
+
+type StreamEntry = [id: string, fields: string[]]
+
+/**
+ * A page of the ledger, oldest first. Entries are only added at the end, with consecutive seqs. So a reader that continues at
+ * `next_after` misses no entry and sees none twice.
+ */
+export async function listLedger(redis: Redis, slot: string, filter: LedgerFilter): Promise<LedgerPageWire> {
+  const { after, limit, type } = filter
+  // Reads one entry more than fits, to know whether there are more.
+  const most = type ? Math.max(SCANNED_MOST, limit) : limit
+  const found = await readEntries(redis, slot, after, most + 1)
+  const data: LedgerEntryWire[] = []
+  let seen = 0
+  for (const entry of found.slice(0, most)) {
+    if (data.length === limit) break
+    if (!type || entry.type === type) data.push(entry)
+    seen += 1
+  }
+  const firstSeq = await findFirstSeq(redis, slot)
+  const nextAfter = seen > 0 ? found[seen - 1]!.seq : after
+  return { data, first_seq: firstSeq, page: { limit, next_after: nextAfter, has_more: found.length > seen } }
+}
+
+async function readEntries(redis: Redis, slot: string, after: number, most: number): Promise<LedgerEntryWire[]> {
+  const { ledger } = workspaceKeys(slot)
+  return (await redis.command(ledger, ['XRANGE', ledger, `(${after}-0`, '+', 'COUNT', String(most)])).map(entryOf)
+}
+
+/** The oldest seq that Redis still has; the next seq when it has none. */
+async function findFirstSeq(redis: Redis, slot: string): Promise<number> {
+  const { ledger } = workspaceKeys(slot)
+  // The seq is read first, so that the result doesn't skip an entry that is added meanwhile.
+  const { seq } = await readAccount(redis, slot)
+  const [first] = await redis.command(ledger, ['XRANGE', ledger, '-', '+', 'COUNT', '1'])
+  return first ? entryOf(first).seq : seq + 1
+}
+
+function entryOf([, pairs]: StreamEntry): LedgerEntryWire {
+  const fields = readPairs(pairs)
+  const { operation, key } = fields
+  return {
+    seq: Number(fields['seq']),
+    type: fields['type'] as EntryType,
+    amount: Number(fields['amount']),
+    balance: Number(fields['balance']),
+    op: fields['op']!,
+    ...(operation ? { operation } : {}),
+    units: Number(fields['units']),
+    ...(key ? { token_id: key } : {}),
+    at: new Date(Number(fields['at'])).toISOString(),
+    prev: fields['prev']!,
+    hash: fields['hash']!,
+  }
+}

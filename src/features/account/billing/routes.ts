@@ -1,0 +1,123 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { suggest } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { addRoute } from '#src/http/route.ts'
+import { invalidInput } from '#src/problems.ts'
+import { listLedger } from './ledger.ts'
+import * as schema from './schema.ts'
+import { getSubscription } from './subscription.ts'
+import { listUsage, summarizeUsage, usageDaysOf, usageFilterOf, USAGE_DAYS_MOST } from './usage.ts'
+
+/** Free, so that a workspace without credits can see why. */
+const policy = { access: 'key', scope: 'read', price: 'account' } as const
+const tags = ['Billing']
+const noQuery = Strict({})
+
+/** Routes for usage, balance, prices and every movement of credits. */
+export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () => number }> = (
+  app,
+  { redis, clock, clockOffsetMs = () => 0 },
+  done,
+) => {
+  const checkUsage = ({ query }: { query: schema.UsageQuery }) => {
+    const names = app.pricedOperations.map(({ operation }) => operation)
+    return checkUsageQuery(query, names, clock.now())
+  }
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/usage',
+    policy: { ...policy, checkInput: checkUsage },
+    schema: {
+      operationId: 'listUsage',
+      tags,
+      summary: 'List metered usage by hour, token and operation',
+      querystring: schema.usageQuery,
+      response: { 200: schema.UsageList },
+    },
+    handler: (request) => {
+      const { limit = 100, offset = 0, ...filter } = request.query
+      return listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/usage/summary',
+    policy: { ...policy, checkInput: checkUsage },
+    schema: {
+      operationId: 'summarizeUsage',
+      tags,
+      summary: 'Sum metered usage by day and operation',
+      querystring: schema.usageSummaryQuery,
+      response: { 200: Type.Ref(schema.UsageSummary) },
+    },
+    handler: (request) => summarizeUsage(redis, request.caller!.slot, usageFilterOf(request.query, clock.now())),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/subscription',
+    policy,
+    schema: {
+      operationId: 'getSubscription',
+      tags,
+      summary: 'Read plan, period, balance and grants of the workspace',
+      querystring: noQuery,
+      response: { 200: Type.Ref(schema.Subscription) },
+    },
+    handler: (request) => getSubscription(redis, request.caller!.slot, { offsetMs: clockOffsetMs() }),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/prices',
+    policy,
+    schema: {
+      operationId: 'listPrices',
+      tags,
+      summary: 'List what each operation costs and which scope it needs',
+      querystring: noQuery,
+      response: { 200: Type.Ref(schema.PriceList) },
+    },
+    handler: () => ({ operations: app.pricedOperations }),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/billing/ledger',
+    policy,
+    schema: {
+      operationId: 'listLedgerEntries',
+      tags,
+      summary: 'List every movement of credits, chained by hashes',
+      querystring: schema.ledgerQuery,
+      response: { 200: Type.Ref(schema.LedgerPage) },
+    },
+    handler: (request) => {
+      const { after = 0, limit = 100, type } = request.query
+      return listLedger(redis, request.caller!.slot, { after, limit, type })
+    },
+  })
+  done()
+}
+
+/** Throws a 422 for a range that ends before it begins or is too long, and for an operation that doesn't exist. */
+async function checkUsageQuery(query: schema.UsageQuery, operations: string[], nowMs: number): Promise<void> {
+  const { from, to, operation } = query
+  const wrong: Array<{ field: string; detail: string }> = []
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    wrong.push({ field: 'query.from', detail: 'must not be after to' })
+  const days = Math.ceil(usageDaysOf(query, nowMs))
+  if (days > USAGE_DAYS_MOST) {
+    const detail = `is ${days} days before the end of the range; at most ${USAGE_DAYS_MOST}: ask for it in parts, with from and to`
+    wrong.push({ field: 'query.from', detail })
+  }
+  if (operation !== undefined && !operations.includes(operation)) {
+    const detail = `${JSON.stringify(operation)} is not an operation${suggest(operation, operations)}`
+    wrong.push({ field: 'query.operation', detail })
+  }
+  if (wrong.length > 0) throw invalidInput(wrong)
+}

@@ -1,0 +1,109 @@
+import { Type } from '@sinclair/typebox'
+import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
+import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { ALL_SCOPES } from '#src/lib/scopes.ts'
+
+const ScopeName = StringEnum(ALL_SCOPES)
+const Instant = Type.String({ format: 'date-time' })
+const Id = Type.String({ format: 'uuid' })
+const GRACE_MOST_SECONDS = 30 * 86_400
+export const TOKEN_GRACE_SECONDS = 86_400
+
+export const Token = Strict(
+  {
+    id: Id,
+    name: Type.String(),
+    token_type: StringEnum(KEY_TYPES, { description: 'Who made it: the operator, this API, or an OAuth grant' }),
+    status: StringEnum(KEY_STATUSES),
+    scopes: Type.Array(ScopeName),
+    hint: Type.String({ description: 'Characters 22 to 29 of the secret, to tell a leaked key from others' }),
+    created_at: Instant,
+    created_by: Type.Optional(Id),
+    expires_at: Type.Optional(Instant),
+    revoked_at: Type.Optional(Instant),
+    rotated_from: Type.Optional(Id),
+    rotated_to: Type.Optional(Id),
+  },
+  { $id: 'Token' },
+)
+
+export const TokenWithSecret = Strict(
+  {
+    token: Type.Ref(Token),
+    secret: Type.String({ description: 'The key itself. It is shown in this answer and never again' }),
+  },
+  { $id: 'TokenWithSecret' },
+)
+
+export const TokenList = ListOf(Type.Ref(Token))
+
+export const ApiTokenCreateRequest = Strict(
+  {
+    name: Type.String({
+      pattern: VISIBLE_TEXT,
+      maxLength: 120,
+      description: 'Unique among active data tokens; no space at either end, nothing that can’t be seen',
+      examples: ['nightly import'],
+    }),
+    scopes: Type.Optional(
+      Type.Array(ScopeName, {
+        minItems: 1,
+        uniqueItems: true,
+        default: ['read'],
+        description: 'What it may do; not more than the key that asks for it',
+        examples: [['read']],
+      }),
+    ),
+    expires_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When it ends, in the future; absent: it does not expire',
+        examples: ['2030-01-31T00:00:00Z'],
+      }),
+    ),
+  },
+  { $id: 'ApiTokenCreateRequest' },
+)
+
+export const TokenRotateRequest = Strict(
+  {
+    grace_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_MOST_SECONDS,
+        default: TOKEN_GRACE_SECONDS,
+        description: 'For how long the old secret still works',
+        examples: [3_600],
+      }),
+    ),
+  },
+  { $id: 'TokenRotateRequest' },
+)
+
+export const TokenRevokeRequest = Strict(
+  {
+    confirm: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Needed to revoke the token of the call itself: its caller is locked out afterwards',
+        examples: [true],
+      }),
+    ),
+  },
+  { $id: 'TokenRevokeRequest' },
+)
+
+export const listTokensQuery = Strict({
+  status: Type.Optional(StringEnum(KEY_STATUSES, { description: 'Only tokens in this state' })),
+  token_type: Type.Optional(StringEnum(KEY_TYPES, { description: 'Only tokens of this kind' })),
+  ...pagingQuery,
+})
+
+export const tokenParams = Strict({
+  token_id: Type.String({
+    format: 'uuid',
+    description: 'The id of the token',
+    examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
+  }),
+})

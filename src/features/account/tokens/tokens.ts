@@ -1,0 +1,109 @@
+import { audited, type Stores } from '#src/money/accounts/audit-log/index.ts'
+import type { Caller, Operation } from '#src/money/metering/index.ts'
+import {
+  type KeyRecord,
+  type KeyStatus,
+  type KeyType,
+  issueKey,
+  listKeys,
+  requireKey,
+  rotateKey,
+  revokeForGood,
+} from '#src/money/accounts/keys/index.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import type { Scope } from '#src/lib/scopes.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+
+interface TokenRequest {
+  name: string
+  scopes?: Scope[]
+  expires_at?: string
+}
+
+interface TokenFilter {
+  status?: KeyStatus
+  token_type?: KeyType
+  limit: number
+  offset: number
+}
+
+/** Makes a data token for the caller's workspace. Throws `forbidden`, `validation_error` and `duplicate_token_name`. */
+export async function createToken(
+  stores: Stores,
+  clock: Clock,
+  caller: Caller,
+  { name, scopes = ['read'], expires_at: expiresAt }: TokenRequest,
+  operation?: Operation,
+) {
+  requireScopes(caller, scopes)
+  const ends = expiresAt === undefined ? undefined : Date.parse(expiresAt)
+  if (ends !== undefined && ends <= clock.now())
+    throw invalidInput([{ field: 'body.expires_at', detail: 'must be in the future' }])
+  const { workspaceId, slot, keyId: createdBy } = caller
+  const request = { workspaceId, slot, name: name.normalize('NFC'), type: 'data' as const, scopes, createdBy }
+  const wanted = ends === undefined ? request : { ...request, expiresAt: ends }
+  const made = await audited(stores, createdBy, (by) => issueKey(stores.redis, clock, wanted, operation, by))
+  return { token: toWire(made.key), secret: made.secret }
+}
+
+/** The workspace's tokens of every kind, oldest first. */
+export async function listTokens(redis: Redis, clock: Clock, slot: string, filter: TokenFilter) {
+  const { status, token_type: type, limit, offset } = filter
+  const found = (await listKeys(redis, clock, slot)).filter(
+    (key) => (!status || key.status === status) && (!type || key.type === type),
+  )
+  return { data: found.slice(offset, offset + limit).map(toWire), page: pageOf(found.length, limit, offset) }
+}
+
+/**
+ * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a `service` token, which
+ * only the operator ends. Throws `conflict` also for the caller's own token unless that is confirmed: a caller that ends itself by mistake
+ * can't undo it.
+ */
+export async function revokeToken(
+  stores: Stores,
+  clock: Clock,
+  { slot, keyId: actor }: Caller,
+  { tokenId, isConfirmed }: { tokenId: string; isConfirmed: boolean },
+) {
+  const { key } = await requireKey(stores.redis, clock, slot, tokenId)
+  if (key.type === 'service') throw new Problem('conflict', 'a service token is ended by the operator alone')
+  if (tokenId === actor && !isConfirmed)
+    throw new Problem('conflict', 'this token is the one that calls; send {"confirm": true} to revoke it all the same')
+  return toWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
+}
+
+/**
+ * Replaces the secret of a token; the old secret works until the grace period has passed. Throws `not_found`, and `forbidden` when the
+ * token may do more than the caller. Throws `conflict` when the token isn't active, belongs to an OAuth grant, or is a `service` token
+ * other than the caller's: rotation ends the old secret, and only the operator may do that to another service token.
+ */
+export async function rotateToken(
+  stores: Stores,
+  clock: Clock,
+  caller: Caller,
+  { tokenId, graceSeconds }: { tokenId: string; graceSeconds: number },
+  operation?: Operation,
+) {
+  const { key } = await requireKey(stores.redis, clock, caller.slot, tokenId)
+  requireScopes(caller, key.scopes)
+  if (key.type === 'oauth') throw new Problem('conflict', 'the token of an OAuth grant is renewed by its refresh token')
+  if (key.type === 'service' && tokenId !== caller.keyId)
+    throw new Problem('conflict', 'a service token is rotated by itself or the operator alone')
+  const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
+  const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
+  return { token: toWire(made.key), secret: made.secret }
+}
+
+/** Throws `forbidden` when the caller lacks one of the scopes: a caller can't grant a scope that it lacks. */
+function requireScopes(caller: Caller, scopes: Scope[]): void {
+  const lacking = scopes.filter((scope) => !caller.scopes.includes(scope))
+  if (lacking.length === 0) return
+  throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`, { scopes: lacking })
+}
+
+function toWire({ type, workspace_id: _workspace, ...key }: KeyRecord) {
+  return { ...key, token_type: type }
+}

@@ -1,0 +1,176 @@
+import { Type } from '@sinclair/typebox'
+import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { DELIVERY_STATUSES } from './deliveries.ts'
+import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
+import { DEAD_REASONS } from './queue.ts'
+import { ATTEMPT_ERRORS } from './send.ts'
+
+const Instant = Type.String({ format: 'date-time' })
+const Id = Type.String({ format: 'uuid' })
+const EventTypes = (description: string) =>
+  Type.Array(StringEnum(WEBHOOK_EVENT_TYPES), {
+    uniqueItems: true,
+    description,
+    examples: [['pack.version.published']],
+  })
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'Where messages are posted: https, a public name or address, without user name, password and fragment',
+  examples: ['https://hooks.example.com/regulatory-packs'],
+})
+const DESCRIPTION_MOST = 300
+const GRACE_MOST_SECONDS = 7 * 86_400
+export const SECRET_GRACE_SECONDS = 86_400
+
+export const WebhookEndpoint = Strict(
+  {
+    id: Id,
+    url: Type.String(),
+    description: Type.Optional(Type.String()),
+    event_types: EventTypes('What it is told of; none means everything, also what is added later'),
+    status: StringEnum(['enabled', 'disabled']),
+    disabled_at: Type.Optional(Instant),
+    disabled_reason: Type.Optional(Type.String()),
+    failing_since: Type.Optional({
+      ...Instant,
+      description: 'Since when every attempt has failed; absent while all is well',
+    }),
+    created_at: Instant,
+    updated_at: Type.Optional(Instant),
+  },
+  { $id: 'WebhookEndpoint' },
+)
+export const WebhookEndpointList = ListOf(Type.Ref(WebhookEndpoint))
+
+export const WebhookEndpointWithSecret = Strict(
+  {
+    endpoint: Type.Ref(WebhookEndpoint),
+    secret: Type.String({ description: 'Verifies the signatures. It is shown in this answer and never again' }),
+    previous_secret_ends_at: Type.Optional({
+      ...Instant,
+      description: 'Until then messages are signed by the secret before, too',
+    }),
+  },
+  { $id: 'WebhookEndpointWithSecret' },
+)
+
+export const WebhookEndpointRequest = Strict(
+  {
+    url: Url,
+    description: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: DESCRIPTION_MOST,
+        description: 'What it is for',
+        examples: ['compliance dashboard'],
+      }),
+    ),
+    event_types: Type.Optional(EventTypes('What to be told of; none or absent: everything')),
+  },
+  { $id: 'WebhookEndpointRequest' },
+)
+
+export const WebhookEndpointUpdateRequest = Strict(
+  {
+    url: Type.Optional(Url),
+    description: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        maxLength: DESCRIPTION_MOST,
+        description: 'What it is for; null removes it',
+        examples: ['compliance dashboard'],
+      }),
+    ),
+    event_types: Type.Optional(EventTypes('What to be told of; none: everything')),
+    status: Type.Optional(
+      StringEnum(['enabled', 'disabled'], {
+        description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
+        examples: ['enabled'],
+      }),
+    ),
+  },
+  { $id: 'WebhookEndpointUpdateRequest', minProperties: 1 },
+)
+
+export const WebhookSecretRotateRequest = Strict(
+  {
+    grace_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_MOST_SECONDS,
+        default: SECRET_GRACE_SECONDS,
+        description: 'For how long the old secret signs, too; 0 when it has leaked',
+        examples: [3_600],
+      }),
+    ),
+  },
+  { $id: 'WebhookSecretRotateRequest' },
+)
+
+export const DeletedWebhookEndpoint = Strict({ id: Id, deleted: Type.Literal(true) })
+
+const MessageId = Type.String({ description: 'The `webhook-id` that the receiver sees, the same in every attempt' })
+
+export const WebhookTest = Strict({ message_id: MessageId, delivery_id: Type.String(), at: Instant })
+
+export const WebhookDelivery = Strict(
+  {
+    id: Type.String(),
+    message_id: MessageId,
+    endpoint_id: Id,
+    type: StringEnum(MESSAGE_TYPES),
+    status: StringEnum(DELIVERY_STATUSES, {
+      description: '`pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed',
+    }),
+    reason: Type.Optional(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
+    happened_at: { ...Instant, description: 'When what it tells of happened' },
+    next_attempt_at: Type.Optional(Instant),
+    finished_at: Type.Optional(Instant),
+    attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
+    replays: Type.Optional(Type.Integer()),
+    attempts: Type.Array(
+      Strict({
+        at: Instant,
+        status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
+        error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
+        ms: Type.Integer({ description: 'How long it took' }),
+      }),
+      { description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status' },
+    ),
+  },
+  { $id: 'WebhookDelivery' },
+)
+export const WebhookDeliveryList = ListOf(Type.Ref(WebhookDelivery))
+
+export const endpointParams = Strict({
+  endpoint_id: Type.String({
+    format: 'uuid',
+    description: 'The id of the endpoint',
+    examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
+  }),
+})
+
+export const deliveryParams = Strict({
+  delivery_id: Type.String({
+    description: 'The id of the delivery',
+    examples: ['dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9'],
+  }),
+})
+
+export const listDeliveriesQuery = Strict({
+  endpoint_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'Only deliveries to this endpoint',
+      examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
+    }),
+  ),
+  type: Type.Optional(StringEnum(MESSAGE_TYPES, { description: 'Only deliveries of this type' })),
+  status: Type.Optional(StringEnum(DELIVERY_STATUSES, { description: 'Only deliveries in this state' })),
+  ...pagingQuery,
+})
+
+export const listEndpointsQuery = Strict(pagingQuery)

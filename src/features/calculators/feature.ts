@@ -1,0 +1,20 @@
+import type { Feature } from '#src/http/feature.ts'
+import { filingDeadlineRoutes } from './filing-deadlines/routes.ts'
+import { penaltyExposureRoutes } from './penalty-exposure/routes.ts'
+import { incidentAssessmentRoutes } from './incident-assessments/routes.ts'
+import { FilingDeadlinesBody, FilingDeadlinesAnswer } from './filing-deadlines/schema.ts'
+import { PenaltyExposureBody, PenaltyExposureAnswer } from './penalty-exposure/schema.ts'
+import { IncidentAssessmentBody, IncidentAssessmentAnswer } from './incident-assessments/schema.ts'
+
+/** What is due when, what it can cost, and what an incident sets off. */
+export const calculatorsFeature: Feature = {
+  routes: [filingDeadlineRoutes, penaltyExposureRoutes, incidentAssessmentRoutes],
+  schemas: [
+    FilingDeadlinesBody,
+    FilingDeadlinesAnswer,
+    PenaltyExposureBody,
+    PenaltyExposureAnswer,
+    IncidentAssessmentBody,
+    IncidentAssessmentAnswer,
+  ],
+}

@@ -1,0 +1,162 @@
+import type { FilingAnchor, FilingContent, ListedFiling } from '#src/law/attachments/index.ts'
+import { compareInstants, firstOf, type Instant, instantOf } from './instants.ts'
+import { type CountedPeriod, countPeriod } from './periods.ts'
+import type { EventInputWire } from './schema.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
+
+/** The instants at which events happened or will happen, each list in order of time. */
+export type Events = ReadonlyMap<string, Instant[]>
+
+/** One anchor of a filing: the instant of its event, its number among all instants of the event, and the end of its period. */
+export interface StandingAnchor {
+  anchor: FilingAnchor
+  event?: { at: Instant; no: number; of: number }
+  period?: CountedPeriod
+}
+
+/** What makes a limit: an anchor, or the rule for late events. */
+export interface Winner {
+  by: 'anchor' | 'late_classification_rule'
+  eventCode: string
+  event: Instant
+  period: CountedPeriod
+  ref?: string
+}
+
+/** The status of a filing: due, waiting for events, without a length of time in the law, or of a duty that does not apply yet. */
+export type FilingStatus =
+  | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
+  | { state: 'waiting'; waitingFor: string[] }
+  | { state: 'no_period' }
+  | { state: 'not_yet' }
+
+/** The anchors of a filing with the events of one case. */
+export function standAnchors(content: FilingContent, events: Events, zone: string): StandingAnchor[] {
+  return content.anchors.map((anchor) => {
+    const instants = events.get(anchor.event) ?? []
+    const index = anchor.occurrence === 'latest' ? instants.length - 1 : 0
+    const at = instants[index]
+    if (!at) return { anchor }
+    const event = { at, no: index + 1, of: instants.length }
+    return { anchor, event, ...(anchor.offset ? { period: countPeriod(at, anchor.offset, zone) } : {}) }
+  })
+}
+
+/**
+ * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or without the event
+ * of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a `latest` limit later.
+ */
+export function decideStanding(
+  content: FilingContent,
+  anchors: StandingAnchor[],
+  events: Events,
+  zone: string,
+): FilingStatus {
+  if (!events.has(content.trigger_event)) return { state: 'waiting', waitingFor: [content.trigger_event] }
+  const timed = anchors.filter(({ anchor }) => anchor.offset !== undefined)
+  if (timed.length === 0) return { state: 'no_period' }
+  const winners = timed.flatMap(({ anchor, event, period }): Winner[] =>
+    event && period
+      ? [
+          {
+            by: 'anchor',
+            eventCode: anchor.event,
+            event: event.at,
+            period,
+            ...(anchor.citation ? { ref: anchor.citation.ref } : {}),
+          },
+        ]
+      : [],
+  )
+  const openEvents = timed.filter(({ event }) => !event).map(({ anchor }) => anchor.event)
+  if (winners.length === 0) return { state: 'waiting', waitingFor: openEvents }
+  const late = decideLate(content, events, zone)
+  if (late) return { state: 'due', winner: late, certainty: 'exact', openEvents: [] }
+  const inOrder = winners.toSorted((one, other) => compareInstants(one.period.at, other.period.at))
+  const winner = content.combine === 'latest' ? inOrder.at(-1)! : inOrder[0]!
+  if (openEvents.length === 0) return { state: 'due', winner, certainty: 'exact', openEvents }
+  return { state: 'due', winner, certainty: content.combine === 'latest' ? 'may_move' : 'at_the_latest', openEvents }
+}
+
+/** Applies the rule for an event, such as classification, that happens after the expected time. Undefined when it isn't late. */
+function decideLate(
+  { late_classification_rule: late }: FilingContent,
+  events: Events,
+  zone: string,
+): Winner | undefined {
+  const event = late && firstOf((events.get(late.event) ?? []).map((at) => ({ at })))?.at
+  const since = late && events.get(late.later_than.event)?.[0]
+  if (!late || !event || !since) return undefined
+  if (compareInstants(event, countPeriod(since, late.later_than.offset, zone).at) <= 0) return undefined
+  const period = countPeriod(event, late.offset, zone)
+  return { by: 'late_classification_rule', eventCode: late.event, event, period, ref: late.citation.ref }
+}
+
+/** Events that belong together. */
+export interface Case {
+  /** Absent for the events that name no case. */
+  name?: string
+  events: Events
+}
+
+/** Groups the events by case. The instants of each event are in order of time and without duplicates. */
+export function casesOf(events: EventInputWire[]): Case[] {
+  const byCase = Map.groupBy(events, (event) => event.case ?? '')
+  return [...byCase].map(([name, items]) => {
+    const instants = new Map<string, Instant[]>()
+    for (const { event, at } of items) {
+      const all = [...(instants.get(event) ?? []), ...at.map(instantOf)].toSorted(compareInstants)
+      instants.set(
+        event,
+        all.filter((one, index) => index === 0 || compareInstants(one, all[index - 1]!) !== 0),
+      )
+    }
+    return { ...(name ? { name } : {}), events: instants }
+  })
+}
+
+/** Event code → codes of the events directly broader. */
+export type BroaderEvents = ReadonlyMap<string, readonly string[]>
+
+/** The codes of all events that a filing reads. */
+export function eventsReadBy({ content_json: content }: ListedFiling): string[] {
+  const { trigger_event: trigger, anchors, late_classification_rule: late } = content
+  return [trigger, ...anchors.map(({ event }) => event), ...(late ? [late.event, late.later_than.event] : [])]
+}
+
+/**
+ * The events of a case as one filing reads them. A narrower event is one of the broader kind: the instants of an updated report count for
+ * the report, unless the report itself is given. Where a filing of the same type in the same pack is triggered by the narrower event, that
+ * one is meant, and the general one is not triggered.
+ */
+export function eventsFor(row: ListedFiling, rows: ListedFiling[], events: Events, broader: BroaderEvents): Events {
+  const implied = new Map(events)
+  for (const code of new Set(eventsReadBy(row))) {
+    if (events.has(code)) continue
+    const instants = [...events]
+      .filter(([given]) => withBroader(given, broader).has(code) && !hasSpecial(row, rows, given, code, broader))
+      .flatMap(([, at]) => at)
+      .toSorted(compareInstants)
+    if (instants.length > 0) implied.set(code, instants)
+  }
+  return implied
+}
+
+/** Whether another filing of this type is triggered by the given event, or by a kind of `code` that the given event belongs to. */
+function hasSpecial(
+  row: ListedFiling,
+  rows: ListedFiling[],
+  given: string,
+  code: string,
+  broader: BroaderEvents,
+): boolean {
+  const kinds = withBroader(given, broader)
+  return rows.some(
+    ({ pack_id: packId, content_json: { filing_type: type, trigger_event: trigger } }) =>
+      packId === row.pack_id &&
+      type === row.content_json.filing_type &&
+      trigger !== code &&
+      kinds.has(trigger) &&
+      withBroader(trigger, broader).has(code),
+  )
+}

@@ -1,0 +1,97 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { givenInputsOf, listSubjectMistakes } from '#src/law/engine/index.ts'
+import { didYouMean, readVocabulary, type Vocabulary, suggest } from '#src/law/vocabulary/index.ts'
+import { isInstant } from '#src/lib/schema.ts'
+import { invalidInput } from '#src/problems.ts'
+import { regionsOf } from './working-days.ts'
+import { YEARS, type FilingDeadlines } from './schema.ts'
+import { COUNTRIES, isTimeZone } from './instants.ts'
+import type { Invalid, SubjectInputs } from '#src/law/subjects/index.ts'
+
+type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
+
+/** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
+export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
+  const known = await readVocabulary(law)
+  const invalid = findDeadlineMistakes(body, known)
+  invalid.push(...(await listSubjectMistakes(law, filerOf(body), body.pack_ids)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The mistakes in events, instants and the place of a filing. */
+export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): Invalid[] {
+  return [...findInvalidEvents(body, known), ...findPlaceMistakes(body)]
+}
+
+/** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
+export function filerOf(body: FilingDeadlines): SubjectInputs {
+  const { country } = body
+  return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
+}
+
+function findInvalidEvents({ events }: FilingDeadlines, known: Vocabulary): Invalid[] {
+  return events.flatMap(({ event, at }, index) => {
+    const field = `body.events.${index}`
+    const unknown = findEventMistake(event, known)
+    const wrong = at.flatMap((text, position) => {
+      const detail = findInstantMistake(text)
+      return detail ? [{ field: `${field}.at.${position}`, detail }] : []
+    })
+    return [...(unknown ? [{ field: `${field}.event`, detail: unknown }] : []), ...wrong]
+  })
+}
+
+/** Describes the mistake in the code of an event, if there is one. */
+export function findEventMistake(event: string, known: Vocabulary): string | undefined {
+  if (known.events.has(event)) return undefined
+  return `${JSON.stringify(event)} is not a known event${didYouMean(event, known.events)}`
+}
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
+
+/** Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in each time zone. */
+export function findInstantMistake(text: string): string | undefined {
+  if (LOCAL_TIME.test(text))
+    return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`
+  if (!isInstant(text)) return 'must be an RFC 3339 instant that exists, such as 2026-11-20T10:00:00+01:00'
+  const year = Number(text.slice(0, 4))
+  if (year < YEARS.first || year > YEARS.last) return `must lie in the years ${YEARS.first} to ${YEARS.last}`
+  return undefined
+}
+
+/** The mistakes in the place of a filing: its country, region, time zone and holidays. */
+export function findPlaceMistakes({ country, region, time_zone: zone, holidays }: FilingPlace): Invalid[] {
+  const invalid: Invalid[] = []
+  const isKnown = country !== undefined && COUNTRIES.includes(country)
+  if (country !== undefined && !isKnown) {
+    const near = suggest(country, COUNTRIES)
+    invalid.push({
+      field: 'body.country',
+      detail: `${JSON.stringify(country)} is no country of the European Economic Area${near}`,
+    })
+  }
+  if (region !== undefined && !country) invalid.push({ field: 'body.region', detail: 'needs the country it lies in' })
+  if (region !== undefined && isKnown && !regionsOf(country).includes(region)) {
+    const regions = regionsOf(country)
+    const list = regions.length > 0 ? `must be one of ${regions.join(', ')}` : `${country} has no regions here`
+    invalid.push({ field: 'body.region', detail: list })
+  }
+  if (zone !== undefined && /^[+-]/.test(zone))
+    invalid.push({
+      field: 'body.time_zone',
+      detail: 'is an offset, which knows neither summer time nor the past; give an IANA name such as Europe/Berlin',
+    })
+  else if (zone !== undefined && !isTimeZone(zone)) {
+    const near = suggest(zone, Intl.supportedValuesOf('timeZone'))
+    invalid.push({ field: 'body.time_zone', detail: `${JSON.stringify(zone)} is not an IANA time zone${near}` })
+  }
+  holidays?.forEach((date, index) => {
+    const year = Number(date.slice(0, 4))
+    if (year < YEARS.first || year > YEARS.last + 1)
+      invalid.push({
+        field: `body.holidays.${index}`,
+        detail: `must lie in the years ${YEARS.first} to ${YEARS.last + 1}`,
+      })
+  })
+  return invalid
+}

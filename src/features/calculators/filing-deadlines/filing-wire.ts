@@ -1,0 +1,149 @@
+import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
+import { citedRefOf, type FilingContent, filingOf, type ListedFiling } from '#src/law/attachments/index.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import type { Events, FilingStatus, StandingAnchor } from './anchors.ts'
+import { compareInstants, inUtc, inZone } from './instants.ts'
+import type { FilingConcern } from './concern.ts'
+import type { DueWire, FilingWire } from './schema.ts'
+import { type Extension, listExtensions } from './extensions.ts'
+import { listReadings } from './periods.ts'
+import type { WorkCalendar } from './working-days.ts'
+
+/** The fields of a filing that are the same for every caller. */
+export function describe(row: ListedFiling) {
+  const { code, pack_version, hash, obligations, citations, ...wire } = filingOf(row)
+  const { title, filing_type, from_role, recipient, trigger_event, combine, period_rule } = wire
+  const late = wire.late_classification_rule
+  return {
+    pack_version,
+    code,
+    hash,
+    title,
+    filing_type,
+    from_role,
+    recipient,
+    obligations,
+    trigger_event,
+    combine,
+    period_rule,
+    ...(wire.qualifiers ? { qualifiers: wire.qualifiers } : {}),
+    ...(late ? { late_classification_rule: { text: late.text, ref: late.ref } } : {}),
+    ...(wire.late_submission_rule ? { late_submission_rule: wire.late_submission_rule } : {}),
+    ...(wire.sequence ? { sequence: wire.sequence } : {}),
+    ...(wire.channel ? { channel: wire.channel } : {}),
+    citations,
+  }
+}
+
+/** Whether the filing concerns the filer, and the facts that decide it. */
+export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) {
+  return {
+    outcome: concern.outcome,
+    ...(concern.appliesFrom ? { applies_from: concern.appliesFrom } : {}),
+    ...(concern.missing ? { missing_facts: concern.missing } : {}),
+    ...(concern.open ? { open_conditions: concern.open } : {}),
+    ...(concern.displacedBy ? { displaced_by: concern.displacedBy } : {}),
+  }
+}
+
+/** An anchor with its event and where its period ends. */
+export function anchorOf({ anchor, event, period }: StandingAnchor, nowMs: number): FilingWire['anchors'][number] {
+  const { citation, offset, occurrence } = anchor
+  return {
+    event: anchor.event,
+    ...(offset ? { offset } : {}),
+    ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
+    ...(citation ? { ref: citedRefOf(citation) } : {}),
+    ...(event ? { at: inUtc(event.at) } : {}),
+    ...(event && event.at.epochMilliseconds > nowMs ? { anticipated: true } : {}),
+    ...(event && event.of > 1 ? { counted: { no: event.no, of: event.of } } : {}),
+    ...(period ? { limit: inUtc(period.at) } : {}),
+  }
+}
+
+/** The anchor or rule that made the limit; empty unless the filing is due. */
+export function wonOf(standing: FilingStatus): Pick<FilingWire, 'won'> {
+  if (standing.state !== 'due') return {}
+  const { by, eventCode, event, period, ref } = standing.winner
+  return {
+    won: { by, event: eventCode, at: inUtc(event), offset: period.offset, ...(ref ? { ref: canonicalRef(ref) } : {}) },
+  }
+}
+
+const HOLDS = new Map([
+  [true, 'yes'],
+  [false, 'no'],
+  [null, 'unknown'],
+] as const)
+
+/** The waivers of a filing. A waiver without a rule is `unknown`, and the filer must judge it. */
+export function waiversOf(
+  { content_json: { waivers } }: ListedFiling,
+  judge: JudgeCondition,
+): Pick<FilingWire, 'waivers'> {
+  if (!waivers) return {}
+  return {
+    waivers: waivers.map(({ text, citation, rule }) => {
+      const condition = rule === undefined ? undefined : judge(rule)
+      return {
+        text,
+        ref: citedRefOf(citation),
+        holds: HOLDS.get(condition?.truth ?? null)!,
+        ...(condition && condition.turnsOn.length > 0 ? { turns_on: condition.turnsOn } : {}),
+      }
+    }),
+  }
+}
+type JudgeCondition = (rule: string) => ReturnType<JudgedSubject['judgeCondition']>
+
+type DueStanding = Extract<FilingStatus, { state: 'due' }>
+
+/** A limit with everything that moves it or could move it. */
+export function dueWireOf(
+  content: FilingContent,
+  { winner, certainty, openEvents }: DueStanding,
+  events: Events,
+  calendar: WorkCalendar,
+  judgeCondition: (rule: string) => Condition,
+): DueWire {
+  const { zone } = calendar
+  const { period } = winner
+  const { certain, conditional, barred } = listExtensions(content, winner, events, calendar, judgeCondition)
+  const farthest = certain.toSorted((one, other) => compareInstants(one.to, other.to)).at(-1)
+  const readings = listReadings(winner.event, period, content.period_rule, calendar)
+  return {
+    limit: inUtc(period.at),
+    local: inZone(period.at, zone),
+    ...(period.lastDay ? { last_day: period.lastDay.toString() } : {}),
+    certainty,
+    ...(openEvents.length > 0 ? { open_events: openEvents } : {}),
+    ...(farthest ? { extended_to: inUtc(farthest.to), extended_local: inZone(farthest.to, zone) } : {}),
+    ...(farthest?.lastDay ? { extended_last_day: farthest.lastDay.toString() } : {}),
+    ...(certain.length > 0 ? { extensions: certain.map((item) => extensionOf(item, zone)) } : {}),
+    ...(conditional.length > 0 ? { conditional_extensions: conditional.map((item) => extensionOf(item, zone)) } : {}),
+    ...(barred.length > 0 ? { barred_relief: barred } : {}),
+    ...(readings.length > 0
+      ? {
+          readings: readings.map(({ at, reading, provisions }) => ({
+            limit: inUtc(at),
+            local: inZone(at, zone),
+            reading,
+            refs: provisions.map(canonicalRef),
+          })),
+        }
+      : {}),
+  }
+}
+
+function extensionOf({ to, lastDay, turnsOn, ...rest }: Extension, zone: string) {
+  return {
+    to: inUtc(to),
+    local: inZone(to, zone),
+    ...(lastDay ? { last_day: lastDay.toString() } : {}),
+    by: rest.by,
+    reason: rest.reason,
+    refs: rest.refs,
+    ...(turnsOn ? { turns_on: turnsOn } : {}),
+    ...(rest.condition ? { condition: rest.condition } : {}),
+  }
+}

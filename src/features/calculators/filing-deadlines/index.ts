@@ -1,0 +1,10 @@
+export { findDeadlineMistakes, findEventMistake, findInstantMistake, findPlaceMistakes } from './check-input.ts'
+export { calculateDeadlinesOf, type FilerQuestion, readFilerLaw } from './deadlines.ts'
+export { isLaterInstant } from './instants.ts'
+export {
+  type DueWire,
+  type EventInputWire,
+  FilingDeadlinesBody,
+  type FilingDeadlinesWire,
+  type FilingWire,
+} from './schema.ts'

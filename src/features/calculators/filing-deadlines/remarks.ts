@@ -1,0 +1,106 @@
+import type { ListedFiling } from '#src/law/attachments/index.ts'
+import { withBroader } from '#src/law/vocabulary/index.ts'
+import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
+import { type BroaderEvents, casesOf, eventsReadBy } from './anchors.ts'
+import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
+import { compareInstants } from './instants.ts'
+
+/** The assumptions of the answer, in words. */
+export function deadlineAssumptions(body: FilingDeadlines, calendar: WorkCalendar, filings: FilingWire[]): string[] {
+  const { country, time_zone: zone, holidays, region } = body
+  const assumed: string[] = []
+  if (!country && !zone)
+    assumed.push('Days and weekends are counted in UTC, because no country and no time zone were given.')
+  if (country && !zone) assumed.push(`Days are counted in ${calendar.zone}, the time of the capital of ${country}.`)
+  if (!country && !holidays)
+    assumed.push('No public holidays are known, because no country and no holidays were given.')
+  if (country && !holidays && !region)
+    assumed.push(`Public holidays are those of the whole of ${country}; regional ones count only with a region.`)
+  if (!body.jurisdictions && !country)
+    assumed.push('Territorial conditions count as met, because no jurisdictions were given.')
+  if (!body.entity_roles) assumed.push('The filings of every role are answered, because no entity_roles were given.')
+  if (filings.some((filing) => filing.period_rule === 'national'))
+    assumed.push(
+      'Periods of a directive run under national law; they are counted like those of Union acts, but do not run on over days off.',
+    )
+  if (filings.some(({ due }) => due))
+    assumed.push(
+      'Periods in hours are elapsed time from the moment of the event, through nights, weekends and changes of the clock.',
+    )
+  return assumed
+}
+
+/** Events that no filing of the requested packs uses. */
+export function unusedEvents(
+  events: FilingDeadlines['events'],
+  rows: ListedFiling[],
+  broader: BroaderEvents,
+): FilingDeadlinesWire['unused_events'] {
+  const used = new Set(rows.flatMap(eventsReadBy))
+  return events.flatMap(({ event }, index) =>
+    [...withBroader(event, broader)].some((code) => used.has(code))
+      ? []
+      : [
+          {
+            field: `body.events.${index}`,
+            event,
+            detail: 'No filing of these packs is triggered by it; GET …/filing-rules shows the events that do.',
+          },
+        ],
+  )
+}
+
+/** The calendar by which days were counted. */
+export function calendarWireOf(
+  { country, region, holidays }: CalendarPlace,
+  { zone }: WorkCalendar,
+): FilingDeadlinesWire['calendar'] {
+  const library = country ? `public holidays of ${country}${region ? `-${region}` : ''} by ${HOLIDAY_SOURCE}` : 'none'
+  return {
+    time_zone: zone,
+    ...(country ? { country } : {}),
+    ...(region ? { region } : {}),
+    holidays_from: holidays ? 'the request' : library,
+  }
+}
+
+/** Two events that the law expects in this order or at the same moment. */
+interface Order {
+  first: string
+  second: string
+}
+
+/** Remarks on events that are not in the order that the filings suppose. They change nothing else in the answer. */
+export function findOddOrders(events: FilingDeadlines['events'], rows: ListedFiling[]): FilingDeadlinesWire['remarks'] {
+  const orders = ordersOf(rows)
+  return casesOf(events).flatMap(({ name, events: instants }) =>
+    orders.flatMap(({ first, second }) => {
+      const [one, other] = [instants.get(first)?.[0], instants.get(second)?.[0]]
+      if (!one || !other || compareInstants(one, other) <= 0) return []
+      const fields = events.flatMap((item, index) =>
+        (item.case ?? '') === (name ?? '') && (item.event === first || item.event === second)
+          ? [`body.events.${index}`]
+          : [],
+      )
+      const detail = `${second} lies before ${first}, which by the law comes first; check the instants`
+      return [{ fields, detail }]
+    }),
+  )
+}
+
+/** A late classification follows the event that it is measured from. The anchors of a filing follow those of the filing before it. */
+function ordersOf(rows: ListedFiling[]): Order[] {
+  const byId = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.content_json]))
+  const found = rows.flatMap(({ pack_id: packId, content_json: content }): Order[] => {
+    const { late_classification_rule: late, sequence, anchors } = content
+    const before = sequence?.follows ? byId.get(`${packId}/${sequence.follows}`) : undefined
+    const starts = (before?.anchors ?? []).map(({ event }) => event)
+    const followed = starts.flatMap((first) => anchors.map(({ event: second }) => ({ first, second })))
+    return [
+      ...(late ? [{ first: late.later_than.event, second: late.event }] : []),
+      // An event that is also an anchor of the filing before says nothing of an order.
+      ...followed.filter(({ second }) => !starts.includes(second)),
+    ]
+  })
+  return [...new Map(found.map((order) => [JSON.stringify(order), order])).values()]
+}

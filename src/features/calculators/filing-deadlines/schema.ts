@@ -1,0 +1,248 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { FilingAnchorWire } from '#src/law/attachments/index.ts'
+import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { subjectInputs } from '#src/law/subjects/index.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+const Instant = Type.String({ description: 'RFC 3339 in UTC', examples: ['2026-11-23T11:00:00Z'] })
+const Local = Type.String({ description: 'The same on the local clock', examples: ['2026-11-23T12:00:00+01:00'] })
+const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] }))
+
+/** The first and the last year of accepted instants. An instant outside them is taken for a typing error. */
+export const YEARS = { first: 2000, last: 2099 }
+
+const EventInput = Strict({
+  event: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    description: 'Code of the vocabulary',
+    examples: ['ict_incident_awareness'],
+  }),
+  at: Type.Array(
+    Type.String({
+      maxLength: 60,
+      description: 'RFC 3339 with an offset; past or planned',
+      examples: ['2026-11-20T10:00:00+01:00'],
+    }),
+    { minItems: 1, maxItems: 50, description: 'Each time that it happened or will happen' },
+  ),
+  case: Maybe(
+    Type.String({
+      pattern: '^[A-Za-z0-9._:-]{1,120}$',
+      description: 'Events of one case belong together; without it all events are one',
+      examples: ['incident-1'],
+    }),
+  ),
+})
+export type EventInputWire = Static<typeof EventInput>
+
+export const FilingDeadlinesBody = Strict(
+  {
+    events: Type.Array(EventInput, {
+      minItems: 1,
+      maxItems: 100,
+      description: 'What happened or will happen, and when',
+      examples: [[{ event: 'personal_data_breach_awareness', at: ['2026-11-20T10:00:00+01:00'] }]],
+    }),
+    country: Maybe(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description:
+          'Member State in which the filing is made: its clock, its public holidays. Also counts as jurisdiction where none are given',
+        examples: ['DE'],
+      }),
+    ),
+    region: Maybe(
+      Type.String({
+        minLength: 1,
+        maxLength: 10,
+        description: 'Part of the country with holidays of its own',
+        examples: ['BY'],
+      }),
+    ),
+    time_zone: Maybe(
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description: "IANA name; default: that of the country's capital",
+        examples: ['Europe/Berlin'],
+      }),
+    ),
+    holidays: Maybe(
+      Type.Array(IsoDate, {
+        maxItems: 500,
+        uniqueItems: true,
+        description: 'All public holidays that count, in place of those of the library',
+      }),
+    ),
+    ...subjectInputs,
+    pack_ids: Maybe(
+      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Packs whose filings are answered; default all',
+        examples: [['eu-dora']],
+      }),
+    ),
+    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Maybe(KnownAt),
+  },
+  {
+    $id: 'FilingDeadlinesRequest',
+    examples: [
+      {
+        events: [
+          { event: 'ict_incident_awareness', at: ['2026-11-20T10:00:00+01:00'] },
+          { event: 'ict_incident_classified_major', at: ['2026-11-20T12:00:00+01:00'] },
+        ],
+        country: 'DE',
+        entity_roles: ['credit_institution'],
+        pack_ids: ['eu-dora'],
+      },
+    ],
+  },
+)
+export type FilingDeadlines = Static<typeof FilingDeadlinesBody>
+
+const AnchorState = Strict({
+  ...FilingAnchorWire.properties,
+  at: Maybe(Instant),
+  anticipated: Maybe(Type.Boolean({ description: 'The event lies in the future' })),
+  counted: Maybe(Strict({ no: Type.Integer(), of: Type.Integer() }, { description: 'Which of how many occurrences' })),
+  limit: Maybe(Instant),
+})
+
+const Extension = Strict({
+  to: Instant,
+  local: Local,
+  last_day: Maybe(Type.String({ description: 'Where it ends with a whole day: `to` is the end of this day' })),
+  by: StringEnum(['relief', 'period_rule']),
+  reason: Text,
+  refs: Refs,
+  turns_on: Maybe(Texts),
+  condition: Maybe(Text),
+})
+
+const Due = Strict({
+  limit: Instant,
+  local: Local,
+  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
+    description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+  }),
+  open_events: Maybe(Texts),
+  extended_to: Maybe(Instant),
+  extended_local: Maybe(Local),
+  extended_last_day: Maybe(
+    Type.String({ description: 'For a period that runs on to the end of a day: `extended_to` is the end of this day' }),
+  ),
+  extensions: Maybe(Type.Array(Extension)),
+  conditional_extensions: Maybe(
+    Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
+  ),
+  barred_relief: Maybe(Type.Array(Strict({ rule: Text, reason: Text, refs: Refs }))),
+  readings: Maybe(
+    Type.Array(Strict({ limit: Instant, local: Local, reading: Text, refs: Refs }), {
+      description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
+    }),
+  ),
+})
+
+const Filing = Strict({
+  case: Maybe(Text),
+  pack_id: Text,
+  pack_version: Text,
+  code: Text,
+  hash: Text,
+  title: Text,
+  filing_type: Text,
+  from_role: Text,
+  recipient: Text,
+  obligations: Texts,
+  outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined'], {
+    description: 'Whether the duty to file is one of the filer’s',
+  }),
+  applies_from: Maybe(Text),
+  missing_facts: Maybe(Texts),
+  open_conditions: Maybe(
+    Type.Array(Type.Ref(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
+  ),
+  displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
+  state: StringEnum(['due', 'waiting', 'no_period', 'not_yet'], {
+    description:
+      '`waiting`: for an event that has not happened, which is never assumed. `no_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
+  }),
+  waiting_for: Maybe(Texts),
+  trigger_event: Text,
+  anchors: Type.Array(AnchorState),
+  combine: Text,
+  won: Maybe(
+    Strict({
+      by: StringEnum(['anchor', 'late_classification_rule']),
+      event: Text,
+      at: Instant,
+      offset: Text,
+      ref: Maybe(Text),
+    }),
+  ),
+  due: Maybe(Due),
+  period_rule: Text,
+  qualifiers: Maybe(Texts),
+  waivers: Maybe(
+    Type.Array(
+      Strict({
+        text: Text,
+        ref: Text,
+        holds: StringEnum(['yes', 'no', 'unknown']),
+        turns_on: Maybe(Texts),
+      }),
+    ),
+  ),
+  late_classification_rule: Maybe(Strict({ text: Text, ref: Text })),
+  late_submission_rule: Maybe(Strict({ text: Text, ref: Text })),
+  sequence: Maybe(Strict({ no: Type.Integer(), follows: Maybe(Text) })),
+  channel: Maybe(Text),
+  citations: Type.Array(Type.Ref(Citation)),
+})
+export type FilingWire = Static<typeof Filing>
+export type DueWire = Static<typeof Due>
+
+const NotDue = Strict({
+  case: Maybe(Text),
+  pack_id: Text,
+  code: Text,
+  title: Text,
+  reason: StringEnum(['other_role', 'does_not_apply', 'displaced']),
+  detail: Text,
+})
+export type NotDueWire = Static<typeof NotDue>
+
+export const FilingDeadlinesAnswer = Strict(
+  {
+    as_of: Text,
+    known_at: Maybe(Text),
+    filings: Type.Array(Filing, {
+      description: 'Due ones first, by the limit; then the waiting ones, in the order of the packs',
+    }),
+    not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
+    unused_events: Type.Array(Strict({ field: Text, event: Text, detail: Text })),
+    calendar: Strict({
+      time_zone: Text,
+      country: Maybe(Text),
+      region: Maybe(Text),
+      holidays_from: Text,
+    }),
+    assumptions: Texts,
+    remarks: Type.Array(Strict({ fields: Texts, detail: Text }), {
+      description: 'Events in an order that the law does not know; the limits hold for the instants as given',
+    }),
+    unavailable: Type.Array(Strict({ pack_id: Text, reason: Text })),
+    sources: Type.Array(Type.Ref(Source)),
+  },
+  { $id: 'FilingDeadlinesAnswer' },
+)
+export type FilingDeadlinesWire = Static<typeof FilingDeadlinesAnswer>

@@ -1,0 +1,79 @@
+import Holidays from 'date-holidays'
+import { type Day, zoneOf } from './instants.ts'
+
+/** Where days are counted, and which of them are days off. */
+export interface WorkCalendar {
+  /** IANA time zone. */
+  zone: string
+  /** The name of the public holiday on a day, if there is one. */
+  holidayOn(day: Day): string | undefined
+}
+
+/** Why a day is no working day: `Saturday`, `Sunday`, or the holiday's name; undefined for a working day. */
+export function dayOffReason(day: Day, calendar: WorkCalendar): string | undefined {
+  if (day.dayOfWeek === 6) return 'Saturday'
+  if (day.dayOfWeek === 7) return 'Sunday'
+  return calendar.holidayOn(day)
+}
+
+/** The first working day after `day`. Throws RangeError when the next 60 days have none; no real calendar is like that. */
+export function nextWorkingDay(day: Day, calendar: WorkCalendar): Day {
+  let next = day.add({ days: 1 })
+  for (let tried = 0; tried < 60; tried += 1) {
+    if (dayOffReason(next, calendar) === undefined) return next
+    next = next.add({ days: 1 })
+  }
+  throw new RangeError(`no working day within two months after ${day.toString()}`)
+}
+
+/** The day on which the `count`-th working day after `day` falls. */
+export function workingDayAfter(day: Day, count: number, calendar: WorkCalendar): Day {
+  let reached = day
+  for (let left = count; left > 0; left -= 1) reached = nextWorkingDay(reached, calendar)
+  return reached
+}
+
+/** Where days are counted, as given by the caller. */
+export interface CalendarPlace {
+  country?: string | undefined
+  /** A region with its own holidays, by the code of the library: `BY` in `DE`. */
+  region?: string | undefined
+  zone?: string | undefined
+  /** All public holidays that count. They replace those of the library. */
+  holidays?: string[] | undefined
+}
+
+/** The name and version of the library that the holidays come from. A test compares it with package.json. */
+export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
+
+/** Public holidays by date, by country, region and year; a few dozen short lists. */
+const known = new Map<string, Map<string, string>>()
+
+/** The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC unless a zone is given. */
+export function calendarOf({ country, region, zone, holidays }: CalendarPlace): WorkCalendar {
+  const own = holidays && new Map(holidays.map((date) => [date, 'holiday given in the request']))
+  const holidayOn = (day: Day) => {
+    if (own) return own.get(day.toString())
+    return country ? holidaysOf(country, region, day.year).get(day.toString()) : undefined
+  }
+  return { zone: zone ?? (country && zoneOf(country)) ?? 'UTC', holidayOn }
+}
+
+/** Codes of the regions of a country that have their own holidays. */
+export function regionsOf(country: string): string[] {
+  return Object.keys(new Holidays().getStates(country) ?? {})
+}
+
+function holidaysOf(country: string, region: string | undefined, year: number): Map<string, string> {
+  const key = `${country}/${region ?? ''}/${year}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const library = region ? new Holidays(country, region) : new Holidays(country)
+  // Leaves out half days, which don't begin at midnight: the filer can file in the morning.
+  const whole = library
+    .getHolidays(year, 'en')
+    .filter(({ type, date }) => type === 'public' && date.includes(' 00:00:00'))
+  const found = new Map(whole.map(({ date, name }) => [date.slice(0, 10), name]))
+  known.set(key, found)
+  return found
+}

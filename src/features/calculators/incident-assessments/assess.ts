@@ -1,0 +1,166 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { calculateExposureOf, type InfringementResultWire, type PenaltyWire } from '../penalty-exposure/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { filerQuestionOf, type IncidentSubject, readIncidentLaw } from './incident-law.ts'
+import type {
+  AssessedFineWire,
+  AssessedPackWire,
+  ExposureWire,
+  IncidentAssessment,
+  IncidentAssessmentWire,
+} from './schema.ts'
+import { shortenAnswer } from './shorten.ts'
+import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
+import { relationshipsOf } from './filings.ts'
+
+/**
+ * Assesses an incident in one answer: what applies and what gives way, what is due when and to whom, and the fines for not filing. The
+ * subject is judged once. The deadline calculator and the penalty calculator answer about that judgement; nothing is computed here.
+ */
+export async function assessIncident(
+  law: LawReader,
+  body: IncidentAssessment,
+  incidentSubject: IncidentSubject,
+  asOf: VersionChoice,
+  nowMs: number,
+): Promise<IncidentAssessmentWire> {
+  const { pack_ids: packIds, person, turnover, profit } = body
+  const question = filerQuestionOf(incidentSubject, body, packIds)
+  const { subject, answer } = await readIncidentLaw(law, incidentSubject, question, asOf, nowMs)
+  const { deadlines, filings, displaced, displacedDuties, notConcerned, assumptions, sources } = await answer(
+    body.events,
+  )
+  const offender = {
+    ...(person ? { person } : {}),
+    ...(turnover ? { turnover } : {}),
+    ...(profit ? { profit } : {}),
+    ...(question.entity_roles ? { entity_roles: question.entity_roles } : {}),
+    ...(question.jurisdictions ? { jurisdictions: question.jurisdictions } : {}),
+  }
+  const infringements = infringementsOf([...filings, ...displacedDuties], subject)
+  const penalties = await calculateExposureOf(subject, law, { ...offender, infringements }, asOf)
+  const { customer } = incidentSubject
+  return shortenAnswer({
+    as_of: asOf.validAt,
+    ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
+    ...(customer ? { customer } : {}),
+    packs: assessPacks(subject, packIds),
+    filings,
+    displaced,
+    ...(notConcerned.length > 0 ? { not_concerned: notConcerned } : {}),
+    ...shortenExposure(penalties.infringements, subject),
+    time_zone: deadlines.calendar.time_zone,
+    ...(deadlines.unused_events.length > 0
+      ? { unused_events: deadlines.unused_events.map(({ field, event }) => ({ field, event })) }
+      : {}),
+    ...(deadlines.remarks.length > 0 ? { remarks: deadlines.remarks } : {}),
+    assumptions: [...new Set([...assumptions, ...penalties.assumptions])],
+    ...(deadlines.unavailable.length > 0 ? { unavailable: deadlines.unavailable } : {}),
+    sources,
+  })
+}
+
+/** What each pack means for the subject, and which of its duties give way to which law. */
+function assessPacks({ packs }: JudgedSubject, packIds: string[] | undefined): AssessedPackWire[] {
+  const wanted = [...packs].filter(([packId]) => !packIds || packIds.includes(packId))
+  return wanted.map(([packId, { version, judged }]) => {
+    const { judgement, missing, duties } = judged
+    const outcome = packOutcomeOf(judged)
+    const displacing = duties.flatMap(({ code, displacement }) => (displacement ? [{ code, ...displacement }] : []))
+    const groups = Map.groupBy(displacing, ({ relationshipId, isConditional }) => `${relationshipId} ${isConditional}`)
+    const displaced = [...groups.values()].flatMap((group) => {
+      const [first] = group
+      if (!first) return []
+      const { packId: displacedBy, relationshipId, isConditional } = first
+      const obligations = group.map(({ code }) => code)
+      return [{ displaced_by: displacedBy, relationship_id: relationshipId, certain: !isConditional, obligations }]
+    })
+    return {
+      pack_id: packId,
+      version: version.version.version,
+      outcome,
+      ...(outcome === 'not_yet' && judgement.from ? { applies_from: judgement.from } : {}),
+      ...(outcome === 'undetermined' ? { missing_facts: missing } : {}),
+      ...(displaced.length > 0 ? { displaced } : {}),
+    }
+  })
+}
+
+type Alternative = NonNullable<PenaltyWire['alternatives']>[number]
+
+/** The infringements of not filing: each duty that one of the filings serves, once. What the law only allows can't be infringed. */
+function infringementsOf(filings: Array<{ pack_id: string; obligations: string[] }>, subject: JudgedSubject) {
+  const named = filings.flatMap(({ pack_id, obligations }) =>
+    obligations.map((obligation) => ({ pack_id, obligation })),
+  )
+  const once = new Map(named.map((duty) => [`${duty.pack_id}/${duty.obligation}`, duty]))
+  return [...once.values()].filter(({ pack_id: packId, obligation }) => {
+    const duties = subject.judgeDutiesOf(packId, new Set([obligation]))?.duties ?? []
+    return duties.some(({ isPermission }) => !isPermission)
+  })
+}
+
+/** Shortens the answer of the penalty calculator: duties of one pack with the same outcome and fines are told together, each fine once. */
+function shortenExposure(
+  results: InfringementResultWire[],
+  subject: JudgedSubject,
+): { exposure: ExposureWire[]; fines: AssessedFineWire[] } {
+  const fines = results.flatMap(({ pack_id, penalties }) => penalties.map((penalty) => fineOf(pack_id, penalty)))
+  const once = new Map(fines.map((fine) => [JSON.stringify(fine), fine]))
+  return { exposure: groupDuties(results, subject), fines: [...once.values()] }
+}
+
+function groupDuties(results: InfringementResultWire[], subject: JudgedSubject): ExposureWire[] {
+  const told = results.flatMap((result) => {
+    const { pack_id, obligation, duty } = result
+    if (obligation === undefined || !duty || duty.outcome === 'does_not_apply') return []
+    const relationships = relationshipsOf(subject, pack_id, [obligation])
+    const displacement = duty.displaced_by ? { displaced_by: duty.displaced_by, relationship_ids: relationships } : {}
+    const isDisplaced = duty.outcome === 'displaced'
+    const line = {
+      pack_id,
+      outcome: duty.outcome,
+      ...displacement,
+      ...(isDisplaced ? {} : { fines: result.penalties.map(({ code }) => code) }),
+    }
+    return [{ obligation, line }]
+  })
+  return [...Map.groupBy(told, ({ line }) => JSON.stringify(line)).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { pack_id, ...rest } = first.line
+    return [{ pack_id, obligations: group.map(({ obligation }) => obligation), ...rest }]
+  })
+}
+
+function fineOf(packId: string, penalty: PenaltyWire): AssessedFineWire {
+  const { code, title, bound, imposed_by, addressed, turns_on, maximum, no_amount, alternatives, missing } = penalty
+  return {
+    pack_id: packId,
+    code,
+    title,
+    ...(bound ? { bound } : {}),
+    imposed_by,
+    addressed,
+    ...(turns_on ? { turns_on } : {}),
+    ...(maximum ? { maximum } : {}),
+    ...(no_amount ? { no_amount } : {}),
+    ...(alternatives ? { rules: alternatives.map(ruleOfFine) } : {}),
+    ...(missing ? { missing } : {}),
+    ...(penalty.barred_by ? { barred_by: penalty.barred_by.map(({ state, by, ref }) => ({ state, by, ref })) } : {}),
+    citations: penalty.citations.filter(({ role }) => role === 'basis' || role === 'penalty').map(({ ref }) => ref),
+  }
+}
+
+function ruleOfFine({ condition, combine, terms }: Alternative) {
+  return {
+    ...(condition ? { condition: { rule: condition.rule, ref: condition.ref } } : {}),
+    combine,
+    terms: terms.map(({ kind, amount, percent, factor }) => ({
+      kind,
+      ...(amount ? { amount } : {}),
+      ...(percent === undefined ? {} : { percent }),
+      ...(factor === undefined ? {} : { factor }),
+    })),
+  }
+}

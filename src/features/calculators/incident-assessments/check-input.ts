@@ -1,0 +1,31 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { givenInputsOf, listSubjectMistakes } from '#src/law/engine/index.ts'
+import { findDeadlineMistakes } from '../filing-deadlines/index.ts'
+import { findForeignMoney } from '../penalty-exposure/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { IncidentAssessment } from './schema.ts'
+import type { Invalid } from '#src/law/subjects/index.ts'
+
+const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
+
+/** Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not checked here. */
+export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
+  const known = await readVocabulary(law)
+  const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]
+  // The country is checked as the place of the filing, so it isn't checked again as the jurisdiction.
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body), body.pack_ids)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** A subject is either inline or a saved customer. */
+function findSubjectMistakes(body: IncidentAssessment): Invalid[] {
+  if (body.customer_profile_id === undefined) {
+    if (body.subject_id === undefined) return []
+    return [{ field: 'body.subject_id', detail: 'names a subject of a saved customer; it needs customer_profile_id' }]
+  }
+  return INLINE.filter((name) => body[name] !== undefined).map((name) => ({
+    field: `body.${name}`,
+    detail: 'is what the saved customer says; leave it out, or leave customer_profile_id out',
+  }))
+}

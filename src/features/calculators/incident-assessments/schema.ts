@@ -1,0 +1,250 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { OUTCOMES, PACK_OUTCOMES } from '#src/law/engine/index.ts'
+import { Money } from '#src/law/attachments/index.ts'
+import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
+import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { subjectInputs } from '#src/law/subjects/index.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] }))
+const Relationships = Type.Array(Text, { description: 'Relationship facts that say so' })
+
+const { events, country, region, time_zone, holidays } = FilingDeadlinesBody.properties
+const { person, turnover, profit } = PenaltyExposureBody.properties
+
+/** Where the filings of an incident are made. */
+export const incidentPlace = { country, region, time_zone }
+
+/** The saved customer whose incident it is. */
+export const customerOfIncident = {
+  customer_profile_id: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    description: 'A saved customer of the workspace, as its profile is now',
+    examples: ['acme-bank'],
+  }),
+  subject_id: Maybe(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'The one of the profile’s subjects that the incident is about; needed where it has several',
+      examples: ['bank'],
+    }),
+  ),
+}
+
+export const IncidentAssessmentBody = Strict(
+  {
+    events,
+    ...incidentPlace,
+    holidays,
+    customer_profile_id: Maybe({
+      ...customerOfIncident.customer_profile_id,
+      description: 'A saved customer of the workspace, in place of the lists and facts',
+    }),
+    subject_id: customerOfIncident.subject_id,
+    ...subjectInputs,
+    person,
+    turnover,
+    profit,
+    pack_ids: Maybe(
+      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Packs that are answered; default all. Law that goes before them counts in any case',
+        examples: [['eu-dora', 'eu-nis2', 'eu-gdpr']],
+      }),
+    ),
+    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
+    known_at: Maybe(KnownAt),
+  },
+  {
+    $id: 'IncidentAssessmentRequest',
+    examples: [
+      {
+        events: [
+          { event: 'ict_incident_awareness', at: ['2026-11-21T10:00:00+01:00'] },
+          { event: 'ict_incident_classified_major', at: ['2026-11-21T12:00:00+01:00'] },
+          { event: 'personal_data_breach_awareness', at: ['2026-11-21T10:00:00+01:00'] },
+        ],
+        country: 'NL',
+        entity_roles: ['credit_institution', 'controller'],
+        facts: { staff: 600 },
+        turnover: { amount: 800_000_000, currency: 'EUR' },
+      },
+    ],
+  },
+)
+export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
+
+/** The customer whose profile was judged. */
+export const JudgedCustomer = Strict({
+  customer_profile_id: Text,
+  profile_version: Type.Integer(),
+  subject_id: Maybe(Text),
+})
+
+const AssessedPack = Strict({
+  pack_id: Text,
+  version: Text,
+  outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
+  applies_from: Maybe(Text),
+  missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what the outcome hangs on' })),
+  displaced: Maybe(
+    Type.Array(
+      Strict({
+        displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
+        relationship_id: Type.String({ description: 'The relationship fact that says so' }),
+        certain: Type.Boolean({ description: 'False: only if what is open turns out so' }),
+        obligations: Texts,
+      }),
+    ),
+  ),
+})
+
+const Move = Strict({ to: Maybe(Text), reason: Text, refs: Refs, turns_on: Maybe(Texts), condition: Maybe(Text) })
+
+/** When a filing is due, and what moves it. */
+const FilingLimit = Strict({
+  limit: Type.String({ description: 'RFC 3339 in UTC' }),
+  local: Type.String({ description: 'The same on the local clock' }),
+  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
+  extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
+  extensions: Maybe(Type.Array(Move)),
+  conditional_extensions: Maybe(Type.Array(Move)),
+  barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
+})
+
+export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'no_fixed_period', 'not_yet'] as const
+
+export const AssessedFiling = Strict({
+  case: Maybe(Text),
+  pack_id: Text,
+  code: Text,
+  title: Text,
+  status: StringEnum(FILING_STATUSES, {
+    description:
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened. `no_fixed_period`: the law sets no length of time. `not_yet`: the duty cannot apply before `applies_from`',
+  }),
+  outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
+  recipient: Text,
+  obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
+  started_by: Maybe(Strict({ event: Text, at: Text, offset: Text })),
+  due: Maybe(FilingLimit),
+  waiting_for: Maybe(Texts),
+  applies_from: Maybe(Text),
+  missing_facts: Maybe(Texts),
+  open_conditions: Maybe(Type.Array(Strict({ question: Text, ref: Text }))),
+  qualifiers: Maybe(Texts),
+  displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
+  relationship_ids: Maybe(Relationships),
+  citations: Refs,
+})
+export type AssessedFilingWire = Static<typeof AssessedFiling>
+
+const Amount = Strict({
+  amount: Maybe(Type.Ref(Money)),
+  at_least: Maybe(Type.Ref(Money)),
+  at_most: Maybe(Type.Ref(Money)),
+})
+
+export const DisplacedFilings = Strict({
+  case: Maybe(Text),
+  pack_id: Text,
+  displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
+  relationship_ids: Relationships,
+  filings: Type.Array(Strict({ code: Text, title: Text })),
+})
+export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
+
+const AssessedFine = Strict({
+  pack_id: Text,
+  code: Text,
+  title: Text,
+  bound: Maybe(
+    Type.String({
+      description: '`cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high',
+    }),
+  ),
+  imposed_by: Text,
+  addressed: StringEnum(['yes', 'unknown']),
+  turns_on: Maybe(Texts),
+  maximum: Maybe(Amount),
+  no_amount: Maybe(Text),
+  rules: Maybe(
+    Type.Array(
+      Strict({
+        condition: Maybe(Strict({ rule: Text, ref: Text })),
+        combine: Text,
+        terms: Type.Array(
+          Strict({
+            kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
+            amount: Maybe(Type.Ref(Money)),
+            percent: Maybe(Type.Number()),
+            factor: Maybe(Type.Number()),
+          }),
+        ),
+      }),
+      { description: 'How the amount is made; several while it is open which of them holds' },
+    ),
+  ),
+  missing: Maybe(Texts),
+  barred_by: Maybe(
+    Type.Array(Strict({ state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
+      description: 'Fines of another law for the same conduct that bar this one',
+    }),
+  ),
+  citations: Refs,
+})
+
+const Exposure = Strict({
+  pack_id: Text,
+  obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
+  outcome: StringEnum(OUTCOMES),
+  displaced_by: Maybe(Text),
+  relationship_ids: Maybe(Relationships),
+  fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
+})
+
+const { case: caseName, pack_id, code } = AssessedFiling.properties
+
+export const IncidentAssessmentAnswer = Strict(
+  {
+    as_of: Text,
+    known_at: Maybe(Text),
+    customer: Maybe(JudgedCustomer),
+    packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
+    filings: Type.Array(AssessedFiling, {
+      description: 'Due ones first, by the limit; then those without a limit',
+    }),
+    displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
+    not_concerned: Maybe(
+      Type.Array(Strict({ case: caseName, pack_id, code, reason: StringEnum(['other_role', 'does_not_apply']) }), {
+        description: 'Filings that the events trigger too, but not for this subject',
+      }),
+    ),
+    exposure: Type.Array(Exposure, { description: 'Per duty to file: which fines follow where it is not fulfilled' }),
+    fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
+    time_zone: Text,
+    unused_events: Maybe(Type.Array(Strict({ field: Text, event: Text }))),
+    remarks: Maybe(Type.Array(Strict({ fields: Texts, detail: Text }))),
+    assumptions: Texts,
+    unavailable: Maybe(Type.Array(Strict({ pack_id: Text, reason: Text }))),
+    shortened: Maybe(
+      Type.Array(Text, {
+        description: 'What was left out so that the answer stays within 12 kB, and where to read it',
+      }),
+    ),
+    sources: Type.Array(Type.Ref(Source)),
+  },
+  { $id: 'IncidentAssessmentAnswer' },
+)
+export type IncidentAssessmentWire = Static<typeof IncidentAssessmentAnswer>
+export type AssessedPackWire = Static<typeof AssessedPack>
+export type ExposureWire = Static<typeof Exposure>
+export type AssessedFineWire = Static<typeof AssessedFine>

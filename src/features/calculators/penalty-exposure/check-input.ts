@@ -1,0 +1,109 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import {
+  givenInputsOf,
+  judgeCalculatorSubject,
+  type JudgedSubject,
+  listSubjectMistakes,
+} from '#src/law/engine/index.ts'
+import type { ListedPenalty } from '#src/law/attachments/index.ts'
+import { readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import { invalidInput } from '#src/problems.ts'
+import { provisionOf, readPenaltiesByPack } from './penalties.ts'
+import type { InfringementWire, PenaltyExposure } from './schema.ts'
+import { type Invalid, isRange } from '#src/law/subjects/index.ts'
+
+/** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
+export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
+  const { packIds } = await readVocabulary(law)
+  const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]
+  invalid.push(...(await listSubjectMistakes(law, givenInputsOf(body))))
+  // The look-up of duties needs valid lists, so it runs only when there is no other mistake.
+  if (invalid.length === 0)
+    invalid.push(...(await findUnknownDuties(law, body, asOf)), ...(await findOtherSize(law, body, asOf)))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The stated size class, which replaces the derived one. */
+export function statedFactsOf({ size_class: size }: PenaltyExposure): Map<string, string> {
+  return new Map(size === undefined ? [] : [['size_class_2003_361', size]])
+}
+
+/** The amounts that are in another currency than that of the laws. */
+export function findForeignMoney(body: Pick<PenaltyExposure, 'turnover' | 'profit'>): Invalid[] {
+  return (['turnover', 'profit'] as const).flatMap((name) => {
+    const currency = body[name]?.currency
+    if (currency === undefined || currency === 'EUR') return []
+    const detail = `is ${currency}; these laws set amounts in EUR and nothing is converted here. Give it in EUR, at the rate that you answer for`
+    return [{ field: `body.${name}.currency`, detail }]
+  })
+}
+
+function findInvalidPacks({ infringements }: PenaltyExposure, known: Set<string>): Invalid[] {
+  return infringements.flatMap(({ pack_id: packId, obligation, provision }, index) => {
+    const field = `body.infringements.${index}`
+    const isKnown = known.has(packId)
+    return [
+      ...(isKnown
+        ? []
+        : [
+            {
+              field: `${field}.pack_id`,
+              detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known)}`,
+            },
+          ]),
+      ...((obligation === undefined) === (provision === undefined)
+        ? [{ field, detail: 'needs an obligation or a provision, and one of them only' }]
+        : []),
+    ]
+  })
+}
+
+/** Refuses a stated size class that contradicts the figures in the facts. */
+async function findOtherSize(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
+  const { size_class: size, facts } = body
+  if (size === undefined || facts === undefined) return []
+  const subject = await judgeCalculatorSubject(law, givenInputsOf(body), asOf)
+  const [pack] = subject.packs.values()
+  const derived = pack?.judged.judgement.knowledge.facts.get('size_class_2003_361')
+  if (!derived || isRange(derived) || derived.has(size)) return []
+  const classes = [...derived].filter((value) => typeof value === 'string').join(' or ')
+  return [
+    { field: 'body.size_class', detail: `contradicts facts, from which ${classes} follows; leave out one of them` },
+  ]
+}
+
+async function findUnknownDuties(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<Invalid[]> {
+  const subject = await judgeCalculatorSubject(law, {}, asOf)
+  const penalties = await readPenaltiesByPack(law, subject)
+  return body.infringements.flatMap((infringement, index) => {
+    const pack = subject.packs.get(infringement.pack_id)
+    return pack ? findUnknownDuty(infringement, index, pack, penalties.get(infringement.pack_id)!) : []
+  })
+}
+
+type Pack = JudgedSubject['packs'] extends ReadonlyMap<string, infer State> ? State : never
+
+function findUnknownDuty(
+  infringement: InfringementWire,
+  index: number,
+  { input }: Pack,
+  rows: ListedPenalty[],
+): Invalid[] {
+  const { obligation, pack_id: packId } = infringement
+  if (obligation !== undefined) {
+    const codes = input.obligations.map(({ code }) => code)
+    if (codes.includes(obligation)) return []
+    const detail = `${JSON.stringify(obligation)} is not an obligation of ${packId} on that day${suggest(obligation, codes)}`
+    return [{ field: `body.infringements.${index}.obligation`, detail }]
+  }
+  const provision = provisionOf(infringement)!
+  const named = [
+    ...input.obligations.flatMap(({ provisions }) => provisions),
+    ...rows.flatMap(({ content_json: content }) => content.target_provisions),
+  ]
+  if (named.some((one) => isWithin(one, provision) || isWithin(provision, one))) return []
+  const detail = `no duty and no penalty of ${packId} rests on ${provision}${suggest(provision, new Set(named))}`
+  return [{ field: `body.infringements.${index}.provision`, detail }]
+}

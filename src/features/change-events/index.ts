@@ -1,5 +1,0 @@
-export { changeEventOf, listChangeEvents } from './change-events.ts'
-export { EVENT_KINDS, EventObject } from './event.ts'
-export { ChangeEventNode } from './queries.ts'
-export { recordFacts, recordPublication, recordVersionMode } from './record.ts'
-export { ChangeEvent, type ChangeEventWire } from './schema.ts'

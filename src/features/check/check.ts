@@ -1,0 +1,170 @@
+import type { LawReader, ResponseCache } from '#src/stores/graph/revision.ts'
+import { type RelationshipFactWire, tellFacts } from '#src/features/graph/relationships/index.ts'
+import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { explainUnavailable } from '#src/law/packs/index.ts'
+import {
+  type ChosenRules,
+  evaluate,
+  type Evaluation,
+  listFactsBetweenPacks,
+  readRules,
+  type ResultWire,
+  type RuleSnapshot,
+  tracesOf,
+} from '#src/law/engine/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
+import { unknownOf, withQuestions } from './unknown-inputs.ts'
+import type { GraphWire } from '#src/features/graph/view/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import { type ApplicabilityInputs, type Figure, FIGURES, listSubjects, type Subject } from '#src/law/subjects/index.ts'
+
+const RELATIONSHIPS_MOST = 500
+
+/**
+ * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the decisive unknown
+ * facts, the displaced provisions, and the relationship facts among the packs.
+ */
+export async function checkApplicability(
+  law: LawReader,
+  body: ApplicabilityCheckRequest,
+  asOf: VersionChoice,
+): Promise<ApplicabilityAnswerWire> {
+  const { validAt } = asOf
+  const vocabulary = await readVocabulary(law)
+  const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
+  const question = { packIds, ...asOf, current: await rememberVersions(law, asOf) }
+  const [rules, facts] = await Promise.all([
+    readRules(law, question),
+    body.include_relationships === false ? undefined : readRelationships(law, question),
+  ])
+  const includesObligations = body.include_obligations === true
+  const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
+  const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
+    ...asOf,
+    isDetailed,
+    isRanked: true,
+    findsFlips: body.include_flips === true,
+  })
+  const { subjects, results } = evaluation
+  const limit = body.limit ?? 100
+  const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
+  const groups = groupFiguresOf(subjects)
+  const assumptions = applicabilityAssumptions(body, subjects)
+  const shown = isDetailed && !includesObligations ? results.map(withoutObligations) : results
+  return {
+    as_of: validAt,
+    ...(body.known_at ? { known_at: body.known_at } : {}),
+    results: shown.slice(0, limit),
+    ...(facts ? relationshipsOf(facts, found) : {}),
+    ...(groups.length > 0 ? { group_figures: groups } : {}),
+    unknown: withQuestions(unknownOf(results), vocabulary),
+    assumptions,
+    unavailable: await explainUnavailable(
+      law.graph,
+      packIds.filter((id) => !found.has(id)),
+      asOf,
+    ),
+    ...(body.explain ? { explanation: await explainCheck(law, body, { law: rules, evaluation, assumptions }) } : {}),
+    page: pageOf(results.length, limit, 0),
+  }
+}
+
+/** The result without the outcomes of duties, which an explanation of some of them needs. */
+function withoutObligations(result: ResultWire): ResultWire {
+  const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
+  return { ...result, subjects }
+}
+
+function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<string, string>) {
+  return {
+    relationships: facts
+      .slice(0, RELATIONSHIPS_MOST)
+      .filter(({ from, to }) => found.has(from.pack_id) && found.has(to.pack_id)),
+    ...(facts.length > RELATIONSHIPS_MOST ? { relationships_truncated: true } : {}),
+  }
+}
+
+/** The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions of these packs. */
+function readRelationships(
+  law: LawReader,
+  { packIds, current, ...asOf }: ChosenRules,
+): Promise<RelationshipFactWire[]> {
+  const read = async () => {
+    const rows = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
+    return tellFacts(
+      law,
+      rows.map(({ fact }) => fact),
+      { ...asOf, current },
+    )
+  }
+  const versions = packIds.map((packId) => [packId, current.get(packId)])
+  return asOf.mode === 'published'
+    ? law.answers.remember(JSON.stringify(['relationships', asOf, versions]), read)
+    : read()
+}
+
+/** The assumptions that replace inputs that were not given. */
+export function applicabilityAssumptions(body: ApplicabilityInputs, subjects: Subject[]): string[] {
+  const assumed = subjects.filter((subject) => subject.knowledge.assumesTerritory).map((subject) => subject.id)
+  const untied = listSubjects(body)
+    .filter((wire) => wire.jurisdictions !== undefined)
+    .map(({ id }) => id)
+  const alone = subjects.filter((subject) => !subject.group && FIGURES.some((key) => subject.knowledge.facts.has(key)))
+  return [
+    ...(assumed.length > 0
+      ? [`${ASSUMPTIONS.territory}, because no jurisdictions were given for: ${assumed.join(', ')}.`]
+      : []),
+    ...(untied.length > 0
+      ? [`${ASSUMPTIONS.ties} that a rule asks for, such as an establishment, for: ${untied.join(', ')}.`]
+      : []),
+    ...(alone.length > 0
+      ? [
+          `${ASSUMPTIONS.figures} to include linked and partner enterprises, because no ownership was given for: ${alone.map(({ id }) => id).join(', ')}.`,
+        ]
+      : []),
+  ]
+}
+
+/** The sums of the subjects' groups, with the members that they are made of. */
+export function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAnswerWire['group_figures']> {
+  return subjects.flatMap(({ id, group }) => {
+    if (!group) return []
+    const sumOf = (figure: Figure) => {
+      const { value, isExact, unknownOf: without } = group.totals[figure]
+      return { value, exact: isExact, unknown_of: without }
+    }
+    return [
+      {
+        subject_id: id,
+        staff: sumOf('staff'),
+        turnover_eur: sumOf('turnover_eur'),
+        balance_sheet_eur: sumOf('balance_sheet_eur'),
+        members: group.members,
+        citations: ['CELEX:32003H0361 Annex 3', 'CELEX:32003H0361 Annex 6'],
+      },
+    ]
+  })
+}
+
+interface Checked {
+  law: RuleSnapshot
+  evaluation: Evaluation
+  assumptions: string[]
+}
+
+/** Explains a check from the same results and traces that a run would store. */
+function explainCheck(
+  stores: { graph: Graph; answers: ResponseCache },
+  body: ApplicabilityCheckRequest,
+  { law, evaluation, assumptions }: Checked,
+): Promise<GraphWire> {
+  const choice = choiceOfCheck(body.explain ?? {}, body.include_obligations === true)
+  const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
+  const packs = chosen.map((result) => ({ result, trace: tracesOf(result.pack_id, evaluation) }))
+  const relationships = law.precedence.map(({ fact }) => fact)
+  return explain(stores, { packs, inputs: body, assumptions, relationships }, choice)
+}

@@ -1,0 +1,39 @@
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { type enterprisesOf, FIGURES, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
+
+/** How each assumption of a check begins. Runs store the sentences, and an explanation finds by their beginning what they are about. */
+export const ASSUMPTIONS = {
+  territory: 'Territorial conditions count as met',
+  ties: 'A jurisdiction counts for every tie',
+  figures: 'Staff, turnover and balance sheet are taken',
+} as const
+type AssumptionKind = keyof typeof ASSUMPTIONS
+
+/** An assumption of an answer. Without `kind` it is about everything. */
+export interface Assumption {
+  id: string
+  kind?: AssumptionKind
+  text: string
+}
+
+export function assumptionsOf(texts: string[]): Assumption[] {
+  const kinds = Object.entries(ASSUMPTIONS) as Array<[AssumptionKind, string]>
+  return texts.map((text) => {
+    const kind = kinds.find(([, start]) => text.startsWith(start))?.[0]
+    return { id: `assumption:${kind ?? hashOf(text).slice(0, 12)}`, ...(kind ? { kind } : {}), text }
+  })
+}
+
+/** The kind of assumption that stands in for what a subject did not say about an input. */
+export function assumedFor(
+  input: string,
+  subject: SubjectWire,
+  enterprises: ReturnType<typeof enterprisesOf>,
+): AssumptionKind | undefined {
+  if (input === 'jurisdictions') {
+    if (subject.jurisdictions !== undefined) return 'ties'
+    return subject.footprint === undefined ? 'territory' : undefined
+  }
+  const isFigure = (FIGURES as readonly string[]).includes(input)
+  return isFigure && !hasGroup(subject, enterprises) ? 'figures' : undefined
+}

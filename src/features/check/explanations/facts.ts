@@ -1,0 +1,99 @@
+import { type RuleTraceWire } from '#src/law/engine/index.ts'
+import type { GraphNodeWire } from '#src/features/graph/view/index.ts'
+import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
+import { assumedFor } from './assumptions.ts'
+import type { Scene } from './sketch.ts'
+import { addEdge, addNode } from './sketch.ts'
+import { joinSome } from './words.ts'
+import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
+
+type GroupTrace = RuleTraceWire['groups'][number]
+type Known = Pick<GroupTrace, 'given' | 'at_least'>
+type Origin = NonNullable<GraphNodeWire['origin']>
+
+const VALUES_MOST = 50
+
+/** Adds the fact that a group compares, given or derived, and returns its id. */
+export function addComparedFact(scene: Scene, { input, given, at_least }: GroupTrace): string {
+  const origin = originOf(scene, input, given)
+  return origin
+    ? addDerivedFact(scene, input, { given, ...(at_least === undefined ? {} : { at_least }) }, origin)
+    : addSubjectFact(scene, input)
+}
+
+/** Adds what was said of a subject about a list or fact, or that nothing was, and returns its id. */
+export function addSubjectFact(scene: Scene, input: string): string {
+  const { sketch, words, subject } = scene
+  const id = `subject_fact:${subject.id}/${input}`
+  const values = givenValues(input, subject)
+  const said = values && joinSome(values.map((value) => words.ofValue(input, value)))
+  const isNew = addNode(sketch, {
+    id,
+    kind: 'subject_fact',
+    label: `${words.ofInput(input)}: ${said === undefined ? 'not given' : said || 'none'}`,
+    subject_id: subject.id,
+    input,
+    known: values !== undefined,
+    ...(values ? { values: values.slice(0, VALUES_MOST) } : {}),
+    ...(values && values.length > VALUES_MOST ? { total_values: values.length } : {}),
+  })
+  if (isNew && values) addAssumption(scene, id, input)
+  return id
+}
+
+/** Connects a node with the assumption that stands in for what was not said about an input, if the answer has it. Returns whether it does. */
+export function addAssumption(scene: Scene, from: string, input: string): boolean {
+  const kind = assumedFor(input, scene.subject, scene.enterprises)
+  const found = kind && scene.assumptions.find((item) => item.kind === kind)
+  if (!found) return false
+  addNode(scene.sketch, { id: found.id, kind: 'assumption', label: found.text })
+  addEdge(scene.sketch, { from, to: found.id, kind: 'derived_from' })
+  return true
+}
+
+function addDerivedFact(scene: Scene, input: string, { given, at_least }: Known, origin: Origin): string {
+  const { sketch, words, subject } = scene
+  const bound = at_least === undefined ? given.join('|') : `at-least-${at_least}`
+  const id = `derived_fact:${subject.id}/${input}=${bound}`
+  const said =
+    at_least === undefined
+      ? given.map((value) => words.ofValue(input, value)).join(' or ') || 'none of its values'
+      : `at least ${words.ofValue(input, at_least)}`
+  const isNew = addNode(sketch, {
+    id,
+    kind: 'derived_fact',
+    label: `${words.ofInput(input)}: ${said}`,
+    subject_id: subject.id,
+    input,
+    origin,
+    values: given,
+    ...(at_least === undefined ? {} : { at_least }),
+  })
+  if (isNew && origin === 'footprint')
+    addEdge(sketch, { from: id, to: addSubjectFact(scene, 'jurisdictions'), kind: 'derived_from' })
+  if (isNew && origin === 'group' && subject.ownership)
+    addEdge(sketch, { from: id, to: addSubjectFact(scene, 'ownership'), kind: 'derived_from' })
+  return id
+}
+
+/** What a fact follows from; undefined for one that a caller gives. */
+function originOf({ vocabulary, subject, enterprises }: Scene, input: string, given: unknown[]): Origin | undefined {
+  const ofGroup: readonly string[] = [...FIGURES, HAS_GROUP]
+  if (ofGroup.includes(input) && hasGroup(subject, enterprises)) return 'group'
+  if (givenValues(input, subject)) return undefined
+  const fact = vocabulary.facts.get(input)
+  if (fact?.derived) return 'rule'
+  if (given.length === 0) return undefined
+  return subject.footprint && (fact?.footprint_json?.ties.length ?? 0) > 0 ? 'footprint' : 'recorded'
+}
+
+/** The values that were given for a list or fact; undefined for none. */
+function givenValues(input: string, subject: SubjectWire): Array<string | number | boolean> | undefined {
+  if (input === 'ownership') return subject.ownership?.map(({ parent, relation }) => `${parent} (${relation})`)
+  if (input === 'jurisdictions' && subject.footprint)
+    return subject.footprint.map(({ country, basis }) => `${country} (${basis.replaceAll('_', ' ')})`)
+  const dimension = DIMENSIONS.find((name) => name === input)
+  if (dimension) return subject[dimension]
+  const value = subject.facts?.[input]
+  return value === undefined || value === 'unknown' ? undefined : [value]
+}

@@ -1,0 +1,119 @@
+import type { RuleTraceWire } from '#src/law/engine/index.ts'
+import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
+import { addAssumption, addComparedFact, addSubjectFact } from './facts.ts'
+import type { Drawing, Scene } from './sketch.ts'
+import { addEdge, addNode } from './sketch.ts'
+import { labelOfGroup } from './words.ts'
+
+type GroupTrace = RuleTraceWire['groups'][number]
+
+/** The edge from a node to a condition of it, by the truth of the condition. */
+export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_by' } as const satisfies Record<
+  RuleTraceWire['truth'],
+  GraphEdgeWire['kind']
+>
+
+/**
+ * Adds a rule with the groups that decided it, down to facts and provisions, and returns its id. Of a rule that is met these are all
+ * groups; of another, those that are not met or open, and the rules that lift it. `citations` stand in where no trace was stored.
+ */
+export function addRule(scene: Scene, ruleId: string, citations: string[] = []): string {
+  const { sketch, result, subject, rules } = scene
+  const rule = rules.get(ruleId)
+  const id = rule?.outcome === 'derives' ? derivationId(scene, rule) : `rule:${subject.id}/${result.pack_id}/${ruleId}`
+  const isNew = addNode(sketch, {
+    id,
+    kind: 'rule',
+    label: labelOfRule(scene, rule, ruleId, citations),
+    ...(rule?.outcome === 'derives' ? {} : { pack_id: result.pack_id }),
+    subject_id: subject.id,
+    rule_id: ruleId,
+    ...(rule ? { rule_outcome: rule.outcome, truth: rule.truth } : {}),
+  })
+  if (!isNew) return id
+  if (rule) addConditions(scene, id, rule)
+  else sketch.absent.add(`How ${result.pack_id} ${ruleId} was evaluated is not stored; it is shown by its provisions.`)
+  for (const ref of rule?.citations ?? citations) addProvision(scene, id, ref)
+  return id
+}
+
+function addConditions(scene: Scene, id: string, rule: RuleTraceWire): void {
+  const { sketch, rules } = scene
+  for (const group of rule.groups) {
+    if (group.truth !== rule.truth) continue
+    addEdge(sketch, { from: id, to: addGroup(scene, group), kind: KIND_OF_TRUTH[group.truth] })
+  }
+  // A rule that is met has no lifting rule that is met or open.
+  const lifting = rule.truth === 'not_met' ? 'met' : rule.truth === 'open' ? 'open' : undefined
+  for (const code of rule.unless ?? [])
+    if (lifting && rules.get(code)?.truth === lifting)
+      addEdge(sketch, { from: id, to: addRule(scene, code), kind: 'blocked_by' })
+}
+
+/** Groups of several rules that ask the same of a subject are one node. */
+function addGroup(scene: Scene, group: GroupTrace): string {
+  const { sketch, words, subject } = scene
+  const { input, test, expected, truth } = group
+  const id = `group:${subject.id}/${input}/${hashOf(group).slice(0, 12)}`
+  const label = labelOfGroup(words, input, test, expected)
+  const isNew = addNode(sketch, { id, kind: 'group', label, subject_id: subject.id, input, test, expected, truth })
+  if (!isNew) return id
+  // Without jurisdictions a territorial group is met by the assumption alone.
+  const isAssumed = input === 'jurisdictions' && !subject.jurisdictions && !subject.footprint
+  if (isAssumed && truth === 'met' && addAssumption(scene, id, input)) return id
+  const isList = test === 'any_of' || test === 'none_of'
+  const fact = isList ? addSubjectFact(scene, input) : addComparedFact(scene, group)
+  addEdge(sketch, { from: id, to: fact, kind: KIND_OF_TRUTH[truth] })
+  if (sketch.nodes.get(fact)?.origin === 'rule') addProducer(scene, fact, input)
+  return id
+}
+
+/** Connects a derived fact with the rule that decided it. A trace does not say which rules could decide one that is open. */
+function addProducer(scene: Scene, fact: string, input: string): void {
+  const decided = scene.own.derived.find((item) => item.fact === input)
+  if (decided)
+    addEdge(scene.sketch, { from: fact, to: addRule(scene, decided.rule_id, decided.citations), kind: 'derived_from' })
+  else
+    scene.sketch.absent.add(
+      `Which rules could derive ${input} is not stored for a fact that no rule decided; the outcome names the unknown facts that matter.`,
+    )
+}
+
+/** Adds a provision and the edge that cites it. */
+export function addProvision(
+  { sketch, words }: Drawing,
+  from: string,
+  ref: string,
+  { url = urlOf(ref), role }: { url?: string | undefined; role?: string } = {},
+): void {
+  const id = `provision:${ref}`
+  addNode(sketch, { id, kind: 'provision', label: words.ofProvision(ref), ref, ...(url ? { url } : {}) })
+  addEdge(sketch, { from, to: id, kind: 'cites', ...(role ? { role } : {}) })
+}
+
+/** Standards have addresses of their own, which a rule's citations don't carry. */
+function urlOf(ref: string): string | undefined {
+  return ref.startsWith('CELEX:') ? eurLexUrl(splitRef(ref.slice('CELEX:'.length)).instrument) : undefined
+}
+
+const GROUPS_IN_LABEL = 3
+
+function labelOfRule({ words }: Scene, rule: RuleTraceWire | undefined, ruleId: string, citations: string[]): string {
+  const refs = rule?.citations ?? citations
+  // Annexes and recitals sort before the article that gives the rule.
+  const ref = refs.find((item) => item.includes(' Art ')) ?? refs[0]
+  const place = ref ? words.ofProvision(ref) : ruleId
+  if (!rule) return place
+  const asked = rule.groups.map(({ input, test, expected }) => labelOfGroup(words, input, test, expected))
+  const more = asked.length - GROUPS_IN_LABEL
+  const conditions = [...asked.slice(0, GROUPS_IN_LABEL), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const what = { applies: '', excluded: 'excludes, ', derives: 'decides, ' }[rule.outcome]
+  return `${place}: ${what}${conditions || 'without a condition'}`
+}
+
+/** Packs share the vocabulary's derivations, so the same derivation of the same facts is one node. */
+function derivationId({ subject }: Scene, rule: RuleTraceWire): string {
+  return `rule:${subject.id}/${rule.rule_id}/${hashOf(rule).slice(0, 12)}`
+}

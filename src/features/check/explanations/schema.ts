@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { boundsOf, graphBounds } from '#src/features/graph/view/index.ts'
+import { several } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import type { ExplanationChoice } from './explain.ts'
+
+const Items = (description: string, examples: string[]) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: 100,
+      description,
+      examples: [examples],
+    }),
+  )
+
+/** Asks a check for its explanation; every field is optional. */
+export const ExplainRequest = Strict(
+  {
+    pack_ids: Items('Explain only these of the packs', ['eu-nis2']),
+    subject_ids: Items('Explain only these of the subjects', ['subject']),
+    obligation_codes: Items('Also explain the outcomes of these duties; `include_obligations` explains all', [
+      'art-21-1',
+    ]),
+    ...graphBounds,
+  },
+  {
+    description: 'Also explain the results as a graph, in `explanation`; `{}` explains all packs',
+    examples: [{ pack_ids: ['eu-nis2'] }],
+  },
+)
+
+/** Asks for the explanation of a run. */
+export const explanationQuery = Strict({
+  pack_id: several('Explain only these packs', ['eu-nis2']),
+  subject_id: several('Explain only these subjects', ['subject']),
+  obligation_code: several('Also explain the outcomes of these duties', ['art-21-1']),
+  include_obligations: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also explain the outcomes of all duties' }),
+  ),
+  ...graphBounds,
+})
+
+/** What a check is asked to explain. */
+export function choiceOfCheck(asked: Static<typeof ExplainRequest>, includesObligations: boolean): ExplanationChoice {
+  return {
+    packIds: asked.pack_ids,
+    subjectIds: asked.subject_ids,
+    obligations: asked.obligation_codes ?? (includesObligations ? 'all' : []),
+    bounds: boundsOf(asked),
+  }
+}
+
+/** What a run is asked to explain. */
+export function choiceOfRun(asked: Static<typeof explanationQuery>): ExplanationChoice {
+  return {
+    packIds: asked.pack_id,
+    subjectIds: asked.subject_id,
+    obligations: asked.obligation_code ?? (asked.include_obligations ? 'all' : []),
+    bounds: boundsOf(asked),
+  }
+}

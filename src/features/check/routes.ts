@@ -1,0 +1,36 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { checkApplicability } from './check.ts'
+import { ApplicabilityAnswer } from './schema.ts'
+import { ApplicabilityCheckRequest } from './schema.ts'
+import { checkApplicabilityInput } from '#src/law/subjects/index.ts'
+
+export const applicabilityRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  addCachedRoute(app, deps, {
+    method: 'POST',
+    url: '/regulatory-graph/applicability-check',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'check',
+      idempotency: 'accepted',
+      asOf: 'body',
+      moreScopes: scopesForMode,
+      checkInput: ({ body }) => checkApplicabilityInput(deps, body, body.explain?.pack_ids),
+    },
+    schema: {
+      operationId: 'checkApplicability',
+      tags: ['Regulatory graph'],
+      summary: 'Check which packs apply, with rules, missing facts, displacement and relationship context',
+      description:
+        'Outcomes are three-valued: what was not given is unknown. A given list is complete, `[]` means none, an omitted one is unknown. Give at least one of `activities`, `entity_roles`, `sector_tags`, `subjects`. `explain` adds the reasons as a graph.',
+      body: ApplicabilityCheckRequest,
+      response: { 200: Type.Ref(ApplicabilityAnswer) },
+    },
+    answer: ({ body, asOf }) => checkApplicability(deps, body, asOf),
+  })
+  done()
+}

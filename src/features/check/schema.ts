@@ -1,0 +1,60 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { GroupFigures, Result } from '#src/law/engine/index.ts'
+import { ExplainRequest } from './explanations/index.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { GraphWire } from '#src/features/graph/view/index.ts'
+import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
+import { Page } from '#src/lib/paging.ts'
+import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
+
+export const ApplicabilityCheckRequest = Strict(
+  { ...ApplicabilityCheckBody.properties, explain: Type.Optional(ExplainRequest) },
+  {
+    $id: 'ApplicabilityCheckRequest',
+    examples: [{ entity_roles: ['credit_institution'], facts: { staff: 600 }, jurisdictions: ['EU'] }],
+  },
+)
+export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>
+
+export const ApplicabilityAnswer = Strict(
+  {
+    as_of: Type.String(),
+    known_at: Type.Optional(Type.String()),
+    results: Type.Array(Result),
+    relationships: Type.Optional(
+      Type.Array(Type.Ref(RelationshipFact), { description: 'Absent where they were not asked for' }),
+    ),
+    relationships_truncated: Type.Optional(
+      Type.Boolean({ description: 'There are more; see POST /api/v1/regulatory-graph/query' }),
+    ),
+    group_figures: Type.Optional(
+      Type.Array(GroupFigures, {
+        description: 'Sums under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC',
+      }),
+    ),
+    unknown: Type.Array(
+      Strict({
+        fact: Type.String({ description: 'A fact of the vocabulary, or one of the lists' }),
+        pack_ids: Type.Array(Type.String()),
+        decides: Type.Optional(
+          Type.Integer({
+            description: 'How many obligations of all subjects hang on it. Absent in runs of engine 1.0.0',
+          }),
+        ),
+        question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
+        definition: Type.Optional(Type.String()),
+      }),
+      { description: 'What was not given and can change an outcome; what decides most comes first' },
+    ),
+    assumptions: Type.Array(Type.String()),
+    unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
+      description: 'Packs asked about that have no such version on that day',
+    }),
+    explanation: Type.Optional(
+      Type.Ref(GraphWire, { description: 'With `explain`: from each outcome to its rules, facts and provisions' }),
+    ),
+    page: Type.Ref(Page),
+  },
+  { $id: 'ApplicabilityAnswer' },
+)
+export type ApplicabilityAnswerWire = Static<typeof ApplicabilityAnswer>

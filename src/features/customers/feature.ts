@@ -1,0 +1,31 @@
+import type { Feature } from '#src/http/feature.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { runRoutes } from './runs/routes.ts'
+import { impactRoutes } from './impacts/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
+import { CustomerProfile, ProfileCreateRequest, ProfileUpdateRequest } from './profiles/schema.ts'
+import { ApplicabilityRun, ApplicabilityRunSummary, Reproduction, RunRequest } from './runs/schema.ts'
+import { ChangeImpact, DecisionRequest, RecomputeAnswer, RecomputeRequest } from './impacts/schema.ts'
+import { IncidentCreateRequest, IncidentEntryRequest, IncidentSummary, Incident } from './incidents/schema.ts'
+
+/** A workspace's customers: their profiles, runs, change impacts and incidents. */
+export const customersFeature: Feature = {
+  routes: [profileRoutes, runRoutes, impactRoutes, incidentRoutes],
+  schemas: [
+    CustomerProfile,
+    ProfileCreateRequest,
+    ProfileUpdateRequest,
+    ApplicabilityRun,
+    ApplicabilityRunSummary,
+    Reproduction,
+    RunRequest,
+    ChangeImpact,
+    DecisionRequest,
+    RecomputeAnswer,
+    RecomputeRequest,
+    IncidentCreateRequest,
+    IncidentEntryRequest,
+    IncidentSummary,
+    Incident,
+  ],
+}

@@ -1,0 +1,176 @@
+import { storeRun } from '#src/features/customers/runs/index.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+import { type OperationMarker, writeOnce } from '#src/stores/graph/operation-markers.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { invalidInput } from '#src/problems.ts'
+import { firstActionDay } from '../actions.ts'
+import { type Adoption, decisionConflict, prepareAdoption } from './adoption.ts'
+import type { ImpactStores } from '../evaluate/evaluate-impact.ts'
+import { getImpact, noImpact } from '../impacts.ts'
+import { type Happening, type ImpactState, isUndecided, transition } from './life-cycle.ts'
+import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from '../queries.ts'
+import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from '../schema.ts'
+
+/** The impact that is decided, and the key that decides. */
+interface DecisionOn {
+  workspaceId: string
+  impactId: string
+  /** Id of the key. */
+  by: string
+}
+
+type Locked = RowOf<typeof setImpactLocked>
+
+/** Checks of a decision that the JSON schema can't express. Throws `validation_error` with every invalid field. */
+export function checkDecision({ decision, until, reason }: DecisionRequest, day: string): void {
+  const invalid = [
+    ...(decision === 'defer' && until === undefined ? [{ field: 'body.until', detail: 'is needed to defer' }] : []),
+    ...(decision !== 'defer' && until !== undefined ? [{ field: 'body.until', detail: 'goes with defer only' }] : []),
+    ...(until !== undefined && until <= day ? [{ field: 'body.until', detail: `must lie after today, ${day}` }] : []),
+    ...(decision === 'reject' && reason === undefined ? [{ field: 'body.reason', detail: 'is needed to reject' }] : []),
+  ]
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/**
+ * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the other packs.
+ * Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the decision to undo.
+ */
+export async function decideImpact(
+  stores: ImpactStores,
+  on: DecisionOn,
+  request: DecisionRequest,
+  receipt?: OperationMarker,
+): Promise<ChangeImpactWire> {
+  const { graph, clock } = stores
+  const { workspaceId, impactId } = on
+  const impact = await getImpact(graph, workspaceId, impactId)
+  const isAdoption = request.decision === 'adopt' && isUndecided(impact.status)
+  const adoption = isAdoption ? await prepareAdoption(stores, workspaceId, impact) : undefined
+  await writeOnce(graph, clock, receipt, async (tx) => {
+    const at = new Date(clock.now()).toISOString()
+    const [locked] = await tx.run(setImpactLocked, { workspaceId, impactId, at })
+    if (!locked) throw noImpact(impactId)
+    const { decision, until, reason } = request
+    const note = { decision, at, by: on.by, ...(until ? { until } : {}), ...(reason ? { reason } : {}) }
+    const write = planDecision(locked, note)
+    const writes =
+      decision === 'adopt'
+        ? await adopt(tx, on, locked, write, adoption)
+        : decision === 'undo'
+          ? await undo(tx, on, locked, write)
+          : [write]
+    await writeDecisions(tx, workspaceId, at, writes)
+    return { id: impactId }
+  })
+  return getImpact(graph, workspaceId, impactId)
+}
+
+/** What the decision makes of the impact. Throws `conflict` when the life cycle refuses it. */
+function planDecision({ impact, run_id: currentRun }: Locked, decision: DecisionWire): DecisionWrite {
+  const last = impact.decisions.at(-1)
+  const hasLaterRun = last?.previous_run_id !== undefined && last.run_id !== currentRun
+  const kind = decision.decision as DecisionRequest['decision']
+  const next = transition(stateOf(impact), kind === 'undo' ? { kind, hasLaterRun } : { kind })
+  if (next.kind === 'refused') throw decisionConflict(next.detail)
+  if (next.kind === 'unchanged') throw new Error(`the decision ${kind} must change an impact or be refused`)
+  const dues = { kept: impact.due, until: decision.until, of_items: firstActionDay(impact.items_json, impact.as_of) }
+  return { impact, status: next.status, due: dues[next.due] ?? null, decision }
+}
+
+/** Stores the run of an adoption. Returns the decision with it, and those on the impacts of earlier steps that it covers. */
+async function adopt(
+  tx: Runner,
+  on: DecisionOn,
+  { impact, run_id: currentRun }: Locked,
+  write: DecisionWrite,
+  adoption: Adoption | undefined,
+): Promise<DecisionWrite[]> {
+  // Nothing was prepared when the impact was decided at the first look and reopened since.
+  if (!adoption) throw decisionConflict('the impact was reopened meanwhile; look at it again')
+  const { state, run, covers } = adoption
+  if (currentRun !== state.run.id)
+    throw decisionConflict('another run of this customer was made meanwhile; look at the impact again')
+  const { workspaceId, impactId } = on
+  const { decision } = write
+  const made = run && {
+    run,
+    metadata: { adopted_impact_id: impactId },
+    at: decision.at,
+    eventSeq: state.run.event_seq,
+    isSeen: false,
+  }
+  const profile = { workspaceId, profileId: impact.profile_id }
+  const runId = made ? await storeRun(tx, profile, state.version, made) : currentRun
+  const whole = { ...decision, run_id: runId, ...(made ? { previous_run_id: currentRun } : {}) }
+  const earlier = (await listSiblings(tx, on, impact)).filter(({ event }) => covers.includes(event))
+  const note = { ...decision, run_id: runId, covered_by: impactId }
+  return [{ ...write, decision: whole }, ...planSiblings(earlier, { kind: 'covered' }, note)]
+}
+
+/** Takes the last decision back. The run before an adoption becomes the current one again, and the impacts that it covered are reopened. */
+async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: DecisionWrite): Promise<DecisionWrite[]> {
+  const { workspaceId, impactId } = on
+  const { run_id: runId, previous_run_id: previousId } = impact.decisions.at(-1)!
+  if (runId !== undefined && previousId !== undefined) {
+    const [before] = await tx.run(setRunWithdrawn, { workspaceId, runId, previousId })
+    if (!before) throw new Error(`run ${runId} is the current one and must have ${previousId} before it`)
+  }
+  const siblings = await listSiblings(tx, on, impact)
+  return [write, ...planSiblings(siblings, { kind: 'adoption_undone', impactId }, write.decision)]
+}
+
+type Sibling = RowOf<typeof listPackImpacts>['impact']
+
+function planSiblings(siblings: Sibling[], happening: Happening, decision: DecisionWire): DecisionWrite[] {
+  return siblings.flatMap((impact) => {
+    const next = transition(stateOf(impact), happening)
+    return next.kind === 'changed' ? [{ impact, status: next.status, due: impact.due ?? null, decision }] : []
+  })
+}
+
+/** The impacts of the same customer and pack. */
+async function listSiblings(
+  tx: Runner,
+  { workspaceId }: DecisionOn,
+  { profile_id: profileId, pack_id: packId }: Locked['impact'],
+): Promise<Sibling[]> {
+  return (await tx.run(listPackImpacts, { workspaceId, profileId, packId })).map(({ impact }) => impact)
+}
+
+/** A decision on an impact, with the status and due day that it leads to. */
+export interface DecisionWrite {
+  /** The impact with the decisions that it has so far. */
+  impact: { id: string; decisions: DecisionWire[] }
+  status: ImpactStatus
+  due: string | null
+  decision: DecisionWire
+}
+
+/** Appends decisions, in their order, to impacts whose profiles the transaction has locked: a node each, and the status that follows. */
+export async function writeDecisions(
+  tx: Runner,
+  workspaceId: string,
+  at: string,
+  writes: readonly DecisionWrite[],
+): Promise<void> {
+  if (writes.length === 0) return
+  const rows = writes.map(({ impact, status, due, decision }) => ({
+    impact_id: impact.id,
+    status,
+    due,
+    position: impact.decisions.length,
+    decision,
+  }))
+  await tx.run(setDecisions, { workspaceId, at, rows })
+}
+
+/** What the life cycle looks at of a stored impact. */
+export function stateOf({ status, decisions }: StoredStatus): ImpactState {
+  return { status, lastDecision: decisions.at(-1) }
+}
+
+interface StoredStatus {
+  status: ImpactStatus
+  decisions: DecisionWire[]
+}

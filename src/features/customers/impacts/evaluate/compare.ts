@@ -1,0 +1,215 @@
+import type { EventObject } from '#src/law/changes/index.ts'
+import { actionFor } from '../actions.ts'
+import type { ImpactItemWire, DutyStatusWire } from '../schema.ts'
+import { concerns, type PackStatus, type DutyStatus, type Statuses } from './status.ts'
+
+type Bucket = ImpactItemWire['bucket']
+
+/** The names of an object of a version, and the duties that it belongs to. */
+interface CatalogueEntry {
+  kind: string
+  code: string
+  title: string
+  modality?: string | undefined
+  /** The role that a filing or a penalty addresses. */
+  role?: string | undefined
+  obligationCodes: string[]
+}
+
+/** `kind code` → entry, of one version. */
+export type Catalogue = ReadonlyMap<string, CatalogueEntry>
+
+/** A change of one pack, between two evaluations of the same inputs on the same day. */
+interface PackComparison {
+  packId: string
+  before: Statuses
+  after: Statuses
+  /** The objects of the event. */
+  objects: readonly EventObject[]
+  catalogue: { before: Catalogue; after: Catalogue }
+  /** Each subject's roles, as term ids with all broader terms; absent where the roles are not known. */
+  roles: ReadonlyMap<string, ReadonlySet<string>>
+  /** The first day of the new text. The text can't newly concern a subject before it. */
+  legalFrom: string
+  validAt: string
+}
+
+/** Every item that concerns a subject: of the pack that changed, and of packs that overrides connect with it. */
+export function compareStatuses(change: PackComparison): ImpactItemWire[] {
+  const names = renames(change.objects)
+  const subjects = new Set([...change.before.keys(), ...change.after.keys()])
+  return [...subjects].flatMap((subjectId) => {
+    const before = change.before.get(subjectId)
+    const after = change.after.get(subjectId)
+    const packIds = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].toSorted((a, b) =>
+      a === change.packId ? -1 : b === change.packId ? 1 : a < b ? -1 : 1,
+    )
+    return packIds.flatMap((packId) => {
+      const pair = { subjectId, packId, before: before?.get(packId), after: after?.get(packId) }
+      const isOwn = packId === change.packId
+      const duties = compareDuties(pair, isOwn ? names : NO_NAMES, change)
+      return [...comparePack(pair, change), ...duties, ...(isOwn ? compareObjects(pair, duties, change) : [])]
+    })
+  })
+}
+
+interface Pair {
+  subjectId: string
+  packId: string
+  before: PackStatus | undefined
+  after: PackStatus | undefined
+}
+
+/** Obligations whose code may have changed: new code → old code. Parts of a split obligation all have the same old code. */
+function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
+  return new Map(
+    objects
+      .filter(
+        ({ kind, ops }) =>
+          kind === 'obligation' && (ops.includes('moved') || ops.includes('merged') || ops.includes('split')),
+      )
+      .flatMap(({ id, from_ids: from }) => (from?.[0] ? [[id, from[0]] as const] : [])),
+  )
+}
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+function comparePack(
+  { subjectId, packId, before, after }: Pair,
+  { legalFrom, validAt }: PackComparison,
+): ImpactItemWire[] {
+  const bucket = bucketOf(before?.pack, after?.pack)
+  if (!bucket) return []
+  return [
+    itemOf(
+      { subjectId, object: { kind: 'pack', pack_id: packId, id: packId }, bucket, legalFrom, validAt },
+      before?.pack,
+      after?.pack,
+    ),
+  ]
+}
+
+function compareDuties(
+  { subjectId, packId, before, after }: Pair,
+  names: ReadonlyMap<string, string>,
+  { objects, catalogue, packId: changed, legalFrom, validAt }: PackComparison,
+): ImpactItemWire[] {
+  const edited = new Map(
+    packId === changed
+      ? objects.filter(({ kind }) => kind === 'obligation').map((object) => [object.id, object] as const)
+      : [],
+  )
+  const continued = new Set([...(after?.duties.keys() ?? [])].map((code) => names.get(code) ?? code))
+  const gone = [...(before?.duties.keys() ?? [])].filter((code) => !continued.has(code))
+  const pairs = [
+    ...[...(after?.duties ?? [])].map(([code, status]) => ({ code, was: names.get(code) ?? code, status })),
+    ...gone.map((code) => ({ code, was: code, status: undefined })),
+  ]
+  return pairs.flatMap(({ code, was, status: now }) => {
+    const earlier = before?.duties.get(was)
+    const object = edited.get(code)
+    const bucket = bucketOf(earlier, now) ?? (concerns(now) && isEdited(object) ? 'changed' : undefined)
+    if (!bucket) return []
+    const entry = catalogue[now ? 'after' : 'before'].get(`obligation ${code}`)
+    const of = { kind: 'obligation' as const, pack_id: packId, id: code, ...namesOf(entry) }
+    const fields = object?.fields?.filter((field) => field !== 'code' && field !== 'lineage_id') ?? []
+    const item = itemOf({ subjectId, object: of, bucket, fields, legalFrom, validAt }, earlier, now)
+    return [was === code || !item.before ? item : { ...item, before: { ...item.before, code: was } }]
+  })
+}
+
+/** Items for filings, evidence and penalties: those of duties that concern the subject, and those without a duty in a pack that does. */
+function compareObjects(
+  { subjectId, packId, before, after }: Pair,
+  items: ImpactItemWire[],
+  { objects, catalogue, roles, legalFrom, validAt }: PackComparison,
+): ImpactItemWire[] {
+  const duties = new Map(items.map((item) => [item.object.id, item]))
+  return objects.flatMap((object) => {
+    if (object.kind === 'obligation' || object.kind === 'rule' || object.kind === 'relationship_fact') return []
+    if (!isEdited(object) && !object.ops.includes('added') && !object.ops.includes('removed')) return []
+    const isGone = object.ops.includes('removed')
+    const status = isGone ? before : after
+    const entry = catalogue[isGone ? 'before' : 'after'].get(`${object.kind} ${object.id}`)
+    const isAnothers = entry?.role !== undefined && roles.get(subjectId)?.has(`entity_roles/${entry.role}`) === false
+    if (isAnothers) return []
+    const codes = entry?.obligationCodes ?? []
+    const concerned = codes.filter((code) => concerns(status?.duties.get(code)))
+    if (codes.length > 0 ? concerned.length === 0 : !concerns(status?.pack)) return []
+    const of = { kind: object.kind, pack_id: packId, id: object.id, ...namesOf(entry) }
+    const fields = object.fields ?? []
+    // An attachment that moves together with its duty gets the duty's dates.
+    const moved = concerned.map((code) => duties.get(code)).find((item) => item?.bucket === 'date_moved')
+    if (moved && fields.includes('applies_from')) {
+      const item = {
+        subject_id: subjectId,
+        object: of,
+        bucket: moved.bucket,
+        before: moved.before!,
+        after: moved.after!,
+        fields,
+      }
+      return [{ ...item, action: actionFor(item, validAt) }]
+    }
+    const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
+    const [first] = concerned
+    const statusOf = (side: PackStatus | undefined) => (first === undefined ? side?.pack : side?.duties.get(first))
+    const draft = { subjectId, object: of, bucket, fields, legalFrom, validAt }
+    return [itemOf(draft, isGone ? statusOf(before) : undefined, isGone ? undefined : statusOf(after))]
+  })
+}
+
+function namesOf(entry: CatalogueEntry | undefined): Pick<ImpactItemWire['object'], 'title' | 'modality'> {
+  return { ...(entry ? { title: entry.title } : {}), ...(entry?.modality ? { modality: entry.modality } : {}) }
+}
+
+function isEdited(object: EventObject | undefined): boolean {
+  return object !== undefined && (object.severity === 'substantive' || object.severity === 'date')
+}
+
+/** The bucket for a change of status; undefined when the status did not change. */
+function bucketOf(before: DutyStatus | undefined, after: DutyStatus | undefined): Bucket | undefined {
+  if (!concerns(before)) return concerns(after) ? 'new' : undefined
+  if (!concerns(after)) return 'retired'
+  if (before.outcome === after.outcome && before.displacedBy === after.displacedBy)
+    return before.outcome === 'not_yet' && before.date !== after.date ? 'date_moved' : undefined
+  if (before.outcome === 'displaced' || after.outcome === 'displaced') return 'displaced'
+  const hasBegun = ({ outcome }: DutyStatus) => outcome === 'applies' || outcome === 'applies_if'
+  const isMoved = before.outcome === 'not_yet' ? hasBegun(after) : hasBegun(before) && after.outcome === 'not_yet'
+  return isMoved ? 'date_moved' : 'changed'
+}
+
+type Draft = Pick<ImpactItemWire, 'object' | 'bucket'> & {
+  subjectId: string
+  fields?: string[]
+  legalFrom: string
+  validAt: string
+}
+
+function itemOf(
+  { subjectId, object, bucket, fields = [], legalFrom, validAt }: Draft,
+  before: DutyStatus | undefined,
+  after: DutyStatus | undefined,
+): ImpactItemWire {
+  const item = {
+    subject_id: subjectId,
+    object,
+    bucket,
+    ...(before ? { before: wireOf(before) } : {}),
+    ...(after ? { after: wireOf(bucket === 'new' ? since(after, legalFrom) : after) } : {}),
+    ...(fields.length > 0 ? { fields } : {}),
+  }
+  return { ...item, action: actionFor(item, validAt) }
+}
+
+/** A text that newly concerns a subject does so from its own first day at the earliest. */
+function since(status: DutyStatus, legalFrom: string): DutyStatus {
+  return status.date !== undefined && status.date < legalFrom ? { ...status, date: legalFrom } : status
+}
+
+function wireOf({ outcome, date, displacedBy }: DutyStatus): DutyStatusWire {
+  return {
+    outcome,
+    ...(date && outcome !== 'does_not_apply' ? { applies_from: date } : {}),
+    ...(displacedBy ? { displaced_by: displacedBy } : {}),
+  }
+}

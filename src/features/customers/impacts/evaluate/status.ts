@@ -1,0 +1,42 @@
+import type { Evaluation, Outcome, SubjectJudgement } from '#src/law/engine/index.ts'
+
+/** The status of a pack or a duty for a subject: its outcome, its date, and the pack that displaces it. */
+export interface DutyStatus {
+  outcome: Outcome
+  /** Absent where the date depends on an act that does not exist yet, or where nothing applies. */
+  date?: string
+  displacedBy?: string
+}
+
+/** A pack's status for one subject, with the status of each duty by code. */
+export interface PackStatus {
+  pack: DutyStatus
+  duties: ReadonlyMap<string, DutyStatus>
+}
+
+/** Subject id → pack id → status. */
+export type Statuses = ReadonlyMap<string, ReadonlyMap<string, PackStatus>>
+
+/** The statuses of an evaluation, without its reasons. */
+export function statusesOf({ subjects, judged }: Evaluation): Statuses {
+  return new Map(
+    subjects.map(({ id }, at) => [id, new Map([...judged[at]!].map(([packId, item]) => [packId, statusOf(item)]))]),
+  )
+}
+
+function statusOf({ judgement, duties }: SubjectJudgement): PackStatus {
+  const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
+    const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
+    return [code, { ...withDate(outcome, outcome === 'undetermined' ? undefined : (from ?? since)), ...by }]
+  })
+  return { pack: withDate(judgement.outcome, judgement.from ?? judgement.since), duties: new Map(statuses) }
+}
+
+function withDate(outcome: Outcome, date: string | undefined): DutyStatus {
+  return date === undefined ? { outcome } : { outcome, date }
+}
+
+/** Whether the pack or duty concerns the subject, now or later, certainly or perhaps. */
+export function concerns(status: DutyStatus | undefined): status is DutyStatus {
+  return status !== undefined && status.outcome !== 'does_not_apply'
+}

@@ -1,0 +1,61 @@
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
+import { countImpacts, findImpact, listImpactRows } from './queries.ts'
+import type { ChangeImpactWire } from './schema.ts'
+
+type Row = RowOf<typeof findImpact>
+
+/** Filters and paging of a list of impacts. */
+interface ImpactFilter {
+  profileId?: string | undefined
+  packId?: string | undefined
+  status?: string | undefined
+  isFull: boolean
+  limit: number
+  offset: number
+}
+
+/** One impact with its items. Throws `not_found`, also for an impact of another workspace. */
+export async function getImpact(graph: Graph, workspaceId: string, impactId: string): Promise<ChangeImpactWire> {
+  const [row] = await graph.run(findImpact, { workspaceId, impactId })
+  if (!row) throw noImpact(impactId)
+  return wireOf(row, true)
+}
+
+/** A page of the workspace's impacts, the latest first. */
+export async function listImpacts(graph: Graph, workspaceId: string, filter: ImpactFilter) {
+  const { profileId = null, packId = null, status = null, isFull, limit, offset } = filter
+  const asked = { workspaceId, profileId, packId, status }
+  const [rows, [count]] = await Promise.all([
+    graph.run(listImpactRows, { ...asked, limit, offset }),
+    graph.run(countImpacts, asked),
+  ])
+  return { data: rows.map((row) => wireOf(row, isFull)), page: pageOf(count!.total, limit, offset) }
+}
+
+export function noImpact(impactId: string): Problem {
+  return new Problem('not_found', `no change impact ${impactId} in this workspace`)
+}
+
+function wireOf({ impact, event }: Row, isFull: boolean): ChangeImpactWire {
+  return {
+    id: impact.id,
+    customer_profile_id: impact.profile_id,
+    domain_pack_id: impact.pack_id,
+    status: impact.status,
+    event,
+    ...(impact.from_version ? { from_version: impact.from_version } : {}),
+    ...(impact.to_version ? { to_version: impact.to_version } : {}),
+    run_id: impact.run_id,
+    as_of: impact.as_of,
+    counts: impact.counts_json,
+    ...(isFull ? { items: impact.items_json } : {}),
+    required_action: impact.required_action,
+    ...(impact.due ? { due: impact.due } : {}),
+    decisions: impact.decisions,
+    created_at: impact.created_at,
+    updated_at: impact.updated_at,
+  }
+}

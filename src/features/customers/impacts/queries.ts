@@ -1,0 +1,165 @@
+import { Type } from '@sinclair/typebox'
+import { EVENT_KINDS } from '#src/law/changes/index.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { IMPACT_STATUSES, ImpactDecision, type ImpactItemWire } from './schema.ts'
+
+const Text = Type.String()
+const Optional = Type.Optional(Text)
+const Maybe = Type.Union([Text, Type.Null()])
+const Int = Type.Integer()
+const workspaceId = Text
+const Status = Type.Union(IMPACT_STATUSES.map((status) => Type.Literal(status)))
+const Kind = Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind)))
+
+export const listRunProfiles = defineQuery(
+  'impacts/list-run-profiles',
+  { workspaceId, profileId: Maybe, after: Text, limit: Int },
+  { profile_id: Text },
+)
+
+export const countRunProfiles = defineQuery(
+  'impacts/count-run-profiles',
+  { workspaceId, profileId: Maybe },
+  { total: Int },
+)
+
+const Items = JsonColumn(Type.Unsafe<ImpactItemWire[]>(Type.Unknown()))
+const Decisions = Type.Array(ImpactDecision)
+
+const change = { pack_id: Text, event: Int }
+export const setProfilesLocked = defineQuery(
+  'impacts/set-profiles-locked',
+  {
+    workspaceId,
+    at: Text,
+    rows: Type.Array(
+      Type.Object({ profile_id: Text, run_id: Text, seen_event: Int, changes: Type.Array(Type.Object(change)) }),
+    ),
+  },
+  {
+    profile_id: Text,
+    impacts: Type.Array(
+      Type.Object({
+        id: Text,
+        ...change,
+        status: Status,
+        run_id: Text,
+        // As text, because it is only compared.
+        items_json: Text,
+        due: Optional,
+        decisions: Decisions,
+      }),
+    ),
+  },
+)
+
+export const upsertImpacts = defineQuery(
+  'impacts/upsert-impacts',
+  {
+    workspaceId,
+    at: Text,
+    rows: Type.Array(
+      Type.Object({
+        id: Text,
+        profile_id: Text,
+        ...change,
+        status: Status,
+        run_id: Text,
+        from_version: Maybe,
+        to_version: Maybe,
+        version_id: Maybe,
+        as_of: Text,
+        items_json: Text,
+        counts_json: Text,
+        required_action: Text,
+        due: Maybe,
+      }),
+    ),
+  },
+  { id: Text },
+)
+
+const impactRow = Type.Object({
+  impact: Type.Object({
+    id: Text,
+    profile_id: Text,
+    pack_id: Text,
+    status: Status,
+    from_version: Optional,
+    to_version: Optional,
+    run_id: Text,
+    as_of: Text,
+    counts_json: JsonColumn(Type.Unsafe<Record<string, number>>(Type.Unknown())),
+    items_json: Items,
+    required_action: Text,
+    due: Optional,
+    decisions: Decisions,
+    created_at: Text,
+    updated_at: Text,
+  }),
+  event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
+})
+
+export const findImpact = defineQuery('impacts/find-impact', { workspaceId, impactId: Text }, impactRow)
+
+const filter = { workspaceId, profileId: Maybe, packId: Maybe, status: Maybe }
+export const listImpactRows = defineQuery('impacts/list-impacts', { ...filter, offset: Int, limit: Int }, impactRow)
+
+export const countImpacts = defineQuery('impacts/count-impacts', filter, { total: Int })
+
+const progress = { processed: Int, created: Int, updated: Int, unchanged: Int }
+export const upsertRecompute = defineQuery(
+  'impacts/upsert-recompute',
+  { workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text },
+  { recompute: Type.Object({ after: Text, total: Int, ...progress }) },
+)
+
+export const setRecompute = defineQuery(
+  'impacts/set-recompute',
+  { workspaceId, question: Text, after: Text, ...progress },
+  { processed: Int },
+)
+
+export const setImpactLocked = defineQuery(
+  'impacts/set-impact-locked',
+  { workspaceId, impactId: Text, at: Text },
+  {
+    impact: Type.Object({
+      id: Text,
+      status: Status,
+      due: Optional,
+      decisions: Decisions,
+      profile_id: Text,
+      pack_id: Text,
+      as_of: Text,
+      items_json: Items,
+    }),
+    run_id: Text,
+  },
+)
+
+export const setDecisions = defineQuery(
+  'impacts/set-decisions',
+  {
+    workspaceId,
+    at: Text,
+    rows: Type.Array(
+      Type.Object({ impact_id: Text, status: Status, due: Maybe, position: Int, decision: ImpactDecision }),
+    ),
+  },
+  { id: Text },
+)
+
+export const listPackImpacts = defineQuery(
+  'impacts/list-pack-impacts',
+  { workspaceId, profileId: Text, packId: Text },
+  {
+    impact: Type.Object({ id: Text, status: Status, due: Optional, event: Int, decisions: Decisions }),
+  },
+)
+
+export const setRunWithdrawn = defineQuery(
+  'impacts/set-run-withdrawn',
+  { workspaceId, runId: Text, previousId: Text },
+  { id: Text },
+)

@@ -1,0 +1,120 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { today } from '#src/lib/clock.ts'
+import { ListOf } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
+import { addRoute } from '#src/http/route.ts'
+import { checkDecision, decideImpact } from './decisions/decide.ts'
+import { getImpact, listImpacts } from './impacts.ts'
+import { requireKnownPack } from './recompute/recompute.ts'
+import { recomputeImpacts } from './recompute/recompute.ts'
+import { ChangeImpact, DecisionRequest, listImpactsQuery, RecomputeAnswer, RecomputeRequest } from './schema.ts'
+
+const tags = ['Customer applicability']
+const read = { access: 'key', scope: 'read', price: 'read' } as const
+const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+
+/** The path accepts any string; an unknown id gets 404. */
+const impactParams = Strict({
+  impact_id: Type.String({ description: 'Id of the impact', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+})
+
+export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+  const stores = { graph, answers, clock }
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/customer-change-impacts/recompute',
+    policy: {
+      ...write,
+      names: true,
+      checkInput: (request) => requireKnownPack(stores, request.body.domain_pack_id),
+    },
+    schema: {
+      operationId: 'recomputeCustomerChangeImpacts',
+      tags,
+      summary: 'Work out what pack changes mean for customers',
+      description:
+        "Publishing a pack does this by itself; ask for it to catch up from a run against an older text. Each call does some seconds of work: while `state` is `running`, the same call goes on where it ended (with an idempotency key: a new one each time, since a key gives its first answer again). Every change since the locked version is evaluated with the run's own inputs; impacts that are there stay as they were decided.",
+      querystring: Strict({}),
+      body: RecomputeRequest,
+      response: { 200: Type.Ref(RecomputeAnswer) },
+    },
+    handler: (request) =>
+      recomputeImpacts(stores, request.caller!.workspaceId, request.body, operationMarkerOf(request)),
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-change-impacts',
+    policy: read,
+    schema: {
+      operationId: 'listCustomerChangeImpacts',
+      tags,
+      summary: "List the workspace's change impacts, the latest first",
+      querystring: listImpactsQuery,
+      response: { 200: ListOf(Type.Ref(ChangeImpact)) },
+    },
+    handler: (request) => {
+      const {
+        customer_profile_id: profileId,
+        domain_pack_id: packId,
+        status,
+        view,
+        limit = 100,
+        offset = 0,
+      } = request.query
+      const filter = { profileId, packId, status, isFull: view !== 'summary', limit, offset }
+      return listImpacts(graph, request.caller!.workspaceId, filter)
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-change-impacts/:impact_id',
+    policy: read,
+    schema: {
+      operationId: 'getCustomerChangeImpact',
+      tags,
+      summary: 'Read a change impact',
+      params: impactParams,
+      querystring: Strict({}),
+      response: { 200: Type.Ref(ChangeImpact) },
+    },
+    handler: (request) => getImpact(graph, request.caller!.workspaceId, request.params.impact_id),
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/customer-change-impacts/:impact_id/decision',
+    policy: {
+      ...write,
+      async checkInput(request) {
+        checkDecision(request.body, today(clock))
+      },
+    },
+    schema: {
+      operationId: 'decideCustomerChangeImpact',
+      tags,
+      summary: 'Adopt, defer or reject a change, or take the decision back',
+      description:
+        '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
+      params: impactParams,
+      querystring: Strict({}),
+      body: DecisionRequest,
+      response: { 200: Type.Ref(ChangeImpact) },
+    },
+    handler: (request) => {
+      const { workspaceId, keyId: by } = request.caller!
+      return decideImpact(
+        stores,
+        { workspaceId, impactId: request.params.impact_id, by },
+        request.body,
+        operationMarkerOf(request),
+      )
+    },
+  })
+  done()
+}

@@ -1,0 +1,47 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import {
+  findEventMistake,
+  findInstantMistake,
+  findPlaceMistakes,
+  isLaterInstant,
+} from '#src/features/calculators/filing-deadlines/index.ts'
+import { invalidInput } from '#src/problems.ts'
+import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { IncidentCreate, IncidentEntry } from './schema.ts'
+
+type Invalid = { field: string; detail: string }
+
+/** Checks of a new incident that the JSON schema can't express. Throws one problem that names every mistake. */
+export async function checkIncidentInput(law: LawReader, body: IncidentCreate): Promise<void> {
+  const known = await readVocabulary(law)
+  const { entries = [] } = body
+  const invalid = [
+    ...findPlaceMistakes(body),
+    ...entries.flatMap((entry, index) => findEntryMistakes(entry, `body.entries.${index}`, known)),
+  ]
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The same for an entry. What it says of the customer or of other entries is checked where it is written. */
+export async function checkEntryInput(law: LawReader, body: IncidentEntry): Promise<void> {
+  const invalid = findEntryMistakes(body, 'body', await readVocabulary(law))
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabulary): Invalid[] {
+  const { event, what, sent, happened_at: happenedAt, aware_at: awareAt } = entry
+  const details = {
+    event: event === undefined ? undefined : findEventMistake(event, known),
+    happened_at: findInstantMistake(happenedAt),
+    aware_at: awareAt === undefined ? undefined : findInstantMistake(awareAt),
+  }
+  const isReadable = !details.happened_at && !details.aware_at
+  if (isReadable && awareAt !== undefined && isLaterInstant(happenedAt, awareAt))
+    details.aware_at = 'lies before happened_at; nobody knows of what has not happened yet'
+  const isEmpty = event === undefined && what === undefined && sent === undefined
+  const nothing = { field, detail: 'says nothing; give event, what or sent' }
+  const wrong = Object.entries(details).flatMap(([name, detail]) =>
+    detail === undefined ? [] : [{ field: `${field}.${name}`, detail }],
+  )
+  return [...(isEmpty ? [nothing] : []), ...wrong]
+}

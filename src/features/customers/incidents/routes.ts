@@ -1,0 +1,107 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
+import { addRoute } from '#src/http/route.ts'
+import { ListOf } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { checkEntryInput, checkIncidentInput } from './check-input.ts'
+import { getIncident, listIncidents } from './read.ts'
+import {
+  Incident,
+  IncidentCreateRequest,
+  IncidentEntryRequest,
+  incidentParams,
+  IncidentSummary,
+  listIncidentsQuery,
+  readIncidentQuery,
+} from './schema.ts'
+import { appendEntry, createIncident } from './write.ts'
+
+const tags = ['Incidents']
+const read = { access: 'key', scope: 'read', price: 'read' } as const
+const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+
+export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+  const stores = { graph, answers, clock }
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/incidents',
+    policy: { ...write, names: true, checkInput: (request) => checkIncidentInput(stores, request.body) },
+    schema: {
+      operationId: 'createIncident',
+      tags,
+      summary: 'Open an incident of a customer, with the first entries of its log',
+      description:
+        'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
+      querystring: Strict({}),
+      body: IncidentCreateRequest,
+      response: { 200: Type.Ref(Incident) },
+    },
+    handler: (request) => {
+      const { workspaceId, keyId: by } = request.caller!
+      return createIncident(stores, { workspaceId, by }, request.body, operationMarkerOf(request))
+    },
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/incidents/:incident_id/events',
+    policy: { ...write, checkInput: (request) => checkEntryInput(stores, request.body) },
+    schema: {
+      operationId: 'appendIncidentEvent',
+      tags,
+      summary: 'Append an entry to the log of an incident',
+      description:
+        'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
+      params: incidentParams,
+      querystring: Strict({}),
+      body: IncidentEntryRequest,
+      response: { 200: Type.Ref(Incident) },
+    },
+    handler: (request) => {
+      const { workspaceId, keyId: by } = request.caller!
+      const { incident_id: incidentId } = request.params
+      return appendEntry(stores, { workspaceId, by }, incidentId, request.body, operationMarkerOf(request))
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/incidents',
+    policy: read,
+    schema: {
+      operationId: 'listIncidents',
+      tags,
+      summary: "List the workspace's incidents, the latest first",
+      querystring: listIncidentsQuery,
+      response: { 200: ListOf(Type.Ref(IncidentSummary)) },
+    },
+    handler: (request) => {
+      const { customer_profile_id: profileId, limit = 100, offset = 0 } = request.query
+      return listIncidents(graph, request.caller!.workspaceId, { profileId, limit, offset })
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/incidents/:incident_id',
+    policy: { ...read, asOf: 'query' },
+    schema: {
+      operationId: 'getIncident',
+      tags,
+      summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
+      description:
+        'Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.',
+      params: incidentParams,
+      querystring: readIncidentQuery,
+      response: { 200: Type.Ref(Incident) },
+    },
+    handler: (request) => {
+      const key = { workspaceId: request.caller!.workspaceId, incidentId: request.params.incident_id }
+      return getIncident(stores, key, request.asOf)
+    },
+  })
+  done()
+}

@@ -1,0 +1,224 @@
+import { Type, type Static } from '@sinclair/typebox'
+import {
+  AssessedFiling,
+  customerOfIncident,
+  DisplacedFilings,
+  FILING_STATUSES,
+  incidentPlace,
+  JudgedCustomer,
+} from '#src/features/calculators/incident-assessments/index.ts'
+import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
+import { pagingQuery } from '#src/lib/paging.ts'
+import { IsoDate, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+const Maybe = Type.Optional
+
+/** The most entries of one log. */
+export const ENTRIES_MOST = 100
+
+const words = (description: string, maxLength: number, example: string) =>
+  Type.String({ pattern: VISIBLE_TEXT, maxLength, description, examples: [example] })
+const instant = (description: string, example: string) =>
+  Type.String({ maxLength: 60, description, examples: [example] })
+
+const entryFields = {
+  event: Maybe(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description:
+        'Event of the vocabulary. Its clocks run from it. Left out for a note, and for most filings that are sent',
+      examples: ['ict_incident_classified_major'],
+    }),
+  ),
+  what: Maybe(words('What happened, in words', 1_000, 'The payment system does not answer.')),
+  happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
+  aware_at: Maybe(
+    instant(
+      'When it became known. An event of awareness (`…_awareness`) counts from here; every other event from `happened_at`',
+      '2026-11-21T10:20:00+01:00',
+    ),
+  ),
+  by: Maybe(words('Who says so', 200, 'Duty officer')),
+  sent: Maybe(
+    Strict(
+      {
+        filing: Type.String({
+          minLength: 1,
+          maxLength: 120,
+          description: 'Code of the filing',
+          examples: ['dora-initial-notification'],
+        }),
+        pack_id: Maybe(
+          Type.String({
+            minLength: 1,
+            maxLength: 120,
+            description: 'Its pack, where several have a filing with this code',
+            examples: ['eu-dora'],
+          }),
+        ),
+        reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
+      },
+      { description: 'A filing that was sent at `happened_at`. Where the next filing runs from it, its clock starts' },
+    ),
+  ),
+}
+
+const Entry = Strict(entryFields)
+
+export const IncidentEntryRequest = Strict(
+  {
+    ...entryFields,
+    corrects: Maybe(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'Id of the entry that this one replaces. Both stay in the log; only this one counts',
+        examples: ['0198c0de-0000-7000-8000-000000000000/1'],
+      }),
+    ),
+  },
+  {
+    $id: 'IncidentEntryRequest',
+    description: 'At least one of `event`, `what`, `sent`.',
+    examples: [
+      { event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00', by: 'Duty officer' },
+    ],
+  },
+)
+export type IncidentEntry = Static<typeof IncidentEntryRequest>
+
+export const IncidentCreateRequest = Strict(
+  {
+    ...customerOfIncident,
+    title: words('What people call it', 200, 'Failure of the payment system'),
+    ...incidentPlace,
+    entries: Maybe(Type.Array(Entry, { maxItems: 20, description: 'The first entries of the log', examples: [[]] })),
+  },
+  {
+    $id: 'IncidentCreateRequest',
+    examples: [
+      {
+        customer_profile_id: 'acme-bank',
+        title: 'Failure of the payment system',
+        country: 'NL',
+        entries: [{ event: 'ict_incident_awareness', happened_at: '2026-11-21T08:00:00+01:00' }],
+      },
+    ],
+  },
+)
+export type IncidentCreate = Static<typeof IncidentCreateRequest>
+
+export const listIncidentsQuery = Strict({
+  customer_profile_id: Maybe(
+    Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: 'Only incidents of this customer',
+      examples: ['acme-bank'],
+    }),
+  ),
+  ...pagingQuery,
+})
+
+export const readIncidentQuery = Strict({
+  as_of: Maybe({ ...IsoDate, description: 'Legal time: the law that the filings are computed by; default today' }),
+  known_at: Maybe({
+    ...KnownAt,
+    description: 'As this service knew the law and the log at this instant, with an offset; default now',
+  }),
+})
+
+/** The path accepts any string. An unknown incident gives 404. */
+export const incidentParams = Strict({
+  incident_id: Type.String({ description: 'Id of the incident', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+})
+
+const head = {
+  id: Text,
+  customer_profile_id: Text,
+  subject_id: Maybe(Text),
+  title: Text,
+  country: Maybe(Text),
+  region: Maybe(Text),
+  time_zone: Maybe(Text),
+  created_at: Text,
+  created_by: Type.String({ description: 'Id of the key' }),
+}
+
+export const IncidentSummary = Strict(
+  { ...head, entries: Type.Integer(), last_entry_at: Maybe(Text) },
+  { $id: 'IncidentSummary' },
+)
+export type IncidentSummaryWire = Static<typeof IncidentSummary>
+
+const STATUSES = [...FILING_STATUSES, 'sent', 'displaced'] as const
+
+const FilingState = Strict({
+  status: StringEnum(STATUSES),
+  limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
+  waiting_for: Maybe(Texts),
+})
+export type FilingStateWire = Static<typeof FilingState>
+
+const FilingChange = Strict({
+  pack_id: Text,
+  filing: Text,
+  before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
+  after: Maybe({ ...FilingState, description: 'Absent where the filing is no longer there' }),
+})
+export type FilingChangeWire = Static<typeof FilingChange>
+
+const LogEntry = Strict({
+  id: Text,
+  event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
+  what: Maybe(Text),
+  happened_at: Text,
+  aware_at: Maybe(Text),
+  counts_from: Maybe(Type.String({ description: 'The instant from which the clocks of `event` run' })),
+  by: Maybe(Text),
+  sent: Maybe(Strict({ pack_id: Text, filing: Text, reference: Maybe(Text) })),
+  corrects: Maybe(Text),
+  corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
+  recorded_at: Text,
+  recorded_by: Type.String({ description: 'Id of the key' }),
+  changes: Type.Array(FilingChange, {
+    description: 'What this entry changed in the filings, by the law that they are computed by now',
+  }),
+})
+export type LogEntryWire = Static<typeof LogEntry>
+
+const IncidentFiling = Strict({
+  ...AssessedFiling.properties,
+  status: StringEnum([...FILING_STATUSES, 'sent'], {
+    description: 'As in an assessment, and `sent` where an entry says so',
+  }),
+  sent: Maybe(
+    Strict({
+      entry_id: Text,
+      at: Text,
+      reference: Maybe(Text),
+      in_time: Maybe(Type.Boolean({ description: 'Absent where the filing has no limit' })),
+    }),
+  ),
+})
+export type IncidentFilingWire = Static<typeof IncidentFiling>
+
+export const Incident = Strict(
+  {
+    ...head,
+    as_of: Text,
+    known_at: Maybe(Text),
+    customer: Maybe(JudgedCustomer),
+    entries: Type.Array(LogEntry, { description: 'The whole log, in the order in which it was written' }),
+    filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
+    displaced: Type.Array(DisplacedFilings),
+    not_computed: Maybe(Type.String({ description: 'Why there are no filings although there are events' })),
+    assumptions: Texts,
+    sources: Type.Array(Type.Ref(Source)),
+  },
+  { $id: 'Incident' },
+)
+export type IncidentWire = Static<typeof Incident>

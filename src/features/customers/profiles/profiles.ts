@@ -1,0 +1,186 @@
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import {
+  countProfiles,
+  createProfileVersion,
+  findProfile,
+  listProfileRows,
+  setProfileLocked,
+  upsertProfile,
+} from './queries.ts'
+import type { CustomerProfileWire, ProfileContent, ProfileUpdate } from './schema.ts'
+import { findInputMistakes } from '#src/law/subjects/index.ts'
+
+type Row = RowOf<typeof findProfile>
+
+/** The key of a profile: the workspace, and the caller's own name for the customer. */
+export interface ProfileKey {
+  workspaceId: string
+  profileId: string
+}
+
+/** One version of a profile as it is evaluated. */
+export interface ProfileVersion {
+  version: number
+  hash: string
+  content: ProfileContent
+}
+
+/** Reads a profile, or one of its earlier versions. Throws `not_found`. */
+export async function getProfile(graph: Graph, key: ProfileKey, version?: number): Promise<CustomerProfileWire> {
+  return wireOf(await requireProfile(graph, key, version))
+}
+
+/** A version of a profile, the current one unless a number is given. Throws `not_found`. */
+export async function readProfileVersion(graph: Runner, key: ProfileKey, version?: number): Promise<ProfileVersion> {
+  const row = await requireProfile(graph, key, version)
+  return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
+}
+
+/** A page of the workspace's profiles, by id. */
+export async function listProfiles(graph: Graph, workspaceId: string, page: { limit: number; offset: number }) {
+  const [rows, [count]] = await Promise.all([
+    graph.run(listProfileRows, { workspaceId, ...page }),
+    graph.run(countProfiles, { workspaceId }),
+  ])
+  return { data: rows.map(wireOf), page: pageOf(count!.total, page.limit, page.offset) }
+}
+
+/** Opens a profile at version 1. Throws `conflict` when the id is taken. */
+export function createProfile(
+  graph: Graph,
+  clock: Clock,
+  key: ProfileKey,
+  content: ProfileContent,
+  receipt?: OperationMarker,
+): Promise<CustomerProfileWire> {
+  return writeOnce(graph, clock, receipt, async (tx) => {
+    const at = new Date(clock.now()).toISOString()
+    const [state] = await tx.run(upsertProfile, { ...key, at })
+    if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
+    if (state.current_version > 0)
+      throw new Problem(
+        'conflict',
+        `a profile ${key.profileId} is there already; update that one, or choose another id`,
+        {
+          field: 'body.id',
+        },
+      )
+    return wireOf(await appendVersion(tx, key, 1, content, at))
+  })
+}
+
+/**
+ * Changes the given fields and keeps the rest. A change without effect makes no version. Throws `not_found`, `conflict` when the
+ * profile is at another version than expected, and `validation_error` when the merged content would be no valid input.
+ */
+export function updateProfile(
+  graph: Graph,
+  clock: Clock,
+  key: ProfileKey,
+  { expected_version: expected, ...change }: ProfileUpdate,
+  known: Vocabulary,
+  receipt?: OperationMarker,
+): Promise<CustomerProfileWire> {
+  return writeOnce(graph, clock, receipt, async (tx) => {
+    const at = new Date(clock.now()).toISOString()
+    const [state] = await tx.run(setProfileLocked, { ...key, at })
+    if (!state?.version) throw notFound(key)
+    if (expected !== undefined && expected !== state.current_version)
+      throw new Problem('conflict', `the profile is at version ${state.current_version}, not ${expected}`, {
+        field: 'body.expected_version',
+      })
+    const content = mergeContent(state.version.content_json, change)
+    const mistakes = findInputMistakes(content, known, 'body')
+    if (mistakes.length > 0) throw invalidInput(mistakes.map((mistake) => withOrigin(mistake, change)))
+    if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
+    return wireOf(await appendVersion(tx, key, state.current_version + 1, content, at))
+  })
+}
+
+/** Sets the content of a profile inside a transaction: opens the profile, or appends a version if the content differs. */
+export async function putProfile(
+  tx: Runner,
+  key: ProfileKey,
+  content: ProfileContent,
+  at: string,
+): Promise<ProfileVersion> {
+  const [state] = await tx.run(upsertProfile, { ...key, at })
+  if (!state) throw new Problem('not_found', `no workspace ${key.workspaceId}`)
+  const hash = hashContent(content)
+  if (state.version?.hash === hash) return { version: state.current_version, hash, content }
+  const { version } = await appendVersion(tx, key, state.current_version + 1, content, at)
+  return { version: version.version, hash, content }
+}
+
+/** SHA-256 of the canonical JSON of a profile's content. */
+function hashContent(content: ProfileContent): string {
+  return sha256(canonicalJson(content))
+}
+
+/** Says of a mistake in a field outside the change that it comes from the combination with the stored profile. */
+function withOrigin({ field, detail }: { field: string; detail: string }, change: object) {
+  const isNamed = Object.hasOwn(change, field.split('.')[1] ?? '')
+  return { field, detail: isNamed ? detail : `${detail} (with what the profile says already)` }
+}
+
+export function notFound({ profileId }: ProfileKey): Problem {
+  return new Problem('not_found', `no customer profile ${profileId} in this workspace`)
+}
+
+async function requireProfile(graph: Runner, key: ProfileKey, version?: number): Promise<Row> {
+  const [row] = await graph.run(findProfile, { ...key, version: version ?? null })
+  if (!row && version !== undefined) {
+    const { profile } = await requireProfile(graph, key)
+    throw new Problem(
+      'not_found',
+      `${key.profileId} has no version ${version}; its last one is ${profile.current_version}`,
+    )
+  }
+  if (!row) throw notFound(key)
+  return row
+}
+
+async function appendVersion(
+  tx: Runner,
+  key: ProfileKey,
+  version: number,
+  content: ProfileContent,
+  at: string,
+): Promise<Row> {
+  const text = canonicalJson(content)
+  const [row] = await tx.run(createProfileVersion, { ...key, version, hash: sha256(text), content: text, at })
+  return row!
+}
+
+function mergeContent(before: ProfileContent, change: Omit<ProfileUpdate, 'expected_version'>): ProfileContent {
+  const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
+  return { ...merge(before, { ...change, facts: null }), ...(facts ? { facts } : {}) }
+}
+
+/** RFC 7396 for one level: a null value removes a field, and a null change removes everything. */
+function merge<T extends object>(before: T, change: object | null): T | undefined {
+  if (change === null) return undefined
+  const entries = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as T
+}
+
+function wireOf({ profile, version }: Row): CustomerProfileWire {
+  const { id, created_at, current_version, run_id } = profile
+  return {
+    id,
+    version: version.version,
+    current_version,
+    hash: version.hash,
+    ...version.content_json,
+    ...(run_id ? { current_run_id: run_id } : {}),
+    created_at,
+    updated_at: version.created_at,
+  }
+}

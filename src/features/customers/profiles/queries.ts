@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import type { ProfileContent } from './schema.ts'
+
+const Text = Type.String()
+const key = { workspaceId: Text, profileId: Text }
+/** Validated when it was written. */
+const Content = JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown()))
+
+const row = Type.Object({
+  profile: Type.Object({
+    id: Text,
+    created_at: Text,
+    updated_at: Text,
+    current_version: Type.Integer(),
+    run_id: Type.Optional(Text),
+  }),
+  version: Type.Object({ version: Type.Integer(), hash: Text, content_json: Content, created_at: Text }),
+})
+
+export const findProfile = defineQuery(
+  'profiles/find-profile',
+  { ...key, version: Type.Union([Type.Integer(), Type.Null()]) },
+  row,
+)
+
+export const listProfileRows = defineQuery(
+  'profiles/list-profiles',
+  { workspaceId: Text, offset: Type.Integer(), limit: Type.Integer() },
+  row,
+)
+
+export const countProfiles = defineQuery('profiles/count-profiles', { workspaceId: Text }, { total: Type.Integer() })
+
+const stateRow = Type.Object({
+  current_version: Type.Integer(),
+  version: Type.Union([Type.Object({ hash: Text, content_json: Content }), Type.Null()]),
+})
+
+export const upsertProfile = defineQuery('profiles/upsert-profile', { ...key, at: Text }, stateRow)
+
+export const setProfileLocked = defineQuery('profiles/set-profile-locked', { ...key, at: Text }, stateRow)
+
+export const createProfileVersion = defineQuery(
+  'profiles/create-profile-version',
+  { ...key, version: Type.Integer(), hash: Text, content: Text, at: Text },
+  row,
+)

@@ -1,0 +1,113 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
+import { addRoute } from '#src/http/route.ts'
+import { invalidInput } from '#src/problems.ts'
+import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
+import { CustomerProfile, ProfileCreateRequest, profileParams, ProfileUpdateRequest } from './schema.ts'
+import { findInputMistakes } from '#src/law/subjects/index.ts'
+
+const tags = ['Customer applicability']
+const read = { access: 'key', scope: 'read', price: 'read' } as const
+const write = { access: 'key', scope: 'write', price: 'write', idempotency: 'accepted', effect: true } as const
+
+export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, clock } = deps
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-profiles',
+    policy: read,
+    schema: {
+      operationId: 'listCustomerProfiles',
+      tags,
+      summary: "List the workspace's customer profiles",
+      querystring: Strict(pagingQuery),
+      response: { 200: ListOf(Type.Ref(CustomerProfile)) },
+    },
+    handler: (request) => {
+      const { limit = 100, offset = 0 } = request.query
+      return listProfiles(graph, request.caller!.workspaceId, { limit, offset })
+    },
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/customer-profiles',
+    policy: {
+      ...write,
+      async checkInput(request) {
+        const mistakes = findInputMistakes(request.body, await readVocabulary(deps), 'body')
+        if (mistakes.length > 0) throw invalidInput(mistakes)
+      },
+    },
+    schema: {
+      operationId: 'createCustomerProfile',
+      tags,
+      summary: 'Create a customer profile',
+      description: 'An id that is taken is refused with 409. A profile says what an applicability check is asked.',
+      querystring: Strict({}),
+      body: ProfileCreateRequest,
+      response: { 200: Type.Ref(CustomerProfile) },
+    },
+    handler: (request) => {
+      const { id: profileId, ...content } = request.body
+      const key = { workspaceId: request.caller!.workspaceId, profileId }
+      return createProfile(graph, clock, key, content, operationMarkerOf(request))
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-profiles/:customer_profile_id',
+    policy: read,
+    schema: {
+      operationId: 'getCustomerProfile',
+      tags,
+      summary: 'Read a customer profile',
+      params: profileParams,
+      querystring: Strict({
+        version: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1_000_000_000,
+            description: 'An earlier version; default the current',
+            examples: [1],
+          }),
+        ),
+      }),
+      response: { 200: Type.Ref(CustomerProfile) },
+    },
+    handler: (request) => {
+      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      return getProfile(graph, key, request.query.version)
+    },
+  })
+
+  addRoute(app, {
+    method: 'PATCH',
+    url: '/customer-profiles/:customer_profile_id',
+    policy: write,
+    schema: {
+      operationId: 'updateCustomerProfile',
+      tags,
+      summary: 'Change a customer profile',
+      description:
+        'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
+      params: profileParams,
+      querystring: Strict({}),
+      body: ProfileUpdateRequest,
+      response: { 200: Type.Ref(CustomerProfile) },
+    },
+    handler: (request) => {
+      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      return readVocabulary(deps).then((known) =>
+        updateProfile(graph, clock, key, request.body, known, operationMarkerOf(request)),
+      )
+    },
+  })
+  done()
+}

@@ -1,0 +1,99 @@
+import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
+
+/** Excludes `.` and `..`, which clients remove from a path. */
+export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
+
+export const ProfileId = Type.String({
+  pattern: PROFILE_ID_PATTERN,
+  description: 'Your own name for the customer, unique in the workspace: 1 to 120 letters, digits, `.`, `_`, `:`, `-`',
+  examples: ['acme-bank'],
+})
+
+const Name = Type.Optional(
+  Type.String({
+    pattern: VISIBLE_TEXT,
+    maxLength: 200,
+    description: 'What people call it; no space at either end, nothing that can’t be seen',
+    examples: ['Acme Bank AG'],
+  }),
+)
+
+const content = { name: Name, ...applicabilityInputs }
+
+/** The content of a profile: the stored inputs of an applicability check. */
+export const ProfileContent = Strict(content, {
+  description:
+    'The inputs of an applicability check. A given list is complete, `[]` means none, an omitted one is unknown; so is a fact that is left out or `"unknown"`.',
+  examples: [{ name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
+})
+export type ProfileContent = Static<typeof ProfileContent>
+
+export const ProfileCreateRequest = Strict(
+  { id: ProfileId, ...content },
+  {
+    $id: 'ProfileCreateRequest',
+    examples: [{ id: 'acme-bank', name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } }],
+  },
+)
+
+/** Accepts the value, or null to remove it. */
+function removable<T extends TSchema>(schema: T) {
+  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
+}
+
+const { facts: _facts, ...lists } = content
+export const ProfileUpdateRequest = Strict(
+  {
+    ...(Object.fromEntries(Object.entries(lists).map(([key, schema]) => [key, removable(schema)])) as {
+      [K in keyof typeof lists]: ReturnType<typeof removable<(typeof lists)[K]>>
+    }),
+    facts: Type.Optional(
+      Type.Unsafe<Record<string, Static<typeof FactValue> | null> | null>({
+        type: ['object', 'null'],
+        propertyNames: { minLength: 1, maxLength: 120 },
+        maxProperties: 200,
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'], maxLength: 500 },
+        description: 'Merged by key into the facts there are; null removes one',
+        examples: [{ staff: 640 }],
+      }),
+    ),
+    expected_version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Refuses with 409 when the profile is no longer at this version',
+        examples: [1],
+      }),
+    ),
+  },
+  {
+    $id: 'ProfileUpdateRequest',
+    minProperties: 1,
+    description: 'Changes what is given and keeps the rest (RFC 7396): a list replaces the list, null removes it.',
+    examples: [{ facts: { staff: 640 } }],
+  },
+)
+export type ProfileUpdate = Static<typeof ProfileUpdateRequest>
+
+export const CustomerProfile = Strict(
+  {
+    id: ProfileId,
+    version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
+    current_version: Type.Integer({ minimum: 1 }),
+    hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
+    ...content,
+    current_run_id: Type.Optional(
+      Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
+    ),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+  },
+  { $id: 'CustomerProfile' },
+)
+export type CustomerProfileWire = Static<typeof CustomerProfile>
+
+/** The path accepts any string. An unknown profile gives 404. */
+export const profileParams = Strict({
+  customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
+})

@@ -1,0 +1,50 @@
+import { explainUnavailable } from '#src/law/packs/index.ts'
+import { PROFILE_ID_PATTERN } from '../profiles/index.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { RunStores } from './runs.ts'
+import type { RunRequest } from './schema.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
+import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
+
+const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
+
+/**
+ * Checks what the JSON schema of a run can't: vocabulary values, the id of a new profile, and packs without a published version on the
+ * day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is valid.
+ */
+export async function checkRunInput(
+  stores: RunStores,
+  profileId: string,
+  { profile, pack_ids: packIds }: RunRequest,
+  { validAt }: AsOf,
+): Promise<void> {
+  const known = await readVocabulary(stores)
+  const invalid: Invalid[] = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  if (profile) {
+    if (!PROFILE_ID.test(profileId))
+      invalid.push({
+        field: 'path.customer_profile_id',
+        detail: `must be 1 to 120 letters, digits, ".", "_", ":" or "-" to open a profile; it has ${profileId.length} characters`,
+      })
+    invalid.push(...findInputMistakes(profile, known, 'body.profile'))
+  }
+  if (invalid.length > 0) throw invalidInput(invalid)
+  const asked = packIds ?? [...known.packIds]
+  const rows = await chooseVersions(stores.graph, { mode: 'published', validAt }, asked)
+  if (rows.length === 0 && !packIds)
+    throw invalidInput([
+      { field: 'body.as_of', detail: `on ${validAt} no pack has a published version that is the law` },
+    ])
+  if (packIds) {
+    const found = new Set(rows.map((row) => row.pack_id))
+    const missing = packIds.filter((packId) => !found.has(packId))
+    const reasons = await explainUnavailable(stores.graph, missing, { mode: 'published', validAt })
+    for (const { pack_id: packId, reason } of reasons) {
+      const detail = `${JSON.stringify(packId)} can't be locked: ${reason}; see GET /api/v1/domain-packs/${packId}/versions, or leave it out`
+      invalid.push({ field: `body.pack_ids.${packIds.indexOf(packId)}`, detail })
+    }
+  }
+  if (invalid.length > 0) throw invalidInput(invalid)
+}

@@ -1,0 +1,119 @@
+import { applicabilityAssumptions, groupFiguresOf, unknownOf } from '#src/features/check/index.ts'
+import {
+  type ResultWire,
+  engineVersionOf,
+  evaluate,
+  type Evaluation,
+  type RuleSnapshot,
+  tracesOf,
+} from '#src/law/engine/index.ts'
+import type { ProfileVersion, ProfileContent } from '../profiles/index.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { canonicalJson, hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import type { Receipt, RunContext } from './schema.ts'
+import { reliedRules } from '#src/law/links/index.ts'
+
+/** One pack of a run as it is stored. */
+interface EvaluatedPack {
+  packId: string
+  versionId: string
+  version: string
+  contentHash: string
+  outcome: ResultWire['outcome']
+  obligationCount: number
+  /** Canonical JSON of `{result, trace}`. */
+  text: string
+  resultHash: string
+  /** The rules that decided it. */
+  ruleIds: string[]
+  /** The version's reviews and currency at the time of the run. No hash covers them. */
+  source: ResultWire['source']
+}
+
+/** The result of a run, before it is known which version of the profile it belongs to. */
+export interface EvaluatedRun {
+  question: RunQuestion
+  packs: EvaluatedPack[]
+  context: RunContext
+  engineVersion: string
+  relationships: Receipt['locked_relationships']
+}
+
+/** The content that is evaluated, as of when, and the requested packs. */
+interface RunQuestion extends AsOf {
+  content: ProfileContent
+  /** Null: all packs. */
+  packIds: string[] | null
+  knownAt: string
+  unavailable: RunContext['unavailable']
+}
+
+/** Evaluates a profile against a rule snapshot, down to each rule. The same question, snapshot and engine give the same bytes. */
+export async function evaluateRun(
+  graph: Graph,
+  vocabulary: Vocabulary,
+  law: RuleSnapshot,
+  question: RunQuestion,
+): Promise<EvaluatedRun> {
+  const { content, validAt, knownAt, unavailable } = question
+  const evaluation = await evaluate(graph, vocabulary, law, content, {
+    validAt,
+    knownAt,
+    isDetailed: true,
+    isRanked: true,
+  })
+  const figures = groupFiguresOf(evaluation.subjects)
+  return {
+    question,
+    packs: evaluation.results.map((result, at) => packOf(law.versions[at]!.version.id, result, evaluation)),
+    context: {
+      unknown: unknownOf(evaluation.results),
+      assumptions: applicabilityAssumptions(content, evaluation.subjects),
+      unavailable,
+      ...(figures.length > 0 ? { group_figures: figures } : {}),
+    },
+    engineVersion: engineVersionOf(vocabulary, law, evaluation.subjects),
+    relationships: law.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
+  }
+}
+
+/** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
+export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
+  const { packIds, validAt, knownAt } = run.question
+  return {
+    customer_profile_id: profileId,
+    profile_version: profile.version,
+    profile_hash: profile.hash,
+    as_of: validAt,
+    known_at: knownAt,
+    engine_version: run.engineVersion,
+    ...(packIds ? { pack_ids: packIds } : {}),
+    locked: run.packs.map(({ packId, version, contentHash, resultHash }) => ({
+      pack_id: packId,
+      version,
+      content_hash: contentHash,
+      result_hash: resultHash,
+    })),
+    locked_relationships: run.relationships,
+    context_hash: hashOf(run.context),
+  }
+}
+
+function packOf(versionId: string, { source, ...result }: ResultWire, evaluation: Evaluation): EvaluatedPack {
+  const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
+  const text = canonicalJson({ result, trace: tracesOf(packId, evaluation) })
+  return {
+    packId,
+    versionId,
+    version,
+    contentHash,
+    outcome: result.outcome,
+    obligationCount: result.obligation_count,
+    text,
+    resultHash: sha256(text),
+    ruleIds: reliedRules(versionId, result),
+    source,
+  }
+}

@@ -1,0 +1,72 @@
+import { readLockedRules } from '#src/law/engine/index.ts'
+import { readProfileVersion } from '../profiles/index.ts'
+import { diffJson, type Json } from '#src/law/versions/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { hashOf, sha256 } from '#src/lib/json/canonical.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
+import { unpackText } from '#src/lib/json/canonical.ts'
+import type { ReproductionWire } from './schema.ts'
+import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
+import type { RunStores } from './runs.ts'
+
+const DIFFERENCES_MOST = 100
+
+/**
+ * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the byte. Versions that
+ * were published or blocked since have no effect. Changes nothing. Throws `not_found`.
+ */
+export async function reproduceRun(stores: RunStores, workspaceId: string, runId: string): Promise<ReproductionWire> {
+  const { run, results } = await requireRun(stores.graph, workspaceId, runId)
+  const key = { workspaceId, profileId: run.profile_id }
+  const lock = {
+    versionIds: results.map((row) => row.version_id),
+    factIds: run.relationships_json.map(({ id }) => id),
+  }
+  const [profile, vocabulary, law, stored] = await Promise.all([
+    readProfileVersion(stores.graph, key, run.profile_version),
+    readVocabulary(stores),
+    readLockedRules(stores, lock),
+    Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
+  ])
+  const again = await evaluateRun(stores.graph, vocabulary, law, {
+    content: profile.content,
+    packIds: run.pack_ids ?? null,
+    validAt: run.as_of,
+    knownAt: run.known_at,
+    unavailable: run.context_json.unavailable,
+  })
+  const receipt = runReceiptOf(run.profile_id, profile, again)
+  // The engine version is no result: `engine_changed` reports another engine that computes the same.
+  const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
+  const storedReceipt = storedReceiptOf(run, results)
+  const textOf = new Map(stored)
+  const isIntact =
+    hashOf(storedReceipt) === run.receipt_hash &&
+    hashOf(run.context_json) === run.context_hash &&
+    results.every((row) => sha256(textOf.get(row.pack_id)!) === row.result_hash)
+  const differences = again.packs.flatMap(({ packId, text }) => compareTexts(packId, textOf.get(packId)!, text))
+  return {
+    run_id: run.id,
+    identical: isIntact && reproduced === run.receipt_hash,
+    receipt_hash: run.receipt_hash,
+    reproduced_receipt_hash: reproduced,
+    engine_version: run.engine_version,
+    current_engine_version: again.engineVersion,
+    engine_changed: again.engineVersion !== run.engine_version,
+    intact: isIntact,
+    locked: runWire(run, results).locked,
+    differences: differences.slice(0, DIFFERENCES_MOST),
+    differences_total: differences.length,
+  }
+}
+
+function compareTexts(packId: string, stored: string, reproduced: string): ReproductionWire['differences'] {
+  if (stored === reproduced) return []
+  return diffJson(JSON.parse(stored) as Json, JSON.parse(reproduced) as Json).map((change) => ({
+    pack_id: packId,
+    path: pointerOf(change.path),
+    ...(change.op === 'add' ? {} : { stored: change.from }),
+    ...(change.op === 'remove' ? {} : { reproduced: change.to }),
+  }))
+}

@@ -1,0 +1,136 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { explanationQuery } from '#src/features/check/explanations/index.ts'
+import { profileParams } from '../profiles/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
+import { addRoute } from '#src/http/route.ts'
+import { checkRunInput } from './check-input.ts'
+import { explainRun } from './explain-run.ts'
+import { reproduceRun } from './reproduce.ts'
+import { listRuns, runApplicability } from './runs.ts'
+import {
+  ApplicabilityRun,
+  ApplicabilityRunSummary,
+  readRunQuery,
+  Reproduction,
+  RunExplanation,
+  RunRequest,
+} from './schema.ts'
+import { readRun } from './stored-run.ts'
+
+const tags = ['Customer applicability']
+
+/** The path accepts any string. An unknown run gives 404. */
+const runParams = Strict({
+  run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+})
+
+export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, clock }, done) => {
+  const stores = { graph, answers, clock }
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/customer-profiles/:customer_profile_id/applicability-runs',
+    policy: {
+      access: 'key',
+      scope: 'write',
+      price: 'run',
+      idempotency: 'accepted',
+      effect: true,
+      asOf: 'body',
+      checkInput: ({ params, body, asOf }) => checkRunInput(stores, params.customer_profile_id, body, asOf),
+    },
+    schema: {
+      operationId: 'runCustomerApplicability',
+      tags,
+      summary: 'Evaluate a customer against locked pack versions, and keep the run',
+      description:
+        'Stores the inputs, the locked versions with their hashes, every rule as it was evaluated, the results down to obligations, and a receipt. `profile` opens the profile, or makes a new version of it when it says something else; without it the stored profile is used, and an unknown one is 404. The newest run is the one that change impacts are measured from.',
+      params: profileParams,
+      querystring: Strict({}),
+      body: RunRequest,
+      response: { 200: Type.Ref(ApplicabilityRun) },
+    },
+    handler: (request) => {
+      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      return runApplicability(stores, key, request.body, request.asOf, operationMarkerOf(request))
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/customer-profiles/:customer_profile_id/applicability-runs',
+    policy: { access: 'key', scope: 'read', price: 'read' },
+    schema: {
+      operationId: 'listApplicabilityRuns',
+      tags,
+      summary: "List a customer's runs, the latest first",
+      params: profileParams,
+      querystring: Strict(pagingQuery),
+      response: { 200: ListOf(Type.Ref(ApplicabilityRunSummary)) },
+    },
+    handler: (request) => {
+      const { limit = 100, offset = 0 } = request.query
+      const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
+      return listRuns(graph, key, { limit, offset })
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/applicability-runs/:run_id',
+    policy: { access: 'key', scope: 'read', price: 'read' },
+    schema: {
+      operationId: 'getApplicabilityRun',
+      tags,
+      summary: 'Read a run as it was stored',
+      params: runParams,
+      querystring: readRunQuery,
+      response: { 200: Type.Ref(ApplicabilityRun) },
+    },
+    handler: (request) => {
+      const { view, pack_id: packIds, limit = 100, offset = 0 } = request.query
+      const shown = { isFull: view === 'full', packIds, limit, offset }
+      return readRun(graph, request.caller!.workspaceId, request.params.run_id, shown)
+    },
+  })
+
+  addRoute(app, {
+    method: 'GET',
+    url: '/applicability-runs/:run_id/explanation',
+    policy: { access: 'key', scope: 'read', price: 'read' },
+    schema: {
+      operationId: 'explainApplicabilityRun',
+      tags,
+      summary: 'Explain a run as a graph, as it was stored',
+      description:
+        'From each outcome over rules, groups and facts to provisions, in the form of every other graph. Made of what the run stored: nothing is evaluated again, and what was published or blocked since changes nothing.',
+      params: runParams,
+      querystring: explanationQuery,
+      response: { 200: RunExplanation },
+    },
+    handler: (request) => explainRun(stores, request.caller!.workspaceId, request.params.run_id, request.query),
+  })
+
+  addRoute(app, {
+    method: 'POST',
+    url: '/applicability-runs/:run_id/reproduce',
+    policy: { access: 'key', scope: 'read', price: 'check', idempotency: 'accepted' },
+    schema: {
+      operationId: 'reproduceApplicabilityRun',
+      tags,
+      summary: 'Compute a run again under its locks and compare',
+      description:
+        'The inputs and the locked versions of the run, whatever was published or blocked since. Changes nothing. With the same engine version every byte is the same; with another one the stored result stands, and the difference is told.',
+      params: runParams,
+      querystring: Strict({}),
+      body: Strict({}),
+      response: { 200: Type.Ref(Reproduction) },
+    },
+    handler: (request) => reproduceRun(stores, request.caller!.workspaceId, request.params.run_id),
+  })
+  done()
+}

@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid'
+import { readLatestRules } from '#src/law/engine/index.ts'
+import { explainUnavailable } from '#src/law/packs/index.ts'
+import {
+  notFound,
+  putProfile,
+  readProfileVersion,
+  type ProfileKey,
+  type ProfileVersion,
+  type ProfileContent,
+} from '../profiles/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import { writeOnce, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
+import type { ResponseCache } from '#src/stores/graph/revision.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import { packText } from '#src/lib/json/canonical.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
+import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
+import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
+import { readRun, runWire } from './stored-run.ts'
+import { linkRuns } from '#src/law/links/index.ts'
+
+/** The stores that a run reads and writes. */
+export interface RunStores {
+  graph: Graph
+  answers: ResponseCache
+  clock: Clock
+}
+
+/**
+ * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule, the
+ * results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. The run is stored once
+ * per operation. Throws `not_found` for a profile that doesn't exist.
+ */
+export async function runApplicability(
+  stores: RunStores,
+  key: ProfileKey,
+  { limit = 100, pack_ids: packIds, profile, metadata = {} }: RunRequest,
+  { validAt }: AsOf,
+  receipt?: OperationMarker,
+): Promise<ApplicabilityRunWire> {
+  const { graph, clock } = stores
+  const at = new Date(clock.now()).toISOString()
+  const stored = profile ? undefined : await readProfileVersion(graph, key)
+  // The event head is read before the rules, so that later publications count as not seen.
+  const [head] = await graph.run(findEventHead, {})
+  await stores.answers.refresh()
+  const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
+  const run = await evaluateNow(stores, asked)
+  // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the result.
+  const id = await writeOnce(graph, clock, receipt, async (tx) => {
+    const version = stored ?? (await putProfile(tx, key, profile!, at))
+    return storeRun(tx, key, version, { run, metadata, at, eventSeq: head?.seq ?? 0, isSeen: true })
+  })
+  return readRun(graph, key.workspaceId, id, { isFull: false, limit, offset: 0 })
+}
+
+interface RunInputs extends AsOf {
+  content: ProfileContent
+  packIds: string[] | undefined
+  knownAt: string
+}
+
+/** Evaluates against the versions that are the law on the day, as chosen now. */
+async function evaluateNow(
+  stores: RunStores,
+  { content, packIds, validAt, knownAt }: RunInputs,
+): Promise<EvaluatedRun> {
+  const vocabulary = await readVocabulary(stores)
+  const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
+  const law = await readLatestRules(stores, { packIds: asked, mode: 'published', validAt })
+  const found = new Set(law.versions.map((row) => row.pack_id))
+  const missing = asked.filter((packId) => !found.has(packId))
+  return evaluateRun(stores.graph, vocabulary, law, {
+    content,
+    packIds: packIds ? asked : null,
+    validAt,
+    knownAt,
+    unavailable: await explainUnavailable(stores.graph, missing, { mode: 'published', validAt }),
+  })
+}
+
+interface NewRun {
+  run: EvaluatedRun
+  metadata: NonNullable<RunRequest['metadata']>
+  at: string
+  /** The last change event before the run read its rules. */
+  eventSeq: number
+  /** False: the run doesn't move the last event that the profile has seen. */
+  isSeen: boolean
+}
+
+/** Stores a run as the profile's current one, inside a transaction. Returns its id. */
+export async function storeRun(
+  tx: Runner,
+  { workspaceId, profileId }: ProfileKey,
+  profile: Omit<ProfileVersion, 'content'>,
+  { run, metadata, at, eventSeq, isSeen }: NewRun,
+): Promise<string> {
+  const id = uuidv7()
+  const receipt = runReceiptOf(profileId, profile, run)
+  const results = run.packs.map(async (pack) => ({
+    run_id: id,
+    workspace_id: workspaceId,
+    pack_id: pack.packId,
+    version_id: pack.versionId,
+    version: pack.version,
+    content_hash: pack.contentHash,
+    outcome: pack.outcome,
+    obligation_count: pack.obligationCount,
+    result_hash: pack.resultHash,
+    payload: await packText(pack.text),
+    source_json: JSON.stringify(pack.source),
+  }))
+  await tx.run(createRunNode, {
+    workspaceId,
+    profileId,
+    run: {
+      id,
+      workspace_id: workspaceId,
+      profile_id: profileId,
+      profile_version: receipt.profile_version,
+      profile_hash: receipt.profile_hash,
+      as_of: receipt.as_of,
+      known_at: receipt.known_at,
+      engine_version: receipt.engine_version,
+      receipt_hash: hashOf(receipt),
+      context_hash: receipt.context_hash,
+      event_seq: eventSeq,
+      created_at: at,
+      pack_ids: receipt.pack_ids ?? null,
+      metadata_json: JSON.stringify(metadata),
+      context_json: JSON.stringify(run.context),
+      relationships_json: JSON.stringify(run.relationships),
+    },
+    results: await Promise.all(results),
+    seenEvent: isSeen ? eventSeq : null,
+  })
+  await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])
+  return id
+}
+
+/** A page of a profile's runs, the latest first. Throws `not_found`. */
+export async function listRuns(graph: Graph, key: ProfileKey, { limit, offset }: { limit: number; offset: number }) {
+  const [[count], rows] = await Promise.all([
+    graph.run(countRuns, key),
+    graph.run(listRunRows, { ...key, limit, offset }),
+  ])
+  if (!count) throw notFound(key)
+  const data = rows.map(({ run, results }): ApplicabilityRunSummaryWire => {
+    const outcomes = results.map(({ pack_id, outcome, obligation_count }) => ({
+      pack_id,
+      outcome: outcome as ApplicabilityRunSummaryWire['outcomes'][number]['outcome'],
+      obligation_count,
+    }))
+    return { ...runWire(run, results), outcomes }
+  })
+  return { data, page: pageOf(count.total, limit, offset) }
+}

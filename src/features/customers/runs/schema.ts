@@ -1,0 +1,199 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { GroupFigures, PACK_OUTCOMES, resultProperties, RuleTrace } from '#src/law/engine/index.ts'
+import { ApplicabilityAnswer } from '#src/features/check/index.ts'
+import { GraphWire } from '#src/features/graph/view/index.ts'
+import { ProfileContent, ProfileId } from '../profiles/index.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+
+export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
+const RUN_VIEWS = ['summary', 'full'] as const
+
+const METADATA_MOST = 50
+
+export const RunMetadata = Type.Unsafe<Record<string, string | number | boolean>>({
+  type: 'object',
+  propertyNames: { minLength: 1, maxLength: 120 },
+  maxProperties: METADATA_MOST,
+  additionalProperties: { type: ['string', 'number', 'boolean'], maxLength: 500 },
+  description: `Values of your own by name, given back as they are; at most ${METADATA_MOST}`,
+  examples: [{ ticket: 'GRC-1042' }],
+})
+
+export const RunRequest = Strict(
+  {
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        default: 100,
+        description: 'Bounds the results shown, never what is computed or stored',
+      }),
+    ),
+    pack_ids: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Packs to evaluate; default all, and then packs that come later bring change impacts too',
+        examples: [['eu-dora', 'eu-nis2']],
+      }),
+    ),
+    profile: Type.Optional(ProfileContent),
+    metadata: Type.Optional(RunMetadata),
+    as_of: Type.Optional({
+      ...IsoDate,
+      description: 'Legal time: the run locks the versions that are the law then; default today',
+    }),
+  },
+  {
+    $id: 'ApplicabilityRunRequest',
+    examples: [
+      {
+        pack_ids: ['eu-dora'],
+        profile: { name: 'Acme Bank AG', entity_roles: ['credit_institution'], facts: { staff: 600 } },
+        metadata: { ticket: 'GRC-1042' },
+      },
+    ],
+  },
+)
+export type RunRequest = Static<typeof RunRequest>
+
+const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
+
+/** The content of a run besides its packs' results. */
+export const RunContext = Strict({
+  unknown,
+  assumptions,
+  unavailable,
+  group_figures: Type.Optional(Type.Array(GroupFigures)),
+})
+export type RunContext = Static<typeof RunContext>
+
+const RunResult = Strict({
+  ...resultProperties,
+  trace: Type.Optional(
+    Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
+      description: 'With `view=full`: every rule as it was evaluated',
+    }),
+  ),
+})
+export type RunResultWire = Static<typeof RunResult>
+
+const Locked = Strict({
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: Type.String(),
+  result_hash: Type.String({
+    description:
+      'SHA-256 of the RFC 8785 canonical JSON of `{result, trace}` as `view=full` shows them, without `source`',
+  }),
+})
+
+/** The run receipt: the content that the receipt hash covers. */
+export const Receipt = Strict({
+  customer_profile_id: ProfileId,
+  profile_version: Type.Integer(),
+  profile_hash: Type.String(),
+  as_of: Type.String(),
+  known_at: Type.String(),
+  engine_version: Type.String(),
+  pack_ids: Type.Optional(Type.Array(Type.String())),
+  locked: Type.Array(Locked),
+  locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() })),
+  context_hash: Type.String({ description: 'Of `{assumptions, group_figures, unavailable, unknown}`' }),
+})
+export type Receipt = Static<typeof Receipt>
+
+const runProperties = {
+  id: Type.String({ format: 'uuid' }),
+  customer_profile_id: ProfileId,
+  number: Type.Integer({ minimum: 1, description: "The profile's first run is 1" }),
+  status: StringEnum(RUN_STATUSES, {
+    description:
+      '`current`: change impacts are measured from it; `superseded`: a later one took its place; `withdrawn`: made by a decision that was undone',
+  }),
+  superseded_by: Type.Optional(Type.String()),
+  profile_version: Type.Integer(),
+  profile_hash: Type.String(),
+  as_of: Type.String({ description: 'Legal time' }),
+  known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
+  created_at: Type.String({ format: 'date-time' }),
+  engine_version: Type.String({ examples: ['1.0.0+vocabulary.1f2e3d4c5b6a'] }),
+  receipt_hash: Type.String({
+    description: 'SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`',
+  }),
+  pack_ids: Type.Optional(Type.Array(Type.String(), { description: 'The packs asked for; absent: all' })),
+  metadata: RunMetadata,
+  locked: Type.Array(Locked),
+}
+
+export const ApplicabilityRun = Strict(
+  {
+    ...runProperties,
+    locked_relationships: Type.Array(Strict({ id: Type.String(), hash: Type.String() }), {
+      description: 'Precedence facts among the packs that were used',
+    }),
+    receipt: Type.Optional(Receipt),
+    ...RunContext.properties,
+    results: Type.Array(RunResult),
+    page: Type.Ref(Page),
+  },
+  { $id: 'ApplicabilityRun' },
+)
+export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
+
+/** A run in a list, with its outcomes but without the reasons. */
+export const ApplicabilityRunSummary = Strict(
+  {
+    ...runProperties,
+    outcomes: Type.Array(
+      Strict({ pack_id: Type.String(), outcome: StringEnum(PACK_OUTCOMES), obligation_count: Type.Integer() }),
+    ),
+  },
+  { $id: 'ApplicabilityRunSummary' },
+)
+export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
+
+export const readRunQuery = Strict({
+  view: Type.Optional(
+    StringEnum(RUN_VIEWS, {
+      default: 'summary',
+      description: 'How much is shown: `full` adds each obligation, every rule as it was evaluated, and the receipt',
+    }),
+  ),
+  pack_id: several('Only results of these packs', ['eu-dora']),
+  ...pagingQuery,
+})
+
+export const Reproduction = Strict(
+  {
+    run_id: Type.String({ format: 'uuid' }),
+    identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
+    receipt_hash: Type.String({ description: 'As stored' }),
+    reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
+    engine_version: Type.String({ description: 'Of the run' }),
+    current_engine_version: Type.String(),
+    engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
+    intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
+    locked: Type.Array(Locked),
+    differences: Type.Array(
+      Strict({
+        pack_id: Type.String(),
+        path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
+        stored: Type.Optional(Type.Unknown()),
+        reproduced: Type.Optional(Type.Unknown()),
+      }),
+      { description: 'At most 100' },
+    ),
+    differences_total: Type.Integer(),
+  },
+  { $id: 'RunReproduction' },
+)
+export type ReproductionWire = Static<typeof Reproduction>
+
+export const RunExplanation = Strict({
+  run_id: Type.String({ format: 'uuid' }),
+  receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
+  explanation: Type.Ref(GraphWire),
+})
+export type RunExplanationWire = Static<typeof RunExplanation>

@@ -1,0 +1,111 @@
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { unpackText } from '#src/lib/json/canonical.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
+import { findRun, listResults } from './queries.ts'
+import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
+
+type RunRow = RowOf<typeof findRun>['run']
+type ResultRow = RowOf<typeof listResults>['result']
+
+/** The parts of a run that an answer shows. */
+interface RunView {
+  isFull: boolean
+  packIds?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+/** A run as it was stored. Throws `not_found`, also for a run of another workspace. */
+export async function readRun(
+  graph: Graph,
+  workspaceId: string,
+  runId: string,
+  view: RunView,
+): Promise<ApplicabilityRunWire> {
+  const { run, results } = await requireRun(graph, workspaceId, runId)
+  const wanted = results.filter(({ pack_id }) => view.packIds?.includes(pack_id) ?? true)
+  const shown = wanted.slice(view.offset, view.offset + view.limit)
+  return {
+    ...runWire(run, results),
+    locked_relationships: run.relationships_json,
+    ...(view.isFull ? { receipt: storedReceiptOf(run, results) } : {}),
+    ...run.context_json,
+    results: await Promise.all(shown.map((row) => resultWire(row, view.isFull))),
+    page: pageOf(wanted.length, view.limit, view.offset),
+  }
+}
+
+/** A run and all of its results. Throws `not_found`. */
+export async function requireRun(
+  graph: Runner,
+  workspaceId: string,
+  runId: string,
+): Promise<{ run: RunRow; results: ResultRow[] }> {
+  const [found] = await graph.run(findRun, { workspaceId, runId })
+  if (!found) throw new Problem('not_found', `no applicability run ${runId} in this workspace`)
+  const rows = await graph.run(listResults, { workspaceId, runId, packIds: null })
+  return { run: found.run, results: rows.map(({ result }) => result) }
+}
+
+type Locked = Pick<ResultRow, 'pack_id' | 'version' | 'content_hash' | 'result_hash'>
+
+/** The fields of a run that every view has. */
+export function runWire(run: RunRow, results: Locked[]) {
+  return {
+    id: run.id,
+    customer_profile_id: run.profile_id,
+    number: run.number,
+    status: run.status,
+    ...(run.superseded_by ? { superseded_by: run.superseded_by } : {}),
+    profile_version: run.profile_version,
+    profile_hash: run.profile_hash,
+    as_of: run.as_of,
+    known_at: run.known_at,
+    created_at: run.created_at,
+    engine_version: run.engine_version,
+    receipt_hash: run.receipt_hash,
+    ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),
+    metadata: run.metadata_json,
+    locked: results.map(lockedOf),
+  }
+}
+
+function lockedOf({ pack_id, version, content_hash, result_hash }: Locked): Receipt['locked'][number] {
+  return { pack_id, version, content_hash, result_hash }
+}
+
+/** The receipt that the run's hash covers, rebuilt from the stored values. */
+export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
+  return {
+    customer_profile_id: run.profile_id,
+    profile_version: run.profile_version,
+    profile_hash: run.profile_hash,
+    as_of: run.as_of,
+    known_at: run.known_at,
+    engine_version: run.engine_version,
+    ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),
+    locked: results.map(lockedOf),
+    locked_relationships: run.relationships_json,
+    context_hash: run.context_hash,
+  }
+}
+
+async function resultWire({ payload, source_json }: ResultRow, isFull: boolean): Promise<RunResultWire> {
+  const { result, trace } = await readPayload(payload)
+  const source = source_json
+  if (isFull) return { ...result, source, trace }
+  const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
+  return { ...result, subjects, source }
+}
+
+/** The result and traces of a pack, as a run stored them. */
+export async function readPayload(packed: string): Promise<Payload> {
+  return JSON.parse(await unpackText(packed)) as Payload
+}
+
+interface Payload {
+  result: Omit<RunResultWire, 'source' | 'trace'>
+  trace: NonNullable<RunResultWire['trace']>
+}

@@ -1,3 +1,0 @@
-export { ASSUMPTIONS } from './assumptions.ts'
-export { explain } from './explain.ts'
-export { choiceOfCheck, choiceOfRun, explanationQuery, ExplainRequest } from './schema.ts'

@@ -1,0 +1,36 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { invalidInput } from '#src/problems.ts'
+import { listEvidenceReuse } from './evidence-reuse.ts'
+import { evidenceReuseQuery, SharedArtefactList } from './schema.ts'
+
+export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const checkInput = async ({ query: { pack_id: packIds } }: { query: { pack_id?: string[] } }) => {
+    const known = await readVocabulary(deps)
+    const unknown = unknownItems('query.pack_id', packIds, known.packIds, 'a known pack')
+    if (unknown.length > 0) throw invalidInput(unknown)
+  }
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/evidence-reuse',
+    policy: { access: 'key', scope: 'read', price: 'query', asOf: 'query', moreScopes: scopesForMode, checkInput },
+    schema: {
+      operationId: 'listEvidenceReuse',
+      tags: ['Regulatory graph'],
+      summary: 'List the artefacts that serve as evidence in more than one pack',
+      description:
+        'For each artefact: what every pack asks of it, the reviewed facts that say that it serves two obligations, and the pairs of packs for which only the common key speaks.',
+      querystring: evidenceReuseQuery,
+      response: { 200: SharedArtefactList },
+    },
+    answer: ({ query, asOf }) => {
+      const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0 } = query
+      return listEvidenceReuse(deps, { packIds, sharedKeys, limit, offset }, asOf)
+    },
+  })
+  done()
+}

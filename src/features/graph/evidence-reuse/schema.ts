@@ -1,0 +1,60 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+
+export const evidenceReuseQuery = Strict({
+  pack_id: several('Only these packs; an artefact has to serve two of them', ['eu-dora', 'eu-nis2']),
+  shared_key: several('Only these artefacts', ['incident_register']),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+
+export const SharedArtefact = Strict(
+  {
+    shared_key: Type.String({ examples: ['incident_register'] }),
+    pack_ids: Type.Array(Type.String(), { minItems: 2, description: 'Packs that ask for it' }),
+    requirements: Type.Array(
+      Strict({
+        pack_id: Type.String(),
+        version: Type.String(),
+        code: Type.String(),
+        hash: Type.String(),
+        type: Type.String({ examples: ['register'] }),
+        artifact_name: Type.String(),
+        description: Type.String(),
+        sufficiency: Type.String({ examples: ['full'] }),
+        source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
+        obligations: Type.Array(Strict({ code: Type.String(), title: Type.String() })),
+        citations: Type.Array(Type.Ref(Citation)),
+      }),
+      { description: 'What each pack asks of it; it has to meet all of them' },
+    ),
+    facts: Type.Array(
+      Strict({
+        id: Type.String(),
+        from: Type.Ref(RelationshipEnd),
+        to: Type.Ref(RelationshipEnd),
+        rationale: Type.String(),
+        confidence: Type.Number(),
+        hash: Type.String(),
+        ...factTimeProperties,
+        stale: Type.Boolean(),
+      }),
+      { description: 'Reviewed facts that say of two obligations that it serves both, and what is specific to each' },
+    ),
+    without_fact: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), {
+      description: 'Pairs of packs that name the same artefact without a reviewed fact: likely, and for you to judge',
+    }),
+  },
+  { $id: 'SharedArtefact' },
+)
+
+export const SharedArtefactList = Strict({
+  data: Type.Array(Type.Ref(SharedArtefact)),
+  page: Type.Ref(Page),
+  sources: Type.Array(Type.Ref(Source)),
+})
+
+export type SharedArtefactWire = Static<typeof SharedArtefact>

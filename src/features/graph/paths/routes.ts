@@ -1,0 +1,75 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { boundsOf, factsGraphOf } from '../view/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { readVocabulary, unknownItems, suggest } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { invalidInput } from '#src/problems.ts'
+import { findRelationshipPaths, listObligationCodes } from './paths.ts'
+import { PathList, PathQueryBody, type PathQuery } from './schema.ts'
+
+export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  /** Refuses unknown packs, obligations and types, and suggests close matches. */
+  const checkInput = async ({ body, asOf }: { body: PathQuery; asOf: VersionChoice }) => {
+    const known = await readVocabulary(deps)
+    const ends = await Promise.all(
+      (['from', 'to'] as const).map(async (side) => {
+        const { pack_id: packId, code } = body[side]
+        const field = `body.${side}.pack_id`
+        if (!known.packIds.has(packId))
+          return [{ field, detail: `${JSON.stringify(packId)} is not a known pack${suggest(packId, known.packIds)}` }]
+        if (code === undefined) return []
+        const codes = await listObligationCodes(deps, packId, asOf)
+        if (codes.includes(code)) return []
+        const detail = `${packId} has no obligation ${JSON.stringify(code)} on ${asOf.validAt}${suggest(code, codes)}`
+        return [{ field: `body.${side}.code`, detail }]
+      }),
+    )
+    const isOne = body.from.pack_id === body.to.pack_id && body.from.code === body.to.code
+    const same = isOne ? [{ field: 'body.to', detail: 'is the same as `from`' }] : []
+    const overlap =
+      !isOne && body.from.pack_id === body.to.pack_id && (body.from.code === undefined || body.to.code === undefined)
+        ? [{ field: 'body.to', detail: 'is a part of the other end; name an obligation on both sides' }]
+        : []
+    const types = unknownItems(
+      'body.relationship_types',
+      body.relationship_types,
+      known.relationshipTypes,
+      'a known relationship type',
+    )
+    const invalid = [...ends.flat(), ...same, ...overlap, ...types]
+    if (invalid.length > 0) throw invalidInput(invalid)
+  }
+
+  addCachedRoute(app, deps, {
+    method: 'POST',
+    url: '/regulatory-graph/paths',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'query',
+      idempotency: 'accepted',
+      asOf: 'body',
+      moreScopes: scopesForMode,
+      checkInput,
+    },
+    schema: {
+      operationId: 'findRelationshipPaths',
+      tags: ['Regulatory graph'],
+      summary: 'Find the paths of relationship facts between two packs or obligations',
+      description:
+        'A path has at most three facts, each walked in either direction. `meaning` says what follows from it by the registry of types: set relations follow along equal, equivalent, subset and superset facts, shared evidence along one artefact, nothing else does. The facts are always given.',
+      body: PathQueryBody,
+      response: { 200: PathList },
+    },
+    answer: async ({ body, asOf }) => {
+      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0, view } = body
+      const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
+      if (view !== 'graph') return list
+      const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
+      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(body)) }
+    },
+  })
+  done()
+}

@@ -1,0 +1,96 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
+import { RelationshipFact } from '../relationships/index.ts'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+
+const End = (description: string, examples: { pack: string; code: string }) =>
+  Strict(
+    {
+      pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'The pack', examples: [examples.pack] }),
+      code: Type.Optional({
+        ...Slug,
+        description: 'One obligation of it; without it, the pack and everything in it',
+        examples: [examples.code],
+      }),
+    },
+    { description },
+  )
+
+export const PathQueryBody = Strict(
+  {
+    from: End('Where paths begin', { pack: 'eu-gdpr', code: 'art-32-1-c' }),
+    to: End('Where they end', { pack: 'eu-nis2', code: 'art-21-2-c' }),
+    relationship_types: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'Only facts of these types of the vocabulary',
+        examples: [['shares_evidence_with']],
+      }),
+    ),
+    max_hops: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
+    ),
+    publication_mode: Type.Optional(
+      StringEnum(PUBLICATION_MODES, { default: 'published', description: MODE_DESCRIPTION }),
+    ),
+    as_of: Type.Optional({
+      ...IsoDate,
+      description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
+    }),
+    ...factsViewRequest,
+    ...pagingQuery,
+  },
+  { $id: 'PathQueryRequest' },
+)
+
+export const RelationshipPath = Strict(
+  {
+    hops: Type.Integer({ minimum: 1, maximum: 3 }),
+    meaning: Strict(
+      {
+        type: Type.Optional(
+          Type.String({
+            description: 'What the end that it begins with is to the other one; absent when nothing follows',
+          }),
+        ),
+        related_only: Type.Boolean({ description: 'The facts hold, and nothing follows from them for the ends' }),
+        shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve every step' })),
+        reason: Type.String(),
+      },
+      { description: 'What follows for the two ends, by the registry of types' },
+    ),
+    confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
+    coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
+    stale: Type.Boolean({ description: 'One of its facts has an end that changed since it was reviewed' }),
+    steps: Type.Array(
+      Strict({
+        direction: StringEnum(['forward', 'backward'], {
+          description: 'Whether the fact is walked from its `from` to its `to`',
+        }),
+        type: Type.Optional(
+          Type.String({ description: 'What it says in this direction; absent when the type has no inverse' }),
+        ),
+        fact: Type.Ref(RelationshipFact),
+      }),
+      { minItems: 1, maxItems: 3 },
+    ),
+  },
+  { $id: 'RelationshipPath' },
+)
+
+export const PathList = Strict({
+  data: Type.Array(Type.Ref(RelationshipPath)),
+  ...factsViewAnswer,
+  page: Type.Ref(Page),
+  truncated: Type.Boolean({
+    description: 'There are more facts or paths than are looked at; `page.total` counts those that were found',
+  }),
+})
+
+export type PathQuery = Static<typeof PathQueryBody>
+export type PathEndWire = PathQuery['from']
+export type PathWire = Static<typeof RelationshipPath>
+export type PathListWire = Static<typeof PathList>

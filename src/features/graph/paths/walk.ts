@@ -1,0 +1,186 @@
+import type { Static } from '@sinclair/typebox'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
+
+export type RelationshipFactRow = Static<typeof FactNode>
+
+/** An end of a path: one lineage, or a pack with everything in it. */
+export interface PathEnd {
+  packId: string
+  lineageId?: string | undefined
+}
+
+/** A fact with the direction in which a path walks it. */
+export interface WalkedFact {
+  fact: RelationshipFactRow
+  isForward: boolean
+}
+
+interface Edge extends WalkedFact {
+  start: string
+  end: string
+  startPack: string
+  endPack: string
+}
+
+/** The type that says that there is no relationship. It makes a path of one fact, and no longer path contains it. */
+const NOTHING = 'no_relationship'
+
+/**
+ * Finds every path of at most `maxHops` facts between two ends, each fact in either direction. A path meets no lineage twice and nothing
+ * of an end on the way, so there are no cycles. It follows only facts from which `to` can still be reached, so a lineage with very many
+ * facts costs little. It stops after `most` paths and then sets `isCut`.
+ */
+export function findPaths(
+  facts: RelationshipFactRow[],
+  from: PathEnd,
+  to: PathEnd,
+  maxHops: number,
+  most: number,
+): { paths: WalkedFact[][]; isCut: boolean } {
+  const edges = facts.flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
+  const onward = onwardEdges(edges, to, maxHops)
+  const paths: WalkedFact[][] = []
+  let isCut = false
+  const extend = (path: Edge[]): void => {
+    const last = path.at(-1)!
+    if (isAt(to, last.end, last.endPack)) {
+      if (paths.length < most) paths.push(path.map(({ fact, isForward }) => ({ fact, isForward })))
+      else isCut = true
+      return
+    }
+    if (path.length >= maxHops || isCut || isAt(from, last.end, last.endPack)) return
+    for (const next of onward[maxHops - path.length - 1]!.get(last.end) ?? []) {
+      const isNew = path.every(({ start, fact }) => start !== next.end && fact.id !== next.fact.id)
+      if (isNew && next.fact.type !== NOTHING && last.fact.type !== NOTHING) extend([...path, next])
+    }
+  }
+  for (const edge of edges) if (isAt(from, edge.start, edge.startPack)) extend([edge])
+  return { paths, isCut }
+}
+
+/** By how many facts may follow (none, one, two): the edges at each lineage from which `to` can then be reached, in their given order. */
+function onwardEdges(edges: Edge[], to: PathEnd, maxHops: number): Array<Map<string, Edge[]>> {
+  const onward: Array<Map<string, Edge[]>> = []
+  for (let left = 0; left < maxHops; left += 1) {
+    const nearer = onward.at(-1)
+    const usable = edges.filter((edge) => isAt(to, edge.end, edge.endPack) || nearer?.has(edge.end))
+    onward.push(Map.groupBy(usable, ({ start }) => start))
+  }
+  return onward
+}
+
+/** The lineages at the far ends of the facts that have one end at `end`. */
+export function farLineages(facts: RelationshipFactRow[], end: PathEnd): string[] {
+  const far = facts
+    .flatMap((fact) => [edgeOf(fact, true), edgeOf(fact, false)])
+    .filter((edge) => isAt(end, edge.start, edge.startPack))
+  return [...new Set(far.filter((edge) => !isAt(end, edge.end, edge.endPack)).map((edge) => edge.end))]
+}
+
+function isAt(end: PathEnd, lineageId: string, packId: string): boolean {
+  return end.lineageId === undefined ? end.packId === packId : end.lineageId === lineageId
+}
+
+function edgeOf(fact: RelationshipFactRow, isForward: boolean): Edge {
+  const [start, end] = isForward
+    ? [fact.from_lineage_id, fact.to_lineage_id]
+    : [fact.to_lineage_id, fact.from_lineage_id]
+  const [startPack, endPack] = isForward ? [fact.from_pack_id, fact.to_pack_id] : [fact.to_pack_id, fact.from_pack_id]
+  return { fact, isForward, start, end, startPack, endPack }
+}
+
+/** The properties of a relationship type in the registry that matter for paths. */
+export interface RegistryType {
+  id: string
+  group: string
+  symmetric: boolean
+  inverse?: string | undefined
+  composes: boolean
+  requires: string[]
+}
+export type Registry = ReadonlyMap<string, RegistryType>
+
+type Coverage = 'full' | 'partial' | 'unknown'
+
+/** One fact of a path, walked from one end to the other. */
+export interface PathStep {
+  type: string
+  /** False when the path walks it against its direction. */
+  isForward: boolean
+  confidence: number
+  coverages: Array<string | undefined>
+  sharedKeys: string[]
+}
+
+/** What follows from a path for its two ends. Without a type it only follows that they are related. */
+interface Meaning {
+  type?: string
+  /** Keys of the artefacts that serve every step, if the relation follows from shared evidence. */
+  sharedKeys?: string[]
+  reason: string
+}
+
+const COVERAGES: Coverage[] = ['unknown', 'partial', 'full']
+
+/** The relation that a step states in the direction of the path. Undefined where the registry has no name for it. */
+export function walkedType(
+  { type, isForward }: Pick<PathStep, 'type' | 'isForward'>,
+  registry: Registry,
+): string | undefined {
+  const known = registry.get(type)
+  return isForward || known?.symmetric ? type : known?.inverse
+}
+
+/**
+ * Derives what the steps of a path mean for its ends, by the registry alone. A single step keeps its own relation. Over several steps,
+ * symmetric set relations (equal, equivalent) combine with any set relation. One-way ones (subset, superset) combine only with their own
+ * kind and with symmetric ones. Shared evidence follows when the same artefact serves every step. Nothing else follows from two facts.
+ */
+export function composeMeaning(steps: PathStep[], registry: Registry): Meaning {
+  const walked = steps.map((step) => walkedType(step, registry))
+  const [only] = walked
+  if (steps.length === 1) {
+    if (only) return { type: only, reason: 'stated by the fact itself' }
+    return { reason: `stated by the fact itself, against its direction; ${steps[0]!.type} has no inverse` }
+  }
+  return composeEvidence(steps, registry) ?? composeSets(steps, walked, registry)
+}
+
+function composeEvidence(steps: PathStep[], registry: Registry): Meaning | undefined {
+  const [first] = steps
+  const isEvidence = steps.every(
+    ({ type }) => type === first!.type && registry.get(type)?.requires.includes('shared_evidence'),
+  )
+  if (!isEvidence) return undefined
+  const keys = steps
+    .map(({ sharedKeys }) => sharedKeys)
+    .reduce((common, own) => common.filter((key) => own.includes(key)))
+  if (keys.length === 0)
+    return { reason: 'no single artefact serves every step, so nothing is shared between the ends' }
+  return { type: first!.type, sharedKeys: keys, reason: `the same artefact serves every step: ${keys.join(', ')}` }
+}
+
+function composeSets(steps: PathStep[], walked: Array<string | undefined>, registry: Registry): Meaning {
+  const broken = steps.find(({ type }) => !registry.get(type)?.composes)
+  if (broken) return { reason: `${broken.type} is not carried along` }
+  const types = walked.filter((type) => type !== undefined)
+  const oneWay = new Set(types.filter((type) => !registry.get(type)?.symmetric))
+  const [direction, ...others] = oneWay
+  if (others.length > 0) return { reason: `${[...oneWay].join(' and ')} lead nowhere together` }
+  const twoWay = [...new Set(types)]
+  const type = direction ?? (twoWay.length === 1 ? twoWay[0]! : 'equivalent_to')
+  return { type, reason: `follows from ${walked.join(', ')}` }
+}
+
+/** The product of the steps' confidences, because each step may be wrong by itself. */
+export function pathConfidence(steps: PathStep[]): number {
+  return Math.round(steps.reduce((product, { confidence }) => product * confidence, 1) * 1e6) / 1e6
+}
+
+/** The weakest coverage of any end of any step. A missing coverage counts as `unknown`. */
+export function pathCoverage(steps: PathStep[]): Coverage {
+  const ranks = steps.flatMap(({ coverages }) =>
+    coverages.map((coverage) => COVERAGES.indexOf((coverage ?? 'unknown') as Coverage)),
+  )
+  return COVERAGES[Math.max(0, Math.min(...ranks))]!
+}

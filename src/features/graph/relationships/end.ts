@@ -1,0 +1,189 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { Type, type Static } from '@sinclair/typebox'
+import { LRUCache } from 'lru-cache'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { effectiveDate } from '#src/lib/law/applies-from.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { FactEnds } from '#src/lib/law/fact-row.ts'
+import { isReadFor, isSameAs, staleOf } from '#src/lib/law/fact-pins.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { listEnds } from './queries.ts'
+
+/** One end of a relationship fact, as every operation answers it. */
+export const RelationshipEnd = Strict(
+  {
+    kind: StringEnum(['pack', 'obligation']),
+    pack_id: Type.String(),
+    code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
+    title: Type.Optional(Type.String({ description: 'Of the obligation, or of the pack when that is the end' })),
+    version: Type.String({ description: 'Version of the pack to which the fact is pinned' }),
+    version_of_moment: Type.Optional(
+      Type.String({
+        description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
+      }),
+    ),
+    lineage_id: Type.String(),
+    hash: Type.String({
+      description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
+    }),
+    provisions: Type.Optional(Type.Array(Type.String())),
+    citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
+      description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
+    }),
+  },
+  { $id: 'RelationshipEnd' },
+)
+type EndWire = Static<typeof RelationshipEnd>
+
+type EndColumns = Static<typeof FactEnds>
+type EndRow = RowOf<typeof listEnds>
+type Side = 'from' | 'to'
+const SIDES = ['from', 'to'] as const
+
+/** The chosen version of each pack. */
+export type CurrentVersions = ReadonlyMap<string, string>
+
+/** What facts are told for. Without `current`, as for drafts, each end is told in the version that it is pinned to. */
+export interface FactsQuestion extends VersionChoice {
+  current?: CurrentVersions | undefined
+}
+
+/** Stands for an end that the version lacks. */
+const ABSENT = 'absent'
+
+/** The ends of facts as versions have them, by version and lineage. */
+export type KnownEnds = ReadonlyMap<string, EndRow>
+
+/** What every operation tells of the ends of a fact and of its time. */
+export const factTimeProperties = {
+  in_effect: Type.Boolean({
+    description: 'Whether both ends had begun to apply on the day of the question, and the fact with them',
+  }),
+  in_effect_from: Type.Optional(
+    Type.String({
+      description: 'When they will have, for a fact that is not in effect; absent while a date is not known',
+    }),
+  ),
+  not_reviewed_for_this_text: Type.Optional(
+    Type.Boolean({
+      description:
+        'True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones',
+    }),
+  ),
+}
+
+interface ToldEnds {
+  from: EndWire
+  to: EndWire
+  times: { in_effect: boolean; in_effect_from?: string; not_reviewed_for_this_text?: true }
+  stale: { since: string; reason: string } | undefined
+}
+
+/** The most ends that are remembered between two publications. */
+const ENDS_MOST = 20_000
+
+/**
+ * Reads the ends of facts: in the versions that the question means, and in those that the facts are pinned to. Ends of published facts are
+ * remembered until the graph revision changes; the others are read in one statement.
+ */
+export async function readEnds(
+  law: LawReader,
+  facts: readonly EndColumns[],
+  { current, mode }: FactsQuestion,
+): Promise<KnownEnds> {
+  const wanted = facts.flatMap((fact) =>
+    SIDES.flatMap((side) => {
+      const packId = fact[`${side}_pack_id`]
+      return [fact[`${side}_version`], current?.get(packId)].flatMap((version) =>
+        version === undefined ? [] : [{ version_id: `${packId}@${version}`, lineage_id: fact[`${side}_lineage_id`] }],
+      )
+    }),
+  )
+  const known =
+    mode === 'published'
+      ? await law.answers.remember(
+          'ends of facts',
+          async () => new LRUCache<string, EndRow | typeof ABSENT>({ max: ENDS_MOST }),
+        )
+      : undefined
+  const found = new Map<string, EndRow>()
+  const missing = new Map<string, (typeof wanted)[number]>()
+  for (const end of wanted) {
+    const row = known?.get(keyOf(end))
+    if (row === undefined) missing.set(keyOf(end), end)
+    else if (row !== ABSENT) found.set(keyOf(end), row)
+  }
+  if (missing.size === 0) return found
+  for (const row of await law.graph.run(listEnds, { ends: [...missing.values()] })) found.set(keyOf(row), row)
+  for (const key of missing.keys()) known?.set(key, found.get(key) ?? ABSENT)
+  return found
+}
+
+/**
+ * The ends of a fact on the day of a question, whether it is in effect, whether it was reviewed for these texts, and whether it is stale for
+ * them.
+ */
+export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestion): ToldEnds {
+  const { current, validAt, knownAt } = question
+  const chosen = (side: Side) => current?.get(fact[`${side}_pack_id`])
+  const [from, to] = [chosen('from'), chosen('to')]
+  const isRead = from !== undefined && to !== undefined && isReadFor(fact, { from, to }, knownAt)
+  const dates = SIDES.map((side) =>
+    beginOf(endAt(fact, side, chosen(side), ends) ?? endAt(fact, side, fact[`${side}_version`], ends)),
+  )
+  const effectiveFrom = [...dates, fact.applies_from ?? ''].toSorted().at(-1)!
+  const inEffect = effectiveFrom <= validAt
+  const told = (side: Side) => endOf(fact, side, ends, chosen(side), isRead)
+  return {
+    from: told('from'),
+    to: told('to'),
+    times: {
+      in_effect: inEffect,
+      ...(inEffect || effectiveFrom === NEVER ? {} : { in_effect_from: effectiveFrom }),
+      ...(current && !isRead ? { not_reviewed_for_this_text: true as const } : {}),
+    },
+    stale: staleOf(fact, { from, to }, knownAt),
+  }
+}
+
+function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | undefined, isRead: boolean): EndWire {
+  const kind = fact[`${side}_kind`] as EndWire['kind']
+  const provisions = fact[`${side}_provisions`]
+  const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
+  const version = isPinned ? chosen : fact[`${side}_version`]
+  // All that is told of the end is of one version.
+  const row = endAt(fact, side, version, ends)
+  const code = row ? row.code : fact[`${side}_code`]
+  return {
+    kind,
+    pack_id: fact[`${side}_pack_id`],
+    ...(code ? { code } : {}),
+    ...(row ? { title: row.title } : {}),
+    version,
+    ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
+    lineage_id: fact[`${side}_lineage_id`],
+    hash: fact[`${side}_hash`],
+    ...(provisions.length > 0 ? { provisions } : {}),
+    citations: kind === 'pack' ? provisions.map(canonicalRef) : (row?.refs ?? []),
+  }
+}
+
+/** The end in a version; undefined where the version lacks it. */
+function endAt(fact: EndColumns, side: Side, version: string | undefined, ends: KnownEnds): EndRow | undefined {
+  const versionId = `${fact[`${side}_pack_id`]}@${version}`
+  return ends.get(keyOf({ version_id: versionId, lineage_id: fact[`${side}_lineage_id`] }))
+}
+
+/** Later than every date. */
+const NEVER = '9999-99-99'
+
+/** The first day on which an end applies to anybody. */
+function beginOf(row: EndRow | undefined): string {
+  const entries = row?.applies_from_json ?? row?.dates_json?.applies ?? []
+  return entries.map((entry) => effectiveDate(entry) ?? NEVER).toSorted()[0] ?? ''
+}
+
+function keyOf({ version_id: versionId, lineage_id: lineageId }: { version_id: string; lineage_id: string }): string {
+  return `${versionId} ${lineageId}`
+}

@@ -1,0 +1,95 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { CurrentVersions } from './end.ts'
+import {
+  findProvision,
+  listArtefacts,
+  listDutiesByCode,
+  listLineagesByArtefact,
+  listLineagesByEvent,
+} from './queries.ts'
+
+type Duty = RowOf<typeof listDutiesByCode>
+
+export interface FactFilter {
+  asOf: VersionChoice
+  /** Facts with one of these packs at either end; without it, of all packs. */
+  packIds?: string[] | undefined
+  types?: string[] | undefined
+  q?: string | undefined
+  /** Packs of one end, and packs of the other. */
+  between?: readonly string[][] | undefined
+  /** `32022L2555 Art 21`: facts that cite, displace or preserve it, or what is in it. */
+  provision?: string | undefined
+  /** Only these facts; it is in place of `provision`. */
+  factIds?: string[] | undefined
+  /** A duty of any version, which must be an end of the fact. */
+  obligation?: { pack_id: string; code: string } | undefined
+  /** `incident_register`: it shows both ends, by their evidence. */
+  artefact?: string | undefined
+  /** `incident_detected`: it, or a narrower event, triggers an end. */
+  event?: string | undefined
+  /** A day on which the fact must hold, besides that of `asOf`. */
+  inEffectOn?: string | undefined
+  limit: number
+  offset: number
+}
+
+/**
+ * The lineages that the ends of a fact must be among, for the filters `obligation`, `event` (one end) and `artefact` (both). What triggers
+ * and shows a duty is read in the chosen versions; without them, in all.
+ */
+export async function readEndLineages(
+  law: LawReader,
+  { obligation, artefact, event, asOf }: FactFilter,
+  current: CurrentVersions | undefined,
+): Promise<{ anEndIn: string[][]; bothEndsIn: string[][] }> {
+  const versionIds = current ? [...current].map(([packId, version]) => `${packId}@${version}`) : null
+  const ofDuty = async ({ pack_id: packId, code }: NonNullable<FactFilter['obligation']>) =>
+    lineagesOf(await readDuties(law, packId, asOf), code, current?.get(packId))
+  const idsOf = async (rows: Promise<Array<{ id: string }>>) => (await rows).map(({ id }) => id)
+  const [duty, triggered, shown] = await Promise.all([
+    obligation && ofDuty(obligation),
+    event === undefined
+      ? undefined
+      : idsOf(law.graph.run(listLineagesByEvent, { eventId: `events/${event}`, versionIds })),
+    artefact === undefined ? undefined : idsOf(law.graph.run(listLineagesByArtefact, { artefact, versionIds })),
+  ])
+  return { anEndIn: [duty, triggered].filter((ids) => ids !== undefined), bothEndsIn: shown ? [shown] : [] }
+}
+
+/** Whether the service has a text with this provision, written with or without `CELEX:`. */
+export async function isKnownProvision(graph: Graph, ref: string): Promise<boolean> {
+  return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
+}
+
+/** The duties that a pack has or had in a version that the question may see. Published ones are cached until the graph revision changes. */
+export function readDuties(
+  law: LawReader,
+  packId: string,
+  { validAt: _validAt, ...seen }: VersionChoice,
+): Promise<Duty[]> {
+  const read = () => law.graph.run(listDutiesByCode, { packId, ...seen })
+  return seen.mode === 'published' ? law.answers.remember(JSON.stringify(['duties', packId, seen]), read) : read()
+}
+
+/**
+ * The lineages of the duties with a code: of the one that has it in `version`, else of every one that ever had it. Empty for an unknown
+ * code.
+ */
+function lineagesOf(duties: readonly Duty[], code: string, version: string | undefined): string[] {
+  const named = duties.filter((duty) => duty.code === code)
+  const present = named.filter(({ versions }) => version !== undefined && versions.includes(version))
+  return (present.length > 0 ? present : named).map(({ lineage_id }) => lineage_id)
+}
+
+/** The artefacts that evidence of any pack asks for. Published ones are cached until the graph revision changes. */
+export async function readArtefacts(law: LawReader, { validAt: _validAt, ...seen }: VersionChoice): Promise<string[]> {
+  const read = () => law.graph.run(listArtefacts, seen)
+  const rows = await (seen.mode === 'published'
+    ? law.answers.remember(JSON.stringify(['artefacts', seen]), read)
+    : read())
+  return rows.map(({ id }) => id)
+}

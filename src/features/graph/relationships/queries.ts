@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
+import { knownAtParam, versionChoiceParams } from '#src/lib/as-of.ts'
+import { ReviewOfObject } from '#src/law/reviews/index.ts'
+import { FactNode } from '#src/lib/law/fact-row.ts'
+import { FACT_ROLES } from '#src/lib/law/provisions.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+
+/** One row per fact of the page, each with the total. An empty page has one row without a fact. */
+const FactRow = Type.Object({ total: Type.Integer(), fact: Type.Union([FactNode, Type.Null()]) })
+const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
+const OptionalTextParam = Type.Union([Text, Type.Null()])
+const pageParams = {
+  ...versionChoiceParams,
+  /** Packs that have a chosen version; both ends of a fact must be among them. Null: any ends. */
+  lawPacks: OptionalTexts,
+  /** Types of edges, `SHARES_EVIDENCE_WITH`; null: all. */
+  edgeTypes: OptionalTexts,
+  q: OptionalTextParam,
+  /** Packs of which a fact has one end, and packs of the other end; null: any. */
+  left: OptionalTexts,
+  right: OptionalTexts,
+  /** Ids of the only facts that are asked for; null: any. */
+  factIds: OptionalTexts,
+  /** Lists of lineages of duties, `eu-dora/art-17-2`: a fact has an end in each. */
+  anEndIn: Type.Array(Type.Array(Text)),
+  /** The same for both ends. */
+  bothEndsIn: Type.Array(Type.Array(Text)),
+  /** A day on which a fact must hold besides `validAt`. */
+  inEffectOn: OptionalTextParam,
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+}
+
+export const listFactsByPack = defineQuery(
+  'relationships/list-facts-by-pack',
+  { packIds: Type.Array(Text), ...pageParams },
+  FactRow,
+)
+
+export const listFactsByProvision = defineQuery(
+  'relationships/list-facts-by-provision',
+  { provisionId: Text, isAround: Type.Boolean() },
+  { fact_id: Text, role: StringEnum(FACT_ROLES), provision: Text },
+)
+
+export const findProvision = defineQuery('relationships/find-provision', { provisionId: Text }, { id: Text })
+
+const visibleParams = { mode: Text, knownAt: knownAtParam }
+
+export const listDutiesByCode = defineQuery(
+  'relationships/list-duties-by-code',
+  { packId: Text, ...visibleParams },
+  { code: Text, lineage_id: Text, versions: Type.Array(Text) },
+)
+
+export const listArtefacts = defineQuery('relationships/list-artefacts', visibleParams, { id: Text })
+
+/** Ids of the versions in which something is looked up; null: all. */
+const versionIds = OptionalTexts
+
+export const listLineagesByArtefact = defineQuery(
+  'relationships/list-lineages-by-artefact',
+  { artefact: Text, versionIds },
+  { id: Text },
+)
+
+export const listLineagesByEvent = defineQuery(
+  'relationships/list-lineages-by-event',
+  { eventId: Text, versionIds },
+  { id: Text },
+)
+
+export const listEnds = defineQuery(
+  'relationships/list-ends',
+  { ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) },
+  {
+    version_id: Text,
+    lineage_id: Text,
+    code: Type.Optional(Text),
+    title: Text,
+    applies_from_json: Type.Optional(JsonColumn(Type.Array(AppliesFromColumn))),
+    dates_json: Type.Optional(JsonColumn(Type.Object({ applies: Type.Array(AppliesFromColumn) }))),
+    refs: Type.Array(Text),
+  },
+)
+
+export const findFact = defineQuery(
+  'relationships/find-fact',
+  { id: Text },
+  {
+    fact: Type.Object({
+      ...FactNode.properties,
+      author: Text,
+      published_at: Type.Optional(Text),
+      blocked_reason: Type.Optional(Text),
+    }),
+    reviews: Type.Array(ReviewOfObject),
+    intervals: Type.Array(
+      Type.Object({ mode: Text, valid_from: Text, valid_to: Text, known_from: Text, known_to: Text }),
+    ),
+  },
+)

@@ -1,0 +1,102 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Static } from '@sinclair/typebox'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import type { FactNode } from '#src/lib/law/fact-row.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
+import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
+import { readEndLineages, type FactFilter } from './filters.ts'
+import { listFactsByPack, listFactsByProvision } from './queries.ts'
+import type { RelationshipFactWire } from './schema.ts'
+import { edgeTypeOf } from '#src/law/links/index.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+
+type RelationshipFactRow = Static<typeof FactNode>
+
+/** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
+export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
+  const { types, q = null, asOf, limit, offset, between, obligation, provision } = filter
+  const [left = null, right = null] = between ?? []
+  // An unpublished fact may be pinned to versions in any mode. Editors see it without a check of its ends.
+  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const ends = await readEndLineages(law, filter, current)
+  const about =
+    provision === undefined
+      ? null
+      : await law.graph.run(listFactsByProvision, { provisionId: provision, isAround: false })
+  // A fact of the duty has an end in its pack, and one between two lists an end in the first, so the walk begins there.
+  const packIds =
+    filter.packIds ??
+    (obligation ? [obligation.pack_id] : left) ??
+    (current ? [...current.keys()] : (await readVocabulary(law)).packIds)
+  const rows = await law.graph.run(listFactsByPack, {
+    ...asOf,
+    ...ends,
+    packIds: [...packIds],
+    edgeTypes: types?.map(edgeTypeOf) ?? null,
+    q,
+    limit,
+    offset,
+    left,
+    right,
+    factIds: filter.factIds ?? about?.map(({ fact_id }) => fact_id) ?? null,
+    inEffectOn: filter.inEffectOn ?? null,
+    lawPacks: current ? [...current.keys()] : null,
+  })
+  const facts = rows.flatMap(({ fact }) => fact ?? [])
+  const data = await tellFacts(law, facts, { ...asOf, current })
+  return { data, page: pageOf(rows[0]?.total ?? 0, limit, offset) }
+}
+
+/** The relationship facts that have the pack at either end. Throws `not_found` for an unknown pack. */
+export async function listDomainPackRelationships(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  limit: number,
+  offset: number,
+) {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const list = await queryRegulatoryGraph(law, { asOf, packIds: [packId], limit, offset })
+  return { ...list, source: sourceOf(pack) }
+}
+
+/** The wire forms of facts, with their ends as they are on the day of the question. */
+export async function tellFacts(
+  reader: LawReader,
+  facts: readonly RelationshipFactRow[],
+  question: FactsQuestion,
+): Promise<RelationshipFactWire[]> {
+  const ends = await readEnds(reader, facts, question)
+  return facts.map((fact) => relationshipOf(fact, ends, question))
+}
+
+/** The wire form of a fact: empty lists and absent values are left out. */
+function relationshipOf(fact: RelationshipFactRow, ends: KnownEnds, question: FactsQuestion): RelationshipFactWire {
+  const { from, to, times, stale } = endsOf(fact, ends, question)
+  return {
+    id: fact.id,
+    type: fact.type,
+    from,
+    to,
+    rationale: fact.rationale,
+    ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
+    ...(fact.strength ? { strength: fact.strength } : {}),
+    confidence: fact.confidence,
+    ...(fact.coverage_from ? { coverage_from: fact.coverage_from } : {}),
+    ...(fact.coverage_to ? { coverage_to: fact.coverage_to } : {}),
+    ...(fact.applies_from ? { applies_from: fact.applies_from } : {}),
+    ...(fact.condition_text ? { condition: fact.condition_text } : {}),
+    ...(fact.displaced_provisions.length > 0 ? { displaced_provisions: fact.displaced_provisions } : {}),
+    ...(fact.preserved_provisions.length > 0 ? { preserved_provisions: fact.preserved_provisions } : {}),
+    ...(fact.shared_keys.length > 0 ? { shared_keys: fact.shared_keys } : {}),
+    citations: fact.citations.map(citationOf),
+    publication_mode: fact.publication_mode as PublicationMode,
+    hash: fact.hash,
+    ...times,
+    ...(stale ? { stale } : {}),
+  }
+}

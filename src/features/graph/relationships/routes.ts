@@ -1,0 +1,96 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { boundsOf, factsGraphOf } from '../view/index.ts'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { checkGraphQuery } from './check-input.ts'
+import { getRelationshipFact } from './fact.ts'
+import { listDomainPackRelationships, queryRegulatoryGraph } from './relationships.ts'
+import {
+  factParams,
+  factQuery,
+  GraphQueryBody,
+  listRelationshipsQuery,
+  RelationshipFactDetail,
+  PackRelationshipList,
+  RelationshipList,
+} from './schema.ts'
+
+export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/relationships',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'listDomainPackRelationships',
+      tags: ['Regulatory packs'],
+      summary: 'List the published relationship facts that involve a pack',
+      params: packIdParams,
+      querystring: listRelationshipsQuery,
+      response: { 200: PackRelationshipList },
+    },
+    answer: ({ params, query: { limit = 100, offset = 0 }, asOf }) =>
+      listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset),
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/relationship-facts/:id',
+    policy: { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode },
+    schema: {
+      operationId: 'getRelationshipFact',
+      tags: ['Regulatory graph'],
+      summary: 'Read one relationship fact with its reviews, state, pins and intervals',
+      params: factParams,
+      querystring: factQuery,
+      response: { 200: Type.Ref(RelationshipFactDetail) },
+    },
+    answer: ({ params, asOf }, day) => getRelationshipFact(deps, params.id, asOf, day),
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'POST',
+    url: '/regulatory-graph/query',
+    policy: {
+      access: 'key',
+      scope: 'read',
+      price: 'query',
+      idempotency: 'accepted',
+      asOf: 'body',
+      moreScopes: scopesForMode,
+      checkInput: ({ body, asOf }) => checkGraphQuery(deps, body, asOf),
+    },
+    schema: {
+      operationId: 'queryRegulatoryGraph',
+      tags: ['Regulatory graph'],
+      summary: 'Query relationship facts across packs',
+      description:
+        'Every field is optional, and a fact must meet all that are given; `pack_ids` matches either end of a fact.',
+      body: GraphQueryBody,
+      response: { 200: RelationshipList },
+    },
+    answer: async ({ body, asOf }) => {
+      const {
+        pack_ids: packIds,
+        relationship_types: types,
+        provision,
+        in_effect_on: inEffectOn,
+        q,
+        between,
+        obligation,
+        artefact,
+        event,
+        view,
+        limit = 100,
+        offset = 0,
+      } = body
+      const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
+      const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
+      const list = await queryRegulatoryGraph(deps, filter)
+      return view === 'graph' ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(body)) } : list
+    },
+  })
+  done()
+}

@@ -1,0 +1,160 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { factsViewAnswer, factsViewRequest } from '../view/index.ts'
+import { ReviewWire } from '#src/law/reviews/index.ts'
+import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { factTimeProperties, RelationshipEnd } from './end.ts'
+import { IsoDate, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+
+const factProperties = {
+  id: Type.String(),
+  type: Type.String({ examples: ['sector_specific_override_of'] }),
+  from: Type.Ref(RelationshipEnd),
+  to: Type.Ref(RelationshipEnd),
+  rationale: Type.String(),
+  rationale_type: Type.Optional(Type.String()),
+  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  coverage_from: Type.Optional(Type.String()),
+  coverage_to: Type.Optional(Type.String()),
+  applies_from: Type.Optional(Type.String()),
+  condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
+  displaced_provisions: Type.Optional(Type.Array(Type.String())),
+  preserved_provisions: Type.Optional(Type.Array(Type.String())),
+  shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
+  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  publication_mode: StringEnum(PUBLICATION_MODES),
+  hash: Type.String(),
+  ...factTimeProperties,
+  stale: Type.Optional(Strict({ since: Type.String(), reason: Type.String() })),
+}
+
+export const RelationshipFact = Strict(factProperties, { $id: 'RelationshipFact' })
+export type RelationshipFactWire = Static<typeof RelationshipFact>
+
+export const RelationshipFactDetail = Strict(
+  {
+    ...factProperties,
+    state: Strict({
+      publication_mode: StringEnum(PUBLICATION_MODES, {
+        description: 'In which it was known at the time of the question',
+      }),
+      published_at: Type.Optional(Type.String({ description: 'When it was published first' })),
+      author: Type.String(),
+      reasons: Type.Array(Type.String(), {
+        description:
+          'Why it is blocked or stale, or would not pass the gate of publication today; empty when nothing is in the way',
+      }),
+    }),
+    pins: Type.Array(
+      Strict({
+        from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+        to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
+        since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
+      }),
+      { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
+    ),
+    intervals: Type.Array(
+      Strict({
+        publication_mode: StringEnum(PUBLICATION_MODES),
+        valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
+        valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
+        known_from: Type.Optional(Type.String({ description: 'Instant from which it is told in this mode' })),
+        known_to: Type.Optional(Type.String({ description: 'Instant from which it no longer is' })),
+      }),
+      { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
+    ),
+    reviews: Type.Array(Type.Ref(ReviewWire), { description: 'With this fact as their only object' }),
+  },
+  { $id: 'RelationshipFactDetail' },
+)
+export type RelationshipFactDetailWire = Static<typeof RelationshipFactDetail>
+
+export const factParams = Strict({
+  id: Type.String({
+    description: 'Id of a relationship fact',
+    examples: ['dora-overrides-nis2-for-financial-entities'],
+  }),
+})
+export const factQuery = Strict(packReadQuery)
+
+const Item = Type.String({ minLength: 1, maxLength: 120 })
+const Items = (description: string, examples: string[]) =>
+  Type.Optional(Type.Array(Item, { minItems: 1, maxItems: 500, description, examples: [examples] }))
+
+export const GraphQueryBody = Strict(
+  {
+    pack_ids: Items('Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
+    between: Type.Optional(
+      Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
+        minItems: 2,
+        maxItems: 2,
+        description: 'Two lists of packs: a fact has one end in each',
+        examples: [[['eu-dora'], ['eu-nis2', 'eu-gdpr']]],
+      }),
+    ),
+    provision: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description:
+          'An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it',
+        examples: ['32022L2555 Art 21'],
+      }),
+    ),
+    obligation: Type.Optional(
+      Strict(
+        {
+          pack_id: Type.String({ minLength: 1, maxLength: 120, description: 'Its pack', examples: ['eu-dora'] }),
+          code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
+        },
+        { description: 'A duty: facts with it as an end, whatever its code was when they were made' },
+      ),
+    ),
+    artefact: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A shared key of evidence: facts of which it shows both ends',
+        examples: ['incident_register'],
+      }),
+    ),
+    event: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 120,
+        description: 'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
+        examples: ['incident_detected'],
+      }),
+    ),
+    in_effect_on: Type.Optional({
+      ...IsoDate,
+      description: 'A day on which a fact must hold too, besides the day of `as_of`',
+      examples: ['2025-01-17'],
+    }),
+    relationship_types: Items('Types of the vocabulary', ['shares_evidence_with']),
+    publication_mode: Type.Optional(
+      StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+    ),
+    as_of: packReadQuery.as_of,
+    known_at: packReadQuery.known_at,
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
+    ),
+    ...factsViewRequest,
+    ...pagingQuery,
+  },
+  { $id: 'GraphQueryRequest' },
+)
+
+export const RelationshipList = Strict({
+  data: Type.Array(Type.Ref(RelationshipFact)),
+  ...factsViewAnswer,
+  page: Type.Ref(Page),
+})
+export const listRelationshipsQuery = Strict({ ...packReadQuery, ...pagingQuery })
+export const PackRelationshipList = Strict({
+  data: Type.Array(Type.Ref(RelationshipFact)),
+  page: Type.Ref(Page),
+  source: Type.Ref(Source),
+})

@@ -1,0 +1,13 @@
+export { cutGraph, factsGraphOf } from './facts-graph.ts'
+export {
+  boundsOf,
+  factsViewAnswer,
+  factsViewRequest,
+  graphBounds,
+  type GraphBounds,
+  type GraphEdge,
+  type GraphEdgeWire,
+  type GraphNode,
+  type GraphNodeWire,
+  GraphWire,
+} from './schema.ts'

@@ -1,0 +1,98 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { invalidInput } from '#src/problems.ts'
+import {
+  EvidenceList,
+  FilingList,
+  listEvidenceQuery,
+  listEvidenceRequirements,
+  listFilingRules,
+  listFilingsQuery,
+  listPenaltiesQuery,
+  listPenaltyFacts,
+  PenaltyList,
+} from '#src/law/attachments/index.ts'
+
+export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph, answers } = deps
+  const law = { graph, answers }
+
+  /** Roles and events are vocabulary: an unknown one is refused before credits are reserved. */
+  const checkInput = async ({ query: { role, event } }: { query: { role?: string; event?: string } }) => {
+    if (role === undefined && event === undefined) return
+    const known = await readVocabulary(deps)
+    const unknown = [
+      ...unknownWord('query.role', role, known.codes.entity_roles, 'entity_roles'),
+      ...unknownWord('query.event', event, known.events, 'events'),
+    ]
+    if (unknown.length > 0) throw invalidInput(unknown)
+  }
+  const policy = { access: 'key', scope: 'read', price: 'read', asOf: 'query', moreScopes: scopesForMode } as const
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/evidence-requirements',
+    policy,
+    schema: {
+      operationId: 'listEvidenceRequirements',
+      tags: ['Regulatory packs'],
+      summary: 'List the evidence that the obligations of a pack need',
+      params: packIdParams,
+      querystring: listEvidenceQuery,
+      response: { 200: EvidenceList },
+    },
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, type, shared_key, source_kind, sufficiency } = query
+      const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
+      return listEvidenceRequirements(law, params.pack_id, asOf, wanted)
+    },
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/filing-rules',
+    policy: { ...policy, checkInput },
+    schema: {
+      operationId: 'listFilingRules',
+      tags: ['Regulatory packs'],
+      summary: 'List the filings that a pack asks for, with their clocks',
+      params: packIdParams,
+      querystring: listFilingsQuery,
+      response: { 200: FilingList },
+    },
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, filing_type, event, role } = query
+      return listFilingRules(law, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
+    },
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/penalty-facts',
+    policy: { ...policy, checkInput },
+    schema: {
+      operationId: 'listPenaltyFacts',
+      tags: ['Regulatory packs'],
+      summary: 'List the penalties that a pack knows: caps, floors of maxima, measures',
+      params: packIdParams,
+      querystring: listPenaltiesQuery,
+      response: { 200: PenaltyList },
+    },
+    answer: ({ params, query, asOf }) => {
+      const { limit = 100, offset = 0, obligation, provision, kind, role, person, set_by } = query
+      const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
+      return listPenaltyFacts(law, params.pack_id, asOf, wanted)
+    },
+  })
+  done()
+}
+
+function unknownWord(field: string, value: string | undefined, known: Set<string>, dimension: string) {
+  return value === undefined || known.has(value)
+    ? []
+    : [{ field, detail: `${JSON.stringify(value)} is not a known value of ${dimension}${didYouMean(value, known)}` }]
+}

@@ -1,0 +1,65 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type, type Static } from '@sinclair/typebox'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { didYouMean, readVocabulary } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { invalidInput } from '#src/problems.ts'
+import {
+  ChangeEventPage,
+  type EventFilter,
+  eventsQuery,
+  type EventsQuery,
+  listChangeEvents,
+  listDomainPackChangeEvents,
+  packEventsQuery,
+} from '#src/law/changes/index.ts'
+
+const policy = { access: 'key', scope: 'read', price: 'read' } as const
+const tags = ['Versions and changes']
+
+export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  const checkPack = async ({ query: { pack_id: packId } }: { query: EventsQuery }) => {
+    if (packId === undefined) return
+    const { packIds } = await readVocabulary(deps)
+    if (packIds.has(packId)) return
+    const detail = `${JSON.stringify(packId)} is not a known pack${didYouMean(packId, packIds)}`
+    throw invalidInput([{ field: 'query.pack_id', detail }])
+  }
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/change-events',
+    policy: { ...policy, checkInput: checkPack },
+    schema: {
+      operationId: 'listChangeEvents',
+      tags,
+      summary: 'List what changed, across packs, by cursor',
+      querystring: eventsQuery,
+      response: { 200: Type.Ref(ChangeEventPage) },
+    },
+    answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/change-events',
+    policy,
+    schema: {
+      operationId: 'listDomainPackChangeEvents',
+      tags,
+      summary: 'List what changed in a pack, by cursor',
+      params: packIdParams,
+      querystring: packEventsQuery,
+      response: { 200: Type.Ref(ChangeEventPage) },
+    },
+    answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, filterOf(query)),
+  })
+  done()
+}
+
+function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
+  const { after = 0, limit = 100, kind, severity: least, since, view = 'full' } = query
+  return { after, limit, kind, least, since, isFull: view === 'full' }
+}

@@ -1,0 +1,113 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import {
+  readEvidence,
+  readFilings,
+  readPenalties,
+  evidenceOf,
+  filingOf,
+  penaltyOf,
+} from '#src/law/attachments/index.ts'
+import { tellFacts } from '#src/features/graph/relationships/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { appliesFromOf } from '#src/lib/law/applies-from.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { type Qualifier, questionOf } from '#src/lib/law/qualifiers.ts'
+import { Problem } from '#src/problems.ts'
+import { findObligation, listObligations } from './queries.ts'
+import type { ObligationDetailWire, ObligationWire } from './schema.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+
+type ObligationRow = RowOf<typeof listObligations>['obligations'][number]
+
+/** The obligations of a pack's current version, in the order of the law. Throws `not_found` for an unknown pack. */
+export async function listDomainPackObligations(
+  graph: Graph,
+  packId: string,
+  asOf: VersionChoice,
+  limit: number,
+  offset: number,
+) {
+  const pack = await requirePack(graph, packId, asOf)
+  const [row] = await graph.run(listObligations, { versionId: pack.version.id, limit, offset })
+  const { total, obligations } = row ?? { total: 0, obligations: [] }
+  return { data: obligations.map(obligationOf), page: pageOf(total, limit, offset), source: sourceOf(pack) }
+}
+
+/** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */
+export async function getObligation(
+  law: LawReader,
+  packId: string,
+  code: string,
+  asOf: VersionChoice,
+): Promise<ObligationDetailWire> {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const versionId = pack.version.id
+  const [row] = await law.graph.run(findObligation, { versionId, code, ...asOf })
+  if (!row)
+    throw new Problem('not_found', `${packId} ${pack.version.version} has no obligation ${code}`, {
+      field: 'path.code',
+    })
+  const { evidence, filings, penalties } = row.obligation
+  const current = asOf.mode === 'published' ? await rememberVersions(law, asOf) : undefined
+  const [evidenceRows, filingRows, penaltyRows] = await Promise.all([
+    readEvidence(law, [versionId], asOf.mode),
+    readFilings(law, [versionId], asOf.mode),
+    readPenalties(law, [versionId], asOf.mode),
+  ])
+  // As in every list of facts, both ends are of packs that are the law on the day.
+  const facts = row.facts.filter(
+    ({ from_pack_id: from, to_pack_id: to }) => !current || (current.has(from) && current.has(to)),
+  )
+  return {
+    ...obligationOf(row.obligation),
+    evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
+    filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
+    penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
+    relationships: await tellFacts(law, facts, { ...asOf, current }),
+    sub_obligations: row.sub_obligations.map(obligationOf),
+    source: sourceOf(pack),
+  }
+}
+
+/** The wire form of an obligation: absent values are left out. */
+export function obligationOf(row: ObligationRow): ObligationWire {
+  return {
+    code: row.code,
+    pack_id: row.pack_id,
+    pack_version: row.version,
+    lineage_id: row.lineage_id,
+    hash: row.hash,
+    title: row.title,
+    summary: row.summary,
+    modality: row.modality,
+    addressee_kind: row.addressee_kind,
+    addressee_roles: row.addressee_roles,
+    ...(row.trigger_event ? { trigger_event: row.trigger_event } : {}),
+    ...(row.frequency_json ? { frequency: row.frequency_json } : {}),
+    ...(row.conditions_json.length > 0
+      ? { conditions: row.conditions_json.map((one) => qualifiedOf('condition', one)) }
+      : {}),
+    ...(row.exceptions_json.length > 0
+      ? { exceptions: row.exceptions_json.map((one) => qualifiedOf('exception', one)) }
+      : {}),
+    applies_from: row.applies_from_json.map(appliesFromOf),
+    citations: row.citations.map(citationOf),
+    ...(row.parent_code ? { parent_code: row.parent_code } : {}),
+    tags: row.tags,
+    evidence: row.evidence,
+    filings: row.filings,
+    penalties: row.penalties,
+  }
+}
+
+function qualifiedOf(kind: 'condition' | 'exception', qualifier: Qualifier) {
+  const { text, citation, rule, note } = qualifier
+  const ref = canonicalRef(citedRef(citation))
+  if (rule) return { text, ref, rule }
+  return note ? { text, ref, note } : { text, ref, question: questionOf(kind, qualifier) }
+}

@@ -1,0 +1,73 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { EvidenceRequirement, FilingRule, PenaltyFact } from '#src/law/attachments/index.ts'
+import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
+import { AppliesFrom } from '#src/lib/law/applies-from.ts'
+import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery } from '#src/lib/paging.ts'
+import { Strict } from '#src/lib/schema.ts'
+
+const Qualified = Strict({
+  text: Type.String(),
+  ref: Type.String({ description: 'Provision that says so' }),
+  rule: Type.Optional(Type.String({ description: 'Code of the applicability rule that expresses it' })),
+  question: Type.Optional(Type.String({ description: 'No rule decides it: what to ask a person' })),
+  note: Type.Optional(Type.Literal(true, { description: 'It is no condition, but says something about one' })),
+})
+
+const obligationProperties = {
+  code: Type.String({ examples: ['art-19-4-a'] }),
+  pack_id: Type.String(),
+  pack_version: Type.String(),
+  lineage_id: Type.String({ description: 'Survives renumbering between versions' }),
+  hash: Type.String({ description: 'SHA-256 of the legal content' }),
+  title: Type.String(),
+  summary: Type.String({ description: "In this service's own words" }),
+  modality: Type.String({ examples: ['must'] }),
+  addressee_kind: Type.String({ examples: ['entity'] }),
+  addressee_roles: Type.Array(Type.String()),
+  trigger_event: Type.Optional(Type.String()),
+  frequency: Type.Optional(
+    Strict({ kind: Type.String(), period: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }),
+  ),
+  conditions: Type.Optional(Type.Array(Qualified)),
+  exceptions: Type.Optional(Type.Array(Qualified)),
+  applies_from: Type.Array(AppliesFrom),
+  citations: Type.Array(Type.Ref(Citation), { minItems: 1 }),
+  parent_code: Type.Optional(Type.String()),
+  tags: Type.Array(Type.String()),
+  evidence: Type.Array(Type.String(), { description: 'Codes of evidence requirements' }),
+  filings: Type.Array(Type.String(), { description: 'Codes of filing rules' }),
+  penalties: Type.Array(Type.String(), { description: 'Codes of penalty facts' }),
+}
+
+export const Obligation = Strict(obligationProperties, { $id: 'Obligation' })
+
+export const ObligationDetail = Strict(
+  {
+    ...obligationProperties,
+    evidence_requirements: Type.Array(Type.Ref(EvidenceRequirement)),
+    filing_rules: Type.Array(Type.Ref(FilingRule)),
+    penalty_facts: Type.Array(Type.Ref(PenaltyFact)),
+    relationships: Type.Array(Type.Ref(RelationshipFact), {
+      description: 'Facts with this obligation at an end, and facts of its pack that name a provision it rests on',
+    }),
+    sub_obligations: Type.Array(Type.Ref(Obligation), { description: 'Those that have it as parent' }),
+    source: Type.Ref(Source),
+  },
+  { $id: 'ObligationDetail' },
+)
+export type ObligationDetailWire = Static<typeof ObligationDetail>
+
+export const obligationParams = Strict({
+  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
+  code: Type.String({ description: 'Code of an obligation of this pack', examples: ['art-19-4-a'] }),
+})
+
+export const obligationQuery = Strict(packReadQuery)
+export const listObligationsQuery = Strict({ ...packReadQuery, ...pagingQuery })
+export const ObligationList = Strict({
+  data: Type.Array(Type.Ref(Obligation)),
+  page: Type.Ref(Page),
+  source: Type.Ref(Source),
+})
+export type ObligationWire = Static<typeof Obligation>

@@ -1,0 +1,140 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { changeEventOf } from '#src/law/changes/index.ts'
+import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
+import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import {
+  findPlace,
+  listEventsByProvision,
+  listFilingsByProvision,
+  listObligationsByProvision,
+  listPenaltiesByProvision,
+  listProvisionNames,
+} from './queries.ts'
+import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { listActs } from '../search/index.ts'
+import { findProvisions } from '#src/lib/law/provision-text.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { Problem } from '#src/problems.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
+
+/**
+ * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change events that hang on it.
+ * Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are spelled as in citations, `32022R2554` and
+ * `Art 19(4)(a)`. Throws `not_found` with close matches.
+ */
+export async function getProvision(
+  law: LawReader,
+  act: string,
+  pinpoint: string,
+  asOf: VersionChoice,
+): Promise<ProvisionDetailWire> {
+  const place = await requirePlace(law.graph, act, pinpoint)
+  const refOf = (name: string) => refIn(place.act, name)
+  const citationsOf = <Role>(cited: Array<{ role: Role; provision: string }>) =>
+    cited.map(({ role, provision }) => ({ role, ref: refOf(provision) }))
+  const lists = await readLists(law, place.id, asOf)
+  const { versions, obligations, facts, penalties, filings, events } = lists
+  const { id, title, short_title, kind } = place.act
+  const wire = {
+    ref: refOf(place.name),
+    provision: place.name,
+    act: { instrument_id: id, title, short_title, kind },
+    part_of: place.part_of.map(refOf),
+    texts: place.texts.map(({ text_id, ...text }) => ({ source_version: text_id, ...text })),
+    obligations: obligations.items.map(({ version, citations, ...duty }) => ({
+      ...duty,
+      pack_version: version,
+      citations: citationsOf(citations),
+    })),
+    obligations_total: obligations.total,
+    relationship_facts: facts.items.map(({ fact, citations }) => ({ fact, citations: citationsOf(citations) })),
+    relationship_facts_total: facts.total,
+    penalty_facts: penalties.items.map(({ version, content_json, targets, ...penalty }) => ({
+      ...penalty,
+      title: content_json.title,
+      pack_version: version,
+      targets: targets.map(refOf),
+    })),
+    penalty_facts_total: penalties.total,
+    filing_rules: filings.items.map(({ version, content_json, citations, ...filing }) => ({
+      ...filing,
+      title: content_json.title,
+      pack_version: version,
+      citations: citationsOf(citations),
+    })),
+    filing_rules_total: filings.total,
+    change_events: events.items.map(changeEventOf),
+    change_events_total: events.total,
+  }
+  const used = new Set([...wire.obligations, ...wire.penalty_facts, ...wire.filing_rules].map((item) => item.pack_id))
+  return { ...wire, sources: versions.filter(({ version }) => used.has(version.pack_id)).map(sourceOf) }
+}
+
+/** The lists of a provision, of the chosen versions and as known then. */
+async function readLists(law: LawReader, provisionId: string, asOf: VersionChoice) {
+  const versions = await listSourceVersions(law.graph, null, asOf)
+  const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
+  const { knownAt = null } = asOf
+  const [[obligations], [filings], [penalties], [events], facts] = await Promise.all([
+    law.graph.run(listObligationsByProvision, asked),
+    law.graph.run(listFilingsByProvision, asked),
+    law.graph.run(listPenaltiesByProvision, asked),
+    law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
+    readFacts(law, provisionId, asOf),
+  ])
+  return { versions, obligations: obligations!, filings: filings!, penalties: penalties!, events: events!, facts }
+}
+
+/** The facts about a provision, something in it or what it is in, each with the provisions that it names; those that a query would answer. */
+async function readFacts(law: LawReader, provisionId: string, asOf: VersionChoice) {
+  const cited = Map.groupBy(
+    await law.graph.run(listFactsByProvision, { provisionId, isAround: true }),
+    ({ fact_id }) => fact_id,
+  )
+  if (cited.size === 0) return { total: 0, items: [] }
+  const filter = { asOf, factIds: [...cited.keys()], limit: ITEMS_MOST, offset: 0 }
+  const { data, page } = await queryRegulatoryGraph(law, filter)
+  return { total: page.total, items: data.map((fact) => ({ fact, citations: cited.get(fact.id) ?? [] })) }
+}
+
+type Place = RowOf<typeof findPlace>
+
+/**
+ * A provision with its place in the act and its texts. A pinpoint in words counts too: `Article 19(4), point (a)`, `Annex III point 1`.
+ * Throws `not_found` with close matches.
+ */
+async function requirePlace(graph: Graph, act: string, pinpoint: string): Promise<Place> {
+  const instrumentId = act.replace(/^CELEX:/, '')
+  for (const name of spellingsOf(pinpoint)) {
+    const [place] = await graph.run(findPlace, { provisionId: `${instrumentId} ${name}` })
+    if (place) return place
+  }
+  const names = await graph.run(listProvisionNames, { instrumentId })
+  if (names.length > 0) {
+    const near = suggest(
+      pinpoint,
+      names.map(({ name }) => name),
+    )
+    const detail = `${instrumentId} has no provision ${JSON.stringify(pinpoint)}${near}`
+    throw new Problem('not_found', detail, { field: 'path.pinpoint' })
+  }
+  const acts = (await graph.run(listActs, {})).flatMap((row) => row.acts.map(({ id }) => id))
+  const detail = `${JSON.stringify(instrumentId)} is not an act that the service has${suggest(instrumentId, new Set(acts))}`
+  throw new Problem('not_found', detail, { field: 'path.celex' })
+}
+
+/** As it is written; and as citations write it, if it is a provision in words. */
+function spellingsOf(pinpoint: string): string[] {
+  const [named] = findProvisions(pinpoint)
+  const isWhole = named && !named.isRange && named.start === 0 && named.end === pinpoint.length
+  return isWhole && named.provision !== pinpoint ? [pinpoint, named.provision] : [pinpoint]
+}
+
+/** The reference of a provision of an act as citations write it. A catalogue of controls has no CELEX number. */
+function refIn({ id, kind, celex }: Place['act'], name: string): string {
+  const ref = `${id} ${name}`
+  return kind === 'standard' && celex === undefined ? ref : canonicalRef(ref)
+}

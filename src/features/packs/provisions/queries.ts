@@ -1,0 +1,53 @@
+import { Type, type TObject } from '@sinclair/typebox'
+import { ChangeEventNode } from '#src/law/changes/index.ts'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { knownAtParam } from '#src/lib/as-of.ts'
+import { PROVISION_ROLES } from '#src/lib/law/provisions.ts'
+import { StringEnum } from '#src/lib/schema.ts'
+
+const Text = Type.String()
+const Texts = Type.Array(Text)
+
+export const findPlace = defineQuery(
+  'provisions/find-place',
+  { provisionId: Text },
+  {
+    id: Text,
+    name: Text,
+    act: Type.Object({ id: Text, title: Text, short_title: Text, kind: Text, celex: Type.Optional(Text) }),
+    part_of: Texts,
+    texts: Type.Array(Type.Object({ text_id: Text, date: Type.Optional(Text) })),
+  },
+)
+
+export const listProvisionNames = defineQuery('provisions/list-names', { instrumentId: Text }, { name: Text })
+
+const ofVersions = Type.Object({ provisionId: Text, versionIds: Texts, limit: Type.Integer() })
+const listOf = <Item extends TObject>(item: Item) => Type.Object({ total: Type.Integer(), items: Type.Array(item) })
+const item = { pack_id: Text, version: Text, code: Text }
+const titled = { content_json: JsonColumn(Type.Object({ title: Text })) }
+const citations = Type.Array(Type.Object({ role: StringEnum(PROVISION_ROLES), provision: Text }))
+
+export const listObligationsByProvision = defineQuery(
+  'provisions/list-obligations',
+  ofVersions,
+  listOf(Type.Object({ ...item, lineage_id: Text, title: Text, citations })),
+)
+
+export const listFilingsByProvision = defineQuery(
+  'provisions/list-filings',
+  ofVersions,
+  listOf(Type.Object({ ...item, ...titled, filing_type: Text, trigger_event: Text, citations })),
+)
+
+export const listPenaltiesByProvision = defineQuery(
+  'provisions/list-penalties',
+  ofVersions,
+  listOf(Type.Object({ ...item, ...titled, kind: Text, addressee_role: Text, targets: Texts })),
+)
+
+export const listEventsByProvision = defineQuery(
+  'provisions/list-events',
+  { provisionId: Text, knownAt: knownAtParam, limit: Type.Integer() },
+  listOf(ChangeEventNode),
+)

@@ -1,0 +1,89 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { ChangeEvent } from '#src/law/changes/index.ts'
+import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
+import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+/** The most items of each list; the total says how many there are. */
+export const ITEMS_MOST = 200
+
+export const provisionParams = Strict({
+  celex: Type.String({
+    description: 'The act, as citations write it, with or without `CELEX:`',
+    examples: ['32022R2554'],
+  }),
+  pinpoint: Type.String({
+    description: 'An article, paragraph, point, annex, title, chapter, section or recital of it, as citations write it',
+    examples: ['Art 19(4)(a)'],
+  }),
+})
+
+export const provisionQuery = Strict(packReadQuery)
+
+const Ref = Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] })
+const CitationsIn = <const Roles extends readonly string[]>(roles: Roles) =>
+  Type.Array(Strict({ role: StringEnum(roles), ref: Ref }), {
+    minItems: 1,
+    description: 'The provisions that tie it to this one, with the role of each',
+  })
+const head = {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  pack_version: Type.String({ description: 'The version that the question means', examples: ['1.0.0'] }),
+  code: Type.String({ examples: ['art-19-4-a'] }),
+  title: Type.String(),
+}
+const total = Type.Integer({ description: `How many there are, exactly; at most ${ITEMS_MOST} are listed` })
+
+export const ProvisionDetail = Strict(
+  {
+    ref: Ref,
+    provision: Type.String({ examples: ['Art 19(4)(a)'] }),
+    act: Strict({
+      instrument_id: Type.String({ examples: ['32022R2554'] }),
+      title: Type.String(),
+      short_title: Type.String(),
+      kind: Type.String({ examples: ['regulation'] }),
+    }),
+    part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
+    texts: Type.Array(
+      Strict({ source_version: Type.String({ examples: ['oj-2022-12-27'] }), date: Type.Optional(Type.String()) }),
+      { description: 'Texts of the act in which it exists, the earliest first' },
+    ),
+    obligations: Type.Array(Strict({ ...head, lineage_id: Type.String(), citations: CitationsIn(PROVISION_ROLES) }), {
+      description: 'Duties that rest on it, or on something in it',
+    }),
+    obligations_total: total,
+    relationship_facts: Type.Array(Strict({ fact: Type.Ref(RelationshipFact), citations: CitationsIn(FACT_ROLES) }), {
+      description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
+    }),
+    relationship_facts_total: total,
+    penalty_facts: Type.Array(
+      Strict({
+        ...head,
+        kind: Type.String({ examples: ['administrative_fine'] }),
+        addressee_role: Type.String(),
+        targets: Type.Array(Ref, { minItems: 1, description: 'It, something in it, or what it is in' }),
+      }),
+      { description: 'Penalties for a breach of it, of something in it, or of what it is in' },
+    ),
+    penalty_facts_total: total,
+    filing_rules: Type.Array(
+      Strict({
+        ...head,
+        filing_type: Type.String(),
+        trigger_event: Type.String(),
+        citations: CitationsIn(PROVISION_ROLES),
+      }),
+      { description: 'Filings that rest on it, or on something in it' },
+    ),
+    filing_rules_total: total,
+    change_events: Type.Array(Type.Ref(ChangeEvent), {
+      description: 'Changes that it caused, or something in it, the latest first, without their objects',
+    }),
+    change_events_total: total,
+    sources: Type.Array(Type.Ref(Source), { description: 'The pack versions that the lists were read from' }),
+  },
+  { $id: 'ProvisionDetail' },
+)
+export type ProvisionDetailWire = Static<typeof ProvisionDetail>

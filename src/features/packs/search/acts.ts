@@ -1,0 +1,71 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { listActs } from './queries.ts'
+
+type ActRow = RowOf<typeof listActs>
+
+/** An act that a text names, with its position. */
+interface NamedAct {
+  packId: string
+  /** The act itself; for the name of a pack, the pack's first act. */
+  instrumentId: string
+  start: number
+  end: number
+}
+
+/** Finds the acts that a text names. */
+export type ActFinder = (text: string) => NamedAct[]
+
+/** Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes. */
+export function readActFinder(law: LawReader): Promise<ActFinder> {
+  return law.answers.remember('act names', async () => createActFinder(await law.graph.run(listActs, {})))
+}
+
+/**
+ * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in those
+ * parentheses, the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name don't matter.
+ */
+export function createActFinder(rows: ActRow[]): ActFinder {
+  // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other pack.
+  const owners = new Map(rows.flatMap((row) => row.acts.slice(0, 1).map(({ id }) => [id, row.pack_id] as const)))
+  const own = rows.map((row) => ({
+    ...row,
+    acts: row.acts.filter(({ id }) => (owners.get(id) ?? row.pack_id) === row.pack_id),
+  }))
+  const names = own.flatMap(namesOf).toSorted((a, b) => b.name.length - a.name.length)
+  const patterns = names.map(({ name, ...act }) => ({ ...act, pattern: patternOf(name) }))
+  return (text) => {
+    const found: NamedAct[] = []
+    for (const { pattern, packId, instrumentId } of patterns) {
+      for (const { index, 0: match } of text.matchAll(pattern)) {
+        const end = index + match.length
+        if (!found.some((other) => index < other.end && other.start < end))
+          found.push({ packId, instrumentId, start: index, end })
+      }
+    }
+    return found.toSorted((a, b) => a.start - b.start)
+  }
+}
+
+function namesOf(row: ActRow): Array<{ name: string; packId: string; instrumentId: string }> {
+  const [first] = row.acts
+  const ofPack = first ? [row.short_name, row.pack_id].map((name) => ({ name, instrumentId: first.id })) : []
+  const ofActs = row.acts.flatMap(({ id, title, short_title }) => {
+    const inner = /\(([^)]+)\)\s*$/.exec(short_title)?.[1]
+    const outer = short_title.replace(/\s*\([^)]*\)\s*$/, '')
+    const number = /(?:\((?:EU|EC|EEC|EU, Euratom)\)\s*(?:No\s*)?)?\d{2,4}\/\d{1,4}/.exec(title)?.[0]
+    const bare = number?.replace(/^\([^)]*\)\s*/, '')
+    return [id, outer, inner, number, bare].flatMap((name) => (name ? [{ name, instrumentId: id }] : []))
+  })
+  return [...ofPack, ...ofActs].map((item) => ({ ...item, packId: row.pack_id }))
+}
+
+/** The pattern of a name. The kind of act before a number (`Regulation 2016/679`) is matched as part of the name. */
+function patternOf(name: string): RegExp {
+  const loose = name
+    .replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+    .replaceAll(/[\s-]+/g, String.raw`[\s-]*`)
+    .replaceAll(/(?<=\p{L})(?=\d)/gu, String.raw`[\s-]?`)
+  const kind = String.raw`(?:(?:Commission |Delegated |Implementing )*(?:Regulation|Directive|Recommendation)\s+)?`
+  return new RegExp(String.raw`(?<![\p{L}\p{N}/-])${/\d\/\d/.test(name) ? kind : ''}${loose}(?![\p{L}\p{N}/])`, 'giu')
+}

@@ -1,0 +1,2 @@
+export { listActs } from './queries.ts'
+export { type BroaderRoles, readTerminology, type Terminology } from './search.ts'

@@ -1,0 +1,50 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import { invalidInput } from '#src/problems.ts'
+import { readActFinder } from './acts.ts'
+import { parseSearch } from './parse.ts'
+import { everything, searchObligations } from './search.ts'
+import { FoundObligationList, searchQuery, type SearchQuery } from './schema.ts'
+
+export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const parse = async (q: string | undefined) =>
+    q === undefined ? everything() : parseSearch(q, await readActFinder(deps))
+
+  /** Refuses unknown packs and roles, and a text that can't be searched. */
+  const checkInput = async ({ query: { q, pack_id: packIds, role: roles } }: { query: SearchQuery }) => {
+    const known = await readVocabulary(deps)
+    const terms = await parse(q)
+    const invalid = [
+      ...('reason' in terms ? [{ field: 'query.q', detail: terms.reason }] : []),
+      ...unknownItems('query.pack_id', packIds, known.packIds, 'a known pack'),
+      ...unknownItems('query.role', roles, known.codes.entity_roles, 'a known value of entity_roles'),
+    ]
+    if (invalid.length > 0) throw invalidInput(invalid)
+  }
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/obligations',
+    policy: { access: 'key', scope: 'read', price: 'search', asOf: 'query', moreScopes: scopesForMode, checkInput },
+    schema: {
+      operationId: 'searchObligations',
+      tags: ['Regulatory packs'],
+      summary: 'Search the obligations of all packs by text, provision, tag, role and modality',
+      description:
+        'The best match comes first. Words are looked for in title, summary, code and tags, in their English stems; a provision is met by an obligation that cites it or something beneath it.',
+      querystring: searchQuery,
+      response: { 200: FoundObligationList },
+    },
+    answer: async ({ query, asOf }) => {
+      const { q, pack_id: packIds, tag: tags, role: roles, modality: modalities, limit = 100, offset = 0 } = query
+      const found = await parse(q)
+      // `checkInput` has already refused a text that can't be parsed.
+      const terms = 'reason' in found ? everything() : found
+      return searchObligations(deps, { packIds, tags, roles, modalities, limit, offset, terms }, asOf)
+    },
+  })
+  done()
+}

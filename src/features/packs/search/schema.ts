@@ -1,0 +1,62 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Obligation } from '../obligations/index.ts'
+import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+
+export const searchQuery = Strict({
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Words (all have to be met), "phrases", provisions (`Art 33(1)` or `33(1)`) and names of acts (`GDPR`, `2016/679`). Without it, everything that the filters let through, in the order of the law',
+      examples: ['breach notification art 33 GDPR'],
+    }),
+  ),
+  pack_id: several('Only these packs', ['eu-dora']),
+  tag: several('Only obligations with one of these tags', ['incident_reporting']),
+  role: several('Only obligations of one of these roles, or of what is broader', ['credit_institution']),
+  modality: Type.Optional(
+    Type.Array(StringEnum(['must', 'must_not', 'may', 'should']), {
+      minItems: 1,
+      maxItems: 4,
+      description: 'Only obligations of one of these modalities; repeat the parameter for several',
+      examples: [['must']],
+    }),
+  ),
+  ...packReadQuery,
+  ...pagingQuery,
+})
+
+export const FoundObligation = Strict(
+  {
+    score: Type.Number({ description: 'How well it matches; comparable within one answer only' }),
+    matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations']), {
+      description: 'Where what was looked for stands',
+    }),
+    obligation: Type.Ref(Obligation),
+  },
+  { $id: 'FoundObligation' },
+)
+
+export const FoundObligationList = Strict({
+  data: Type.Array(Type.Ref(FoundObligation)),
+  page: Type.Ref(Page),
+  understood: Strict(
+    {
+      words: Type.Array(Type.String()),
+      phrases: Type.Array(Type.String()),
+      provisions: Type.Array(Type.String()),
+      pack_ids: Type.Array(Type.String()),
+    },
+    { description: 'How `q` was read' },
+  ),
+  unavailable: Type.Array(Strict({ pack_id: Type.String(), reason: Type.String() }), {
+    description: 'Packs asked about of which no version could be searched, and why',
+  }),
+  sources: Type.Array(Type.Ref(Source), { description: 'The versions that were searched' }),
+})
+
+export type SearchQuery = Static<typeof searchQuery>
+export type FoundObligationWire = Static<typeof FoundObligation>

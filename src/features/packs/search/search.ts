@@ -1,0 +1,132 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { obligationOf } from '../obligations/index.ts'
+import { explainUnavailable, listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
+import { indexQueryOf, type SearchTerms } from './parse.ts'
+import { listActs, listMatchingObligations, listObligationsByPlace, listObligationsByText } from './queries.ts'
+import type { FoundObligationWire } from './schema.ts'
+import { listTerms, withBroader } from '#src/law/vocabulary/index.ts'
+
+type Node = NonNullable<RowOf<typeof listMatchingObligations>['obligation']>
+type Field = FoundObligationWire['matched'][number]
+
+/** The terms, the filters and the page of a search. */
+interface Search {
+  terms: SearchTerms
+  packIds?: string[] | undefined
+  tags?: string[] | undefined
+  roles?: string[] | undefined
+  modalities?: string[] | undefined
+  limit: number
+  offset: number
+}
+
+const NOTHING: SearchTerms = { phrases: [], places: [], packIds: [] }
+
+/** Finds the obligations that meet all terms in the chosen versions, the best match first. */
+export async function searchObligations(law: LawReader, search: Search, asOf: VersionChoice) {
+  const { terms, limit, offset } = search
+  const asked = narrow(search.packIds, terms.packIds)
+  const versions = await listSourceVersions(law.graph, asked, asOf)
+  const filters = {
+    versionIds: versions.map(({ version }) => version.id),
+    tags: search.tags ?? null,
+    modalities: search.modalities ?? null,
+    roles: search.roles ? await broaderRoles(law, search.roles) : null,
+    limit,
+    offset,
+  }
+  const text = indexQueryOf(terms)
+  const { places } = terms
+  const rows =
+    text !== null
+      ? await law.graph.run(listObligationsByText, { text, places, ...filters })
+      : places.length > 0
+        ? await law.graph.run(listObligationsByPlace, { places, ...filters })
+        : await law.graph.run(listMatchingObligations, filters)
+  const found = rows.flatMap(({ obligation, score }) => (obligation ? [{ obligation, score: score ?? 0 }] : []))
+  return {
+    data: found.map(({ obligation, score }) => foundOf(obligation, score, terms)),
+    page: pageOf(rows[0]?.total ?? 0, limit, offset),
+    understood: {
+      words: terms.phrases.filter(({ length }) => length === 1).flat(),
+      phrases: terms.phrases.filter(({ length }) => length > 1).map((phrase) => phrase.join(' ')),
+      provisions: terms.places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
+      pack_ids: terms.packIds,
+    },
+    unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
+    sources: versions.map(sourceOf),
+  }
+}
+
+/** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
+async function missingOf(
+  graph: Graph,
+  asked: string[] | null,
+  versions: Awaited<ReturnType<typeof listSourceVersions>>,
+) {
+  const searched = new Set(versions.map(({ version }) => version.pack_id))
+  // A search of all packs reports them only when it had nothing to search.
+  const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))
+  return wanted.filter((id) => !searched.has(id)).toSorted()
+}
+
+/** The terms of a search without text. They match every obligation that passes the filters. */
+export function everything(): SearchTerms {
+  return NOTHING
+}
+
+/** The packs to search: those that are both requested and named in the text. If only one of them is given, it decides; null: all. */
+function narrow(asked: string[] | undefined, named: string[]): string[] | null {
+  if (named.length === 0) return asked ?? null
+  return asked ? named.filter((id) => asked.includes(id)) : named
+}
+
+function foundOf(node: Node, score: number, terms: SearchTerms): FoundObligationWire {
+  return { score: Math.round(score * 1e6) / 1e6, matched: matchedFields(node, terms), obligation: obligationOf(node) }
+}
+
+/** The fields that contain a word of the search. It is a hint for readers and is computed without the index. */
+function matchedFields(node: Node, { phrases, places }: SearchTerms): Field[] {
+  const wanted = new Set(phrases.flat().map(stemOf))
+  const holds = (text: string) => stemsOf(text).some((stem) => wanted.has(stem))
+  const texts: Array<[Field, string]> = [
+    ['title', node.title],
+    ['summary', node.summary],
+    ['code', node.code],
+    ['tags', node.tags.join(' ')],
+  ]
+  const fields = texts.filter(([, text]) => holds(text)).map(([field]) => field)
+  const isCited = places.some((place) => node.citations.some(({ provision }) => isWithin(provision, place.provision)))
+  return isCited ? [...fields, 'citations'] : fields
+}
+
+/** The directly broader terms of each role or event, by code. */
+export type BroaderRoles = ReadonlyMap<string, readonly string[]>
+
+/** The directly broader terms of every role and event. */
+export interface Terminology {
+  broader: BroaderRoles
+  broaderEvents: BroaderRoles
+}
+
+/** Reads the roles and events of the vocabulary. They are cached until the graph revision changes. */
+export function readTerminology(law: LawReader): Promise<Terminology> {
+  return law.answers.remember('terminology', async () => {
+    const [row] = await law.graph.run(listTerms, {})
+    const broader = (dimension: string) =>
+      new Map(row!.terms.filter((term) => term.dimension === dimension).map((term) => [term.code, term.broader]))
+    return { broader: broader('entity_roles'), broaderEvents: broader('events') }
+  })
+}
+
+/** The roles and all broader roles, sorted. A duty of a broader role also binds them. */
+async function broaderRoles(law: LawReader, roles: string[]): Promise<string[]> {
+  const { broader } = await readTerminology(law)
+  return [...new Set(roles.flatMap((role) => [...withBroader(role, broader)]))].toSorted()
+}

@@ -1,0 +1,81 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { Type } from '@sinclair/typebox'
+import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import type { Deps } from '#src/deps.ts'
+import { addCachedRoute } from '#src/http/response-cache.ts'
+import {
+  diffDomainPack,
+  diffQuery,
+  getDomainPackVersion,
+  listDomainPackVersions,
+  listVersionsQuery,
+  PackDiff,
+  VersionDetail,
+  VersionList,
+  versionParams,
+  versionQuery,
+} from '#src/law/versions/index.ts'
+
+const policy = { access: 'key', scope: 'read', price: 'read', moreScopes: scopesForMode } as const
+const tags = ['Versions and changes']
+
+export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
+  const { graph } = deps
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/versions',
+    policy,
+    schema: {
+      operationId: 'listDomainPackVersions',
+      tags,
+      summary: 'List the versions of a pack',
+      params: packIdParams,
+      querystring: listVersionsQuery,
+      response: { 200: VersionList },
+    },
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', limit = 100, offset = 0 } = query
+      return listDomainPackVersions(graph, params.pack_id, { mode, limit, offset }, day)
+    },
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/versions/:version',
+    policy,
+    schema: {
+      operationId: 'getDomainPackVersion',
+      tags,
+      summary: 'Read a version whole, as it was published',
+      description: 'The answer stays the same, byte for byte, whatever is published later.',
+      params: versionParams,
+      querystring: versionQuery,
+      response: { 200: Type.Ref(VersionDetail) },
+    },
+    answer: ({ params, query }) => {
+      const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = query
+      const { pack_id: packId, version } = params
+      return getDomainPackVersion(deps, packId, version, { mode, kind, limit, offset })
+    },
+  })
+
+  addCachedRoute(app, deps, {
+    method: 'GET',
+    url: '/domain-packs/:pack_id/diff',
+    policy,
+    schema: {
+      operationId: 'diffDomainPack',
+      tags,
+      summary: 'Compare two versions of a pack, field by field',
+      params: packIdParams,
+      querystring: diffQuery,
+      response: { 200: Type.Ref(PackDiff) },
+    },
+    answer: ({ params, query }, day) => {
+      const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = query
+      return diffDomainPack(deps, params.pack_id, { ...rest, mode, least, limit, offset }, day)
+    },
+  })
+  done()
+}

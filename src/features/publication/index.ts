@@ -1,6 +1,0 @@
-export { hashPackEnd, touchesAny } from './ends.ts'
-export { blockFact, publishFacts, unblockFact, verifyFacts } from './facts.ts'
-export { findGateReasons, NOT_VERIFIED, objectionsTo, PublicationRefused } from './gate.ts'
-export { blockVersion, publishVersion, unblockVersion, verifyAndPublish, verifyVersion } from './publication.ts'
-export { listFactsById, listAllVersions } from './queries.ts'
-export { type CheckResult, recordChecks } from './recheck.ts'

@@ -1,4 +1,0 @@
-export { hashReview, verifyChain } from './chain.ts'
-export { ReviewOfObject } from './queries.ts'
-export { listDomainPackReviews, reviewOf } from './reviews.ts'
-export { ReviewWire } from './schema.ts'

@@ -1,2 +1,0 @@
-export { listActs } from './queries.ts'
-export { type BroaderRoles, readTerminology, type Terminology } from './roles.ts'

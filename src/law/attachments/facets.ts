@@ -1,0 +1,147 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { requirePack, sourceOf } from '#src/law/packs/index.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { isWithin } from '#src/lib/law/provisions.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { listEvidence, listFilings, listPenalties, walkRoles } from './queries.ts'
+import {
+  evidenceOf,
+  filingOf,
+  isLaidOn,
+  penaltyOf,
+  type ListedEvidence,
+  type ListedFiling,
+  type ListedPenalty,
+} from './wire.ts'
+
+interface Paging {
+  limit: number
+  offset: number
+}
+
+interface EvidenceFilter extends Paging {
+  obligation?: string | undefined
+  type?: string | undefined
+  shared_key?: string | undefined
+  source_kind?: string | undefined
+  sufficiency?: string | undefined
+}
+
+interface FilingFilter extends Paging {
+  obligation?: string | undefined
+  filing_type?: string | undefined
+  event?: string | undefined
+  role?: string | undefined
+}
+
+interface PenaltyFilter extends Paging {
+  obligation?: string | undefined
+  provision?: string | undefined
+  kind?: string | undefined
+  role?: string | undefined
+  person?: string | undefined
+  set_by?: string | undefined
+}
+
+/** Evidence that a pack's obligations need, in the order of the pack. Throws `not_found` for an unknown pack. */
+export async function listEvidenceRequirements(
+  law: LawReader,
+  packId: string,
+  asOf: VersionChoice,
+  filter: EvidenceFilter,
+) {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const rows = (await readEvidence(law, [pack.version.id], asOf.mode)).filter(
+    ({ content_json: content, obligations }) =>
+      isAmong(filter.obligation, obligations) &&
+      isWanted(filter.type, content.type) &&
+      isWanted(filter.shared_key, content.shared_key) &&
+      isWanted(filter.source_kind, content.source_kind) &&
+      isWanted(filter.sufficiency, content.sufficiency),
+  )
+  return { ...pageFrom(rows, filter, evidenceOf), source: sourceOf(pack) }
+}
+
+/** Filings that a pack asks for, in the order of the pack. A role also finds the filings of broader roles. */
+export async function listFilingRules(law: LawReader, packId: string, asOf: VersionChoice, filter: FilingFilter) {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const roles = await rolesOf(law.graph, filter.role)
+  const rows = (await readFilings(law, [pack.version.id], asOf.mode)).filter((row) => {
+    const { content_json: content, duties } = row
+    return (
+      isAmong(
+        filter.obligation,
+        duties.map(({ code }) => code),
+      ) &&
+      isWanted(filter.filing_type, content.filing_type) &&
+      isAmong(filter.event, [content.trigger_event, ...content.anchors.map(({ event }) => event)]) &&
+      (roles === undefined || isLaidOn(row, roles))
+    )
+  })
+  return { ...pageFrom(rows, filter, filingOf), source: sourceOf(pack) }
+}
+
+/** Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it. */
+export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
+  const pack = await requirePack(law.graph, packId, asOf)
+  const roles = await rolesOf(law.graph, filter.role)
+  const { provision } = filter
+  const rows = (await readPenalties(law, [pack.version.id], asOf.mode)).filter(
+    ({ content_json: content, obligations }) =>
+      isAmong(filter.obligation, obligations) &&
+      (provision === undefined || content.target_provisions.some((target) => isWithin(provision, target))) &&
+      isWanted(filter.kind, content.kind) &&
+      isWanted(filter.set_by, content.set_by) &&
+      (filter.person === undefined || content.person === 'any' || content.person === filter.person) &&
+      (roles === undefined || roles.has(content.addressee_role)),
+  )
+  return { ...pageFrom(rows, filter, penaltyOf), source: sourceOf(pack) }
+}
+
+/** The evidence rows of some versions. */
+export function readEvidence(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedEvidence[]> {
+  return keep(law, mode, ['evidence', versionIds], () => law.graph.run(listEvidence, { versionIds }))
+}
+
+/** The filing rows of some versions. */
+export function readFilings(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedFiling[]> {
+  return keep(law, mode, ['filings', versionIds], () => law.graph.run(listFilings, { versionIds }))
+}
+
+/** The penalty rows of some versions. */
+export function readPenalties(law: LawReader, versionIds: string[], mode: PublicationMode): Promise<ListedPenalty[]> {
+  return keep(law, mode, ['penalties', versionIds], () => law.graph.run(listPenalties, { versionIds }))
+}
+
+/** The given roles and all broader roles. */
+export async function widenRoles(graph: Graph, roles: string[]): Promise<Set<string>> {
+  const [row] = await graph.run(walkRoles, { roles })
+  return new Set(row?.wider)
+}
+
+function keep<T extends object>(
+  { answers }: LawReader,
+  mode: PublicationMode,
+  question: unknown[],
+  read: () => Promise<T>,
+): Promise<T> {
+  return mode === 'published' ? answers.remember(JSON.stringify(question), read) : read()
+}
+
+async function rolesOf(graph: Graph, role: string | undefined): Promise<Set<string> | undefined> {
+  return role === undefined ? undefined : widenRoles(graph, [role])
+}
+
+function isWanted(wanted: string | undefined, value: string | undefined): boolean {
+  return wanted === undefined || wanted === value
+}
+
+function isAmong(wanted: string | undefined, values: string[]): boolean {
+  return wanted === undefined || values.includes(wanted)
+}
+
+function pageFrom<R, W>(rows: R[], { limit, offset }: Paging, wireOf: (row: R) => W) {
+  return { data: rows.slice(offset, offset + limit).map(wireOf), page: pageOf(rows.length, limit, offset) }
+}

@@ -1,0 +1,31 @@
+export {
+  citedRefOf,
+  type FilingAnchor,
+  type FilingContent,
+  type FilingRelief,
+  type PenaltyContent,
+  type PenaltyTerm,
+} from './content.ts'
+export {
+  listEvidenceRequirements,
+  listFilingRules,
+  listPenaltyFacts,
+  readEvidence,
+  readFilings,
+  readPenalties,
+  widenRoles,
+} from './facets.ts'
+export {
+  EvidenceList,
+  EvidenceRequirement,
+  FilingAnchorWire,
+  FilingList,
+  FilingRule,
+  listEvidenceQuery,
+  listFilingsQuery,
+  listPenaltiesQuery,
+  Money,
+  PenaltyFact,
+  PenaltyList,
+} from './schema.ts'
+export { evidenceOf, filersOf, filingOf, isLaidOn, type ListedFiling, type ListedPenalty, penaltyOf } from './wire.ts'

@@ -1,0 +1,35 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { CitationWithRole } from '#src/lib/law/citation-row.ts'
+import { EvidenceContent, FilingContent, PenaltyContent } from './content.ts'
+
+const Text = Type.String()
+const params = Type.Object({ versionIds: Type.Array(Text) })
+const common = {
+  pack_id: Text,
+  version: Text,
+  code: Text,
+  hash: Text,
+  citations: Type.Array(CitationWithRole),
+}
+const obligations = Type.Array(Text)
+
+export const listEvidence = defineQuery('attachments/list-evidence', params, {
+  ...common,
+  obligations,
+  content_json: JsonColumn(EvidenceContent),
+})
+
+export const listFilings = defineQuery('attachments/list-filings', params, {
+  ...common,
+  duties: Type.Array(Type.Object({ code: Text, addressee_roles: Type.Array(Text) })),
+  content_json: JsonColumn(FilingContent),
+})
+
+export const listPenalties = defineQuery('attachments/list-penalties', params, {
+  ...common,
+  obligations,
+  content_json: JsonColumn(PenaltyContent),
+})
+
+export const walkRoles = defineQuery('attachments/walk-roles', { roles: Type.Array(Text) }, { wider: Type.Array(Text) })

@@ -1,0 +1,108 @@
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import { optionalRef, citedRefOf, type PenaltyVariant } from './content.ts'
+import type { listEvidence, listFilings, listPenalties } from './queries.ts'
+import type { EvidenceRequirementWire, FilingRuleWire, PenaltyFactWire } from './schema.ts'
+
+export type ListedEvidence = RowOf<typeof listEvidence>
+export type ListedFiling = RowOf<typeof listFilings>
+export type ListedPenalty = RowOf<typeof listPenalties>
+
+/** The wire form of an evidence requirement. */
+export function evidenceOf(row: ListedEvidence): EvidenceRequirementWire {
+  const { retention, applies_from: _dates, ...content } = row.content_json
+  return {
+    ...headOf(row),
+    ...content,
+    ...(retention ? { retention: { period: retention.period, ref: citedRefOf(retention.basis) } } : {}),
+    ...tailOf(row),
+  }
+}
+
+/** The wire form of a filing rule. */
+export function filingOf(row: ListedFiling): FilingRuleWire {
+  const {
+    anchors,
+    late_classification_rule: late,
+    late_submission_rule,
+    relief,
+    waivers,
+    content_fields,
+    ...rest
+  } = row.content_json
+  const { applies_from: _dates, ...content } = rest
+  return {
+    ...headOf(row),
+    ...content,
+    anchors: anchors.map(({ citation, occurrence, ...anchor }) => ({
+      ...anchor,
+      ...(occurrence ? { occurrence: occurrence as 'first' | 'latest' } : {}),
+      ...optionalRef(citation),
+    })),
+    ...(late ? { late_classification_rule: cited(late) } : {}),
+    ...(late_submission_rule ? { late_submission_rule: cited(late_submission_rule) } : {}),
+    ...(relief ? { relief: relief.map(cited) } : {}),
+    ...(waivers ? { waivers: waivers.map(cited) } : {}),
+    ...(content_fields
+      ? { content_fields: content_fields.map(({ citation, ...field }) => ({ ...field, ...optionalRef(citation) })) }
+      : {}),
+    ...tailOf({ ...row, obligations: row.duties.map((duty) => duty.code) }),
+  }
+}
+
+/**
+ * The roles that must make a filing: the role that files, and those that a duty of the filing names beside it. For example, a duty of all
+ * entities in scope names banks, too.
+ */
+export function filersOf(from: string, duties: Array<{ roles: string[] }>): string[] {
+  const named = duties.filter(({ roles }) => roles.includes(from)).flatMap(({ roles }) => roles)
+  return [...new Set([from, ...named])]
+}
+
+/** True when one of the roles must make a filing. */
+export function isLaidOn(
+  { content_json: { from_role: from }, duties }: ListedFiling,
+  roles: ReadonlySet<string>,
+): boolean {
+  const filers = filersOf(
+    from,
+    duties.map((duty) => ({ roles: duty.addressee_roles })),
+  )
+  return filers.some((role) => roles.has(role))
+}
+
+/** The wire form of a penalty fact. */
+export function penaltyOf(row: ListedPenalty): PenaltyFactWire {
+  const { variants, aggregate_rule, excludes, applies_from: _dates, ...content } = row.content_json
+  return {
+    ...headOf(row),
+    ...content,
+    ...(variants ? { variants: variants.map((variant: PenaltyVariant) => cited(variant)) } : {}),
+    ...(aggregate_rule ? { aggregate_rule: cited(aggregate_rule) } : {}),
+    ...(excludes ? { excludes: excludes.map(cited) } : {}),
+    ...tailOf(row),
+  }
+}
+
+type Row = Pick<
+  ListedEvidence | ListedPenalty,
+  'code' | 'pack_id' | 'version' | 'hash' | 'obligations' | 'citations'
+> & {
+  content_json: Pick<ListedEvidence['content_json'], 'applies_from'>
+}
+
+function headOf({ code, pack_id, version, hash }: Row | ListedFiling) {
+  return { code, pack_id, pack_version: version, hash }
+}
+
+function tailOf({ content_json: { applies_from: dates }, obligations, citations }: Row) {
+  return {
+    ...(dates ? { applies_from: dates.map(({ citation, ...dated }) => ({ ...dated, ...optionalRef(citation) })) } : {}),
+    obligations,
+    citations: citations.map(citationOf),
+  }
+}
+
+function cited<T extends { citation: { ref: string; role: string } }>({ citation, ...rest }: T) {
+  return { ...rest, ref: citedRefOf(citation) }
+}

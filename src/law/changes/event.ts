@@ -1,0 +1,218 @@
+import { type Static, Type } from '@sinclair/typebox'
+import {
+  type CauseColumn,
+  CHANGE_CLASSES,
+  type ChangeClass,
+  diffVersions,
+  type JsonObject,
+  type LegalVersion,
+  OBJECT_KINDS,
+  OBJECT_OPS,
+  type ObjectDiff,
+  type VersionDiff,
+} from '#src/law/versions/index.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { type AppliesFromColumn, effectiveDate } from '#src/lib/law/applies-from.ts'
+
+/** The kinds of change events. */
+export const EVENT_KINDS = [
+  'version_published',
+  'version_blocked',
+  'version_unblocked',
+  'relationships_published',
+  'relationships_blocked',
+  'relationships_unblocked',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+/** A date of application under one condition. */
+const EventDate = Strict({
+  date: Type.String({ description: 'From when it applies, or `unknown` while an act that it depends on is not there' }),
+  not_before: Type.Optional(Type.String({ description: "Where the date is unknown: the text's own date" })),
+  condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
+})
+type EventDate = Static<typeof EventDate>
+
+/** The change of one object, with its dates by condition. */
+export const EventObject = Strict(
+  {
+    kind: StringEnum([...OBJECT_KINDS, 'relationship_fact']),
+    id: Type.String({ description: 'Code of the object, or id of the relationship fact' }),
+    lineage_id: Type.String(),
+    from_ids: Type.Optional(
+      Type.Array(Type.String(), { description: 'What it was called before, where that differs' }),
+    ),
+    ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
+    severity: StringEnum(CHANGE_CLASSES),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields that changed' })),
+    applies_from: Type.Optional(
+      Type.Array(EventDate, { description: 'Its dates now; absent for what has none of its own' }),
+    ),
+    applied_from: Type.Optional(Type.Array(EventDate, { description: 'Its dates before, where they changed' })),
+  },
+  { $id: 'ChangeEventObject' },
+)
+export type EventObject = Static<typeof EventObject>
+
+/** An event without its number, which it gets when it is appended. */
+export interface NewEvent {
+  kind: EventKind
+  packIds: string[]
+  /** Absent for events of relationship facts, which concern two packs. */
+  packId?: string
+  fromVersion?: string
+  toVersion?: string
+  closedVersions?: string[]
+  severity: ChangeClass
+  cause?: Static<typeof CauseColumn>
+  publishedAt: string
+  detectedAt?: string
+  inForce?: string
+  appliesFrom?: string
+  isBackfill?: boolean
+  summary: string
+  counts: Record<string, number>
+  objects: EventObject[]
+  staleFacts?: string[]
+  /** Ids of the nodes that the event is about. */
+  versionIds?: string[]
+  factIds?: string[]
+}
+
+/** The fields of a version that its publication event needs. */
+export interface PublishedVersion {
+  id: string
+  pack_id: string
+  version: string
+  legal_from: string
+  published_at: string
+  loaded_at: string
+  cause_json?: NewEvent['cause'] | undefined
+}
+
+interface Step {
+  version: PublishedVersion
+  /** The content of the version before; without `after` nothing is compared. */
+  before?: LegalVersion | undefined
+  after: LegalVersion | undefined
+  isBackfill: boolean
+  closed: string[]
+  staleFacts: string[]
+}
+
+/** The event of a publication, with every object that differs from the version before, each with its dates. */
+export function versionEvent({ version, before, after, isBackfill, closed, staleFacts }: Step): NewEvent {
+  const diff = after && diffVersions(before ?? emptyVersion(after), after)
+  const objects = diff ? objectsOf(diff, before, after) : []
+  const severity: ChangeClass = diff && before ? diff.severity : 'substantive'
+  const appliesFrom = firstDay(objects, version.legal_from)
+  const cause = version.cause_json
+  return {
+    kind: 'version_published',
+    packIds: [version.pack_id],
+    packId: version.pack_id,
+    ...(before ? { fromVersion: before.version } : {}),
+    toVersion: version.version,
+    closedVersions: closed,
+    severity,
+    ...(cause ? { cause } : {}),
+    publishedAt: version.published_at,
+    detectedAt: version.loaded_at,
+    inForce: version.legal_from,
+    ...(appliesFrom ? { appliesFrom } : {}),
+    isBackfill,
+    summary: summaryOf(version, before, diff && objects, isBackfill),
+    counts: countOps(objects),
+    objects,
+    staleFacts,
+    versionIds: [version.id],
+  }
+}
+
+/** A version without content, which a first version is compared with. */
+function emptyVersion({ pack_id }: LegalVersion): LegalVersion {
+  return { pack_id, version: '', content_hash: '', facts: {}, coverage: {}, objects: [] }
+}
+
+function objectsOf(diff: VersionDiff, before: LegalVersion | undefined, after: LegalVersion): EventObject[] {
+  const contents = (version: LegalVersion | undefined) =>
+    new Map(version?.objects.map(({ kind, code, content }) => [`${kind} ${code}`, content]))
+  const [earlier, later] = [contents(before), contents(after)]
+  return diff.objects.map((object) => {
+    const { kind, from, to } = object
+    const was = from[0] && earlier.get(`${kind} ${from[0].code}`)
+    return objectOf(object, was, to && later.get(`${kind} ${to.code}`))
+  })
+}
+
+function objectOf(
+  { kind, ops, severity, from, to, changes }: ObjectDiff,
+  was: JsonObject | undefined,
+  is: JsonObject | undefined,
+): EventObject {
+  const { code, lineage_id } = to ?? from[0]!
+  const fields = [...new Set(changes.map(({ path }) => path[0]!))]
+  const names = from.map((end) => end.code)
+  const dates = datesOf(is)
+  const datesBefore = !is || fields.includes('applies_from') ? datesOf(was) : undefined
+  return {
+    kind,
+    id: code,
+    lineage_id,
+    ...(to && names.some((name) => name !== code) ? { from_ids: names } : {}),
+    ops,
+    severity,
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(dates ? { applies_from: dates } : {}),
+    ...(datesBefore ? { applied_from: datesBefore } : {}),
+  }
+}
+
+function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
+  const entries = content?.['applies_from'] as AppliesFromColumn[] | undefined
+  return entries?.map((entry) => {
+    const { date, condition } = entry
+    const effective = effectiveDate(entry)
+    return {
+      date: effective ?? 'unknown',
+      ...(effective ? {} : { not_before: date }),
+      ...(condition ? { condition } : {}),
+    }
+  })
+}
+
+/**
+ * The first day on which a change has an effect, not before the text is in force. `unknown` when every change waits for an act;
+ * undefined when no change has an effect.
+ */
+function firstDay(objects: EventObject[], legalFrom: string): string | undefined {
+  const effective = objects.filter(({ severity }) => severity === 'substantive' || severity === 'date')
+  const days = effective.flatMap(({ ops, applies_from: dates }) =>
+    ops.includes('removed') || !dates ? [legalFrom] : dates.map(({ date }) => (date < legalFrom ? legalFrom : date)),
+  )
+  // `unknown` sorts after every date.
+  return days.toSorted()[0]
+}
+
+function countOps(objects: EventObject[]): Record<string, number> {
+  const counts = OBJECT_OPS.map((op) => [op, objects.filter(({ ops }) => ops.includes(op)).length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+function summaryOf(
+  { pack_id, version, cause_json: cause }: PublishedVersion,
+  before: LegalVersion | undefined,
+  objects: EventObject[] | undefined,
+  isBackfill: boolean,
+): string {
+  const counts = Object.entries(countOps(objects ?? [])).map(([op, count]) => `${count} ${op}`)
+  const moved = (objects ?? []).filter(({ fields }) => fields?.includes('applies_from')).length
+  const parts = [
+    objects ? counts.join(', ') || 'no object differs' : 'its legal texts are not stored',
+    moved > 0 ? `dates of ${moved} changed` : '',
+    cause ? `by ${cause.instrument}` : '',
+    isBackfill ? 'told afterwards' : '',
+  ]
+  const head = before ? `${pack_id} ${version} follows ${before.version}` : `${pack_id} ${version} is published`
+  return `${head}: ${parts.filter(Boolean).join('; ')}`
+}

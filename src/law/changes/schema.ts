@@ -1,0 +1,89 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { CHANGE_CLASSES, Cause } from '#src/law/versions/index.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+import { EVENT_KINDS, EventObject } from './event.ts'
+
+const text = (description: string) => Type.String({ description })
+const optional = (description: string) => Type.Optional(text(description))
+
+export const ChangeEvent = Strict(
+  {
+    id: Type.String({ examples: ['change-12'] }),
+    seq: Type.Integer({ description: '1, 2, 3, …, without a gap' }),
+    kind: StringEnum(EVENT_KINDS),
+    pack_id: optional('Absent for events of relationship facts, which concern two packs'),
+    pack_ids: Type.Array(Type.String(), { minItems: 1 }),
+    from_version: optional('Absent for the first version of a pack'),
+    to_version: Type.Optional(Type.String()),
+    closes: Type.Optional(
+      Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
+    ),
+    severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
+    cause: Type.Optional(Type.Ref(Cause)),
+    dates: Strict({
+      published: text('When this service began to answer so'),
+      detected: optional('When the text reached this service'),
+      in_force: optional('From when the text is the law'),
+      applies_from: optional(
+        'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
+      ),
+    }),
+    backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
+    disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
+    summary: Type.String(),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Objects by what happened to them' }),
+    objects: Type.Optional(Type.Array(Type.Ref(EventObject), { description: 'With `view=full`' })),
+    stale_facts: Type.Optional(
+      Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
+    ),
+  },
+  { $id: 'ChangeEvent' },
+)
+
+export const ChangeEventPage = Strict(
+  {
+    data: Type.Array(Type.Ref(ChangeEvent), { description: 'Oldest first' }),
+    page: Strict({
+      limit: Type.Integer(),
+      next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),
+      has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+    }),
+  },
+  { $id: 'ChangeEventPage' },
+)
+
+const cursorQuery = {
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: 'Events after this `seq`; `next_after` of the page before',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Events on a page' })),
+  kind: Type.Optional(StringEnum(EVENT_KINDS, { description: 'Only events of this kind' })),
+  severity: Type.Optional(
+    StringEnum(CHANGE_CLASSES, {
+      description: 'Only events that weigh at least as much: `date` gives substantive ones too',
+    }),
+  ),
+  since: Type.Optional({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
+  view: Type.Optional(
+    StringEnum(['full', 'summary'], {
+      default: 'full',
+      description: 'Whether each event tells its objects; `summary` leaves them out',
+    }),
+  ),
+}
+
+export const packEventsQuery = Strict(cursorQuery)
+export const eventsQuery = Strict({
+  ...cursorQuery,
+  pack_id: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Only events that concern this pack', examples: ['eu-dora'] }),
+  ),
+})
+
+export type ChangeEventWire = Static<typeof ChangeEvent>
+export type EventsQuery = Static<typeof eventsQuery>

@@ -1,0 +1,174 @@
+import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import type { ResultWire } from './result-schema.ts'
+import { referencedFacts } from '../rules/rules.ts'
+import type { DerivedFact } from '../rules/derive.ts'
+import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
+import {
+  judgeObligations,
+  judgePack,
+  type JudgedObligation,
+  type Judgement,
+  type PackInput,
+} from '../evaluate/judge.ts'
+import { findOpenQuestion } from '../unknowns/decisive-unknowns.ts'
+import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
+import { type DecidingInput, type OpenDuty, rankInputs } from '../unknowns/decisive-unknowns.ts'
+import { findNearestFlip, type Flip } from '../unknowns/nearest-flip.ts'
+import { findUnknownsOfObligations, type OpenObligation } from '../unknowns/unknowns-of-obligations.ts'
+import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
+import { valuesOf } from '../rules/rules.ts'
+import type { Broader } from '../rules/representative-values.ts'
+import type { Subject } from '#src/law/subjects/index.ts'
+
+/** The result of one pack for one subject. */
+export interface SubjectJudgement {
+  subject: Subject
+  judgement: Judgement
+  missing: string[]
+  displacements: Array<Displacement<CitedOverride>>
+  /** Every obligation of the pack, in its order, with what goes before it. */
+  duties: DutyJudgement[]
+  /** The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found on request. */
+  missingOf(obligation: string): string[]
+  /** The smallest change of given facts that changes the pack's outcome, searched on request. */
+  findFlip(): Flip | undefined
+  /** The derived facts, each with its value and the rule that decided it. */
+  derived: ResultWire['subjects'][number]['derived']
+  /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
+  rankDeciding(): DecidingInput[]
+}
+
+/** The inputs of a check besides the subject. */
+interface Frame {
+  matched: MatchResult
+  vocabulary: Vocabulary
+  validAt: string
+}
+
+/** Judges every pack for one subject, then applies precedence among the packs. */
+export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }: Frame) {
+  const inputs = matched.inputs.get(subject.id)!
+  const derivedFacts = derivedFactsOf(vocabulary)
+  const broader = broaderOf(vocabulary)
+  const judged = new Map(
+    [...inputs].map(([packId, input]) => [packId, judgeOne(input, derivedFacts, subject, broader)] as const),
+  )
+  const displacements = findDisplacements<CitedOverride>({
+    overrides: matched.overrides.get(subject.id) ?? [],
+    judgements: new Map([...judged].map(([packId, { judgement }]) => [packId, judgement])),
+    missingOf: (packId) => judged.get(packId)?.missing ?? [],
+    given: subject.knowledge,
+    validAt,
+    places: matched.places,
+  })
+  const byPack = Map.groupBy(displacements, (item: Displacement<CitedOverride>) => item.override.toPackId)
+  return new Map(
+    [...judged].map(([packId, { judgement, missing, openObligations }]): [string, SubjectJudgement] => {
+      const own = byPack.get(packId) ?? []
+      const duties = judgeDuties(judgement.obligations, own)
+      return [
+        packId,
+        {
+          subject,
+          judgement,
+          missing,
+          displacements: own,
+          duties,
+          missingOf: (code) => openObligations().get(code)?.inputs ?? [],
+          rankDeciding: () => rankInputs(openInputsOf(duties, own, openObligations())),
+          findFlip: () => findNearestFlip(inputs.get(packId)!, derivedFacts, subject.knowledge),
+          derived: derivedOf(inputs.get(packId)!, judgement),
+        },
+      ]
+    }),
+  )
+}
+
+/** For each duty that is not decided: the inputs that it hangs on. A certain displacement is decided, whatever the rest turns out to be. */
+function openInputsOf(
+  duties: DutyJudgement[],
+  displacements: Array<Displacement<CitedOverride>>,
+  unknowns: ReadonlyMap<string, OpenObligation>,
+): OpenDuty[] {
+  const undecided = duties.filter(({ outcome }) => outcome !== 'displaced')
+  const displacing = Map.groupBy(
+    displacements.flatMap(({ isConditional, obligationCodes, missing }) =>
+      isConditional ? obligationCodes.map((code) => ({ code, missing })) : [],
+    ),
+    ({ code }) => code,
+  )
+  return undecided.map(({ code, isPermission }) => ({
+    code,
+    isPermission,
+    inputs: [...(unknowns.get(code)?.inputs ?? []), ...(displacing.get(code) ?? []).flatMap(({ missing }) => missing)],
+  }))
+}
+
+/** An obligation that is open by each rule alone has the outcome that it has whatever the open inputs are, where there is one. */
+function settle(judgement: Judgement, open: ReadonlyMap<string, OpenObligation>): Judgement {
+  const obligations = judgement.obligations.map((duty): JudgedObligation => {
+    const settled = open.get(duty.code)?.settled
+    // The rules that are met stay those that the given inputs meet.
+    return settled ? { ...settled, rules: duty.rules, tried: duty.tried } : duty
+  })
+  return { ...judgement, obligations }
+}
+
+interface JudgedPack {
+  judgement: Judgement
+  /** The inputs that decide the pack while it is undetermined. */
+  missing: string[]
+  /** What its undetermined obligations hang on. */
+  openObligations: () => ReadonlyMap<string, OpenObligation>
+}
+
+function judgeOne(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  { knowledge }: Subject,
+  broader: Broader,
+): JudgedPack {
+  const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
+    findUnknownsOfObligations({ input, judgement, packUnknowns }, derivedFacts, knowledge, broader)
+  const decided = (pack: Omit<Judgement, 'obligations'>): JudgedPack => {
+    const judgement = judgeObligations(input, pack)
+    const open = findOpen(judgement, [])
+    return { judgement: settle(judgement, open), missing: [], openObligations: () => open }
+  }
+  const pack = judgePack(input, derivedFacts, knowledge)
+  if (pack.outcome !== 'undetermined') return decided(pack)
+  const { inputs, settled } = findOpenQuestion(input, derivedFacts, knowledge, broader)
+  if (settled) return decided({ ...pack, outcome: settled.outcome, isSettledByCases: true })
+  const judgement = judgeObligations(input, pack)
+  // All of its obligations are open with it: what each hangs on is searched when somebody asks.
+  let open: ReadonlyMap<string, OpenObligation> | undefined
+  return { judgement, missing: inputs, openObligations: () => (open ??= findOpen(judgement, inputs)) }
+}
+
+function derivedFactsOf(vocabulary: Vocabulary): Map<string, DerivedFact> {
+  return new Map(
+    [...vocabulary.facts.values()]
+      .filter((fact) => fact.derived)
+      .map((fact) => [fact.id, { values: fact.values, isExhaustive: fact.exhaustive }]),
+  )
+}
+
+function broaderOf(vocabulary: Vocabulary): Broader {
+  return (dimension, code) => {
+    const ids = withBroader(`${dimension}/${code}`, vocabulary.broader)
+    return [...ids].map((id) => id.slice(dimension.length + 1))
+  }
+}
+
+/** The derived facts that a rule decided and that the pack's rules derive or compare, directly or through other facts. */
+function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
+  const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const asked = referencedFacts(input.rules)
+  return [...knowledge.derivedBy]
+    .filter(([fact]) => asked.has(fact))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([fact, code]) => {
+      const value = valuesOf(knowledge.facts.get(fact)).values[0]
+      return value === undefined ? [] : [{ fact, value, rule_id: code, citations: rules.get(code)?.citations ?? [] }]
+    })
+}

@@ -1,0 +1,215 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import type { AsOf } from '#src/lib/as-of.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
+import { type Outcome, type PackInput } from '../evaluate/judge.ts'
+import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
+import { findUnknownsOfRule } from '../unknowns/unknowns-of-rules.ts'
+import { judgeRule } from '../rules/rules.ts'
+import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
+import { matchAll } from '../evaluate/match.ts'
+import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { withChoices } from './evaluate.ts'
+import { rememberVersions } from '#src/law/versions/index.ts'
+import {
+  type ApplicabilityInputs,
+  findInputMistakes,
+  type Invalid,
+  type Subject,
+  type SubjectFact,
+  type subjectInputs,
+  type SubjectInputs,
+  subjectsOf,
+  type Truth,
+} from '#src/law/subjects/index.ts'
+
+/** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
+type StatedFacts = ReadonlyMap<string, string>
+
+/** The truth of a rule for the subject, and the inputs that decide it while it is open. */
+export interface Condition {
+  truth: Truth
+  rule: string
+  turnsOn: string[]
+  refs: string[]
+}
+
+interface PackState {
+  version: SnapshotVersion
+  input: PackInput
+  judged: SubjectJudgement
+}
+
+/** What several duties mean for the subject together, such as those of a provision or of a filing. */
+export interface JointDuty {
+  outcome: Outcome
+  /** For `not_yet`: the first day on which one of them applies. For `undetermined`: the day before which none can. Absent while no day is known. */
+  from?: string
+  /** The inputs that can change the outcome of those that are undetermined. */
+  missing: string[]
+  /** For `applies_if`: the conditions that no fact answers. */
+  open: OpenConditionWire[]
+  /** The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out so. */
+  displacedBy?: string
+  duties: DutyJudgement[]
+}
+
+/** One subject under the law of a day. Every pack is judged already; a rule of a pack is judged on request. */
+export interface JudgedSubject {
+  packs: ReadonlyMap<string, PackState>
+  /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
+  judgeCondition(packId: string, rule: string): Condition
+  /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
+  judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
+  /** The duties of a pack that rest on a provision, judged together; undefined when none does. */
+  judgeProvision(packId: string, provision: string): JointDuty | undefined
+}
+
+/** The lists and facts about a subject, as far as the body of a calculator gives them. */
+export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
+  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
+  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
+export async function listSubjectMistakes(
+  law: LawReader,
+  inputs: SubjectInputs,
+  packIds?: string[],
+): Promise<Invalid[]> {
+  const known = await readVocabulary(law)
+  const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  // A check needs one list at least; a calculator answers without any.
+  return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
+}
+
+/**
+ * Judges all packs for one subject, because the law of one pack can displace duties of another. Of several subjects it judges the one with
+ * `subjectId`, the first unless it is given; the others count as members of its group.
+ */
+export async function judgeCalculatorSubject(
+  law: LawReader,
+  inputs: ApplicabilityInputs,
+  asOf: AsOf,
+  stated: StatedFacts = new Map(),
+  subjectId?: string,
+): Promise<JudgedSubject> {
+  const { validAt } = asOf
+  const vocabulary = await readVocabulary(law)
+  const subjects = subjectsOf(inputs, vocabulary)
+  const given = subjects.find(({ id }) => id === subjectId) ?? subjects[0]
+  const subject = withStatedFacts(withChoices(given!, vocabulary, validAt), stated)
+  const choice = { ...asOf, mode: 'published' as const }
+  const current = await rememberVersions(law, choice)
+  const question = { ...choice, current, packIds: [...vocabulary.packIds].toSorted() }
+  const found = await matchAll(law, [subject], question)
+  const packInputs = new Map(
+    [...found.inputs.get(subject.id)!].map(([packId, input]) => [packId, withoutDerivations(input, stated)]),
+  )
+  const matched = { ...found, inputs: new Map([[subject.id, packInputs]]) }
+  const judged = judgeSubject(subject, { matched, vocabulary, validAt })
+  const packs = new Map(
+    matched.versions.map((version): [string, PackState] => {
+      const input = packInputs.get(version.pack_id)!
+      return [version.pack_id, { version, input, judged: judged.get(version.pack_id)! }]
+    }),
+  )
+  return {
+    packs,
+    judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
+    judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId), ({ code }) => codes.has(code)),
+    judgeProvision: (packId, provision) => {
+      const pack = packs.get(packId)
+      return (
+        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(own, provision))) ??
+        joinDuties(pack, ({ provisions }) => provisions.some((own) => isWithin(provision, own)))
+      )
+    },
+  }
+}
+
+function judgeCondition({ input, judged: { judgement } }: PackState, code: string): Condition {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const rule = rulesByCode.get(code)
+  if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
+  const truth = judgeRule(rule, rulesByCode, judgement.knowledge)
+  const turnsOn = truth === null ? findUnknownsOfRule(rule, input.rules, judgement.knowledge) : []
+  return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
+}
+
+function joinDuties(pack: PackState | undefined, isMeant: (duty: DutyJudgement) => boolean): JointDuty | undefined {
+  const duties = pack?.judged.duties.filter(isMeant) ?? []
+  if (duties.length === 0) return undefined
+  const deciding = selectDeciding(duties)
+  const { outcome } = deciding[0]!
+  const from = deciding.flatMap((duty) => duty.from ?? []).toSorted()[0]
+  const displaced = deciding.find(({ displacement }) => displacement)?.displacement
+  const missing = outcome === 'undetermined' ? deciding.flatMap(({ code }) => pack!.judged.missingOf(code)) : []
+  return {
+    outcome,
+    ...(from ? { from } : {}),
+    missing: [...new Set(missing)].toSorted(),
+    open: outcome === 'applies_if' ? openOf(deciding) : [],
+    ...(displaced ? { displacedBy: displaced.packId } : {}),
+    duties,
+  }
+}
+
+/** The open conditions of the duties, each once. */
+function openOf(duties: DutyJudgement[]): OpenConditionWire[] {
+  const conditions = duties.flatMap(({ open = [] }) => open)
+  return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
+}
+
+function spellRef(ref: string): string {
+  return ref.startsWith('CELEX:') ? ref : canonicalRef(ref)
+}
+
+function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
+  const facts = new Map<string, SubjectFact>(subject.knowledge.facts)
+  for (const [key, value] of stated) facts.set(key, new Set([value]))
+  return { ...subject, knowledge: { ...subject.knowledge, facts } }
+}
+
+/** Removes the rules that derive a stated fact. */
+function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
+  if (stated.size === 0) return input
+  return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
+}
+
+/** The source that an answer gives for a version that a subject was judged under. */
+export function judgedSourceOf({ pack_id, version, caveats }: SnapshotVersion) {
+  const { content_hash, checked_on } = version
+  const publication_mode = version.publication_mode as 'published'
+  return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
+}
+
+/** The date from which an item holds, if it is after the requested day, and the inputs that decide it while it is open. */
+interface OwnDates {
+  from?: string
+  turnsOn: string[]
+}
+
+/** Judges an item's own dates. The earliest date whose condition holds counts. While none holds, `turnsOn` has the deciding inputs. */
+export function judgeOwnDates(
+  dates: Array<{ date: string; condition?: string | undefined }> | undefined,
+  packId: string,
+  subject: JudgedSubject,
+  validAt: string,
+): OwnDates {
+  const judged = (dates ?? []).map(({ date, condition }) => ({
+    date,
+    condition: condition === undefined ? undefined : subject.judgeCondition(packId, condition),
+  }))
+  const holding = judged.filter(({ condition }) => !condition || condition.truth === true)
+  const open = judged.filter(({ condition }) => condition?.truth === null)
+  const first = (holding.length > 0 ? holding : open).map(({ date }) => date).toSorted()[0]
+  const isDecided =
+    holding.length > 0 || open.every(({ date }) => date <= validAt) || open.every(({ date }) => date > validAt)
+  return {
+    ...(first !== undefined && first > validAt ? { from: first } : {}),
+    turnsOn: isDecided ? [] : open.flatMap(({ condition }) => condition!.turnsOn),
+  }
+}

@@ -1,0 +1,216 @@
+import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
+import { Type, type Static } from '@sinclair/typebox'
+import { Citation, Source } from '#src/lib/law/law-schema.ts'
+import { OpenCondition } from '#src/lib/law/qualifiers.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { FactValue } from '#src/law/subjects/index.ts'
+
+const MatchedRule = Strict({
+  rule_id: Type.String(),
+  matched: Type.Array(
+    Strict({
+      input: Type.String(),
+      values: Type.Array(FactValue),
+      at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
+      derived_by: Type.Optional(
+        Type.String({ description: 'For a derived fact: the rule that made it of the given ones' }),
+      ),
+    }),
+    {
+      description: 'The given values that fired it',
+    },
+  ),
+  citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
+})
+
+const Displacement = Strict({
+  relationship_id: Type.String(),
+  displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
+  provisions: Type.Array(Type.String()),
+  obligation_codes: Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' }),
+  preserved_provisions: Type.Array(Type.String()),
+  interpretive_provisions: Type.Optional(
+    Type.Array(Strict({ provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }), {
+      description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
+    }),
+  ),
+  condition: Type.Optional(Type.String()),
+  citations: Type.Array(Type.Ref(Citation)),
+  stale: Type.Optional(Type.Boolean()),
+  subject_ids: Type.Array(Type.String()),
+})
+
+const ObligationCounts = Strict({
+  applies: Type.Integer(),
+  not_yet: Type.Integer(),
+  undetermined: Type.Integer(),
+  does_not_apply: Type.Integer(),
+  displaced: Type.Integer(),
+  applies_if: Type.Optional(
+    Type.Integer({ description: 'They apply if an open condition is as it says. Absent in runs of engine 1.0.0' }),
+  ),
+  permissions: Type.Optional(
+    Type.Integer({
+      description: 'What the law allows the subject now, in no other count. Absent in runs of engine 1.0.0',
+    }),
+  ),
+})
+
+const MemberStateOption = Strict({
+  option: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
+  label: Type.String(),
+  country: Type.Optional(Type.String({ description: 'Absent when no country was given' })),
+  status: StringEnum(['used', 'not_used', 'unknown']),
+  source: StringEnum(['caller', 'recorded', 'none'], { description: 'Who says so' }),
+  value: Type.Optional(Type.String()),
+  instrument: Type.Optional(Type.String()),
+  citations: Type.Array(Type.String()),
+})
+
+const ObligationResult = Strict({
+  code: Type.String({ examples: ['art-19-1'] }),
+  outcome: StringEnum(OUTCOMES),
+  permission: Type.Optional(Type.Literal(true, { description: 'The law allows it and does not ask for it' })),
+  open_conditions: Type.Optional(
+    Type.Array(Type.Ref(OpenCondition), {
+      description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
+    }),
+  ),
+  applies_from: Type.Optional(
+    Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
+  ),
+  waiting_for: Type.Optional(Strict({ text: Type.String(), act: Type.Optional(Type.String()) })),
+  rule_ids: Type.Array(Type.String(), { description: 'Rules of single duties that are met' }),
+  rules_tried: Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' }),
+  missing_facts: Type.Array(Type.String(), {
+    description: 'For `undetermined` where the pack is decided: what it turns on',
+  }),
+})
+
+const WaitingFor = Type.Optional(
+  Strict(
+    { text: Type.String(), act: Type.Optional(Type.String()) },
+    { description: 'For `not_yet`: the act without which there is no date' },
+  ),
+)
+
+const subjectResult = {
+  outcome: StringEnum(PACK_OUTCOMES),
+  applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
+  waiting_for: WaitingFor,
+  settled_by_cases: Type.Optional(
+    Type.Boolean({ description: 'Open by each rule alone, yet the same whatever the open inputs are' }),
+  ),
+  matched_rules: Type.Array(MatchedRule),
+  excluded_by: Type.Array(MatchedRule),
+  rules_tried: Type.Optional(
+    Type.Array(Strict({ rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+      description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
+    }),
+  ),
+  missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
+  unknown: Type.Optional(
+    Type.Array(Strict({ fact: Type.String(), obligations: Type.Integer() }), {
+      description:
+        'Facts and lists that were not given, with how many obligations hang on each; those that decide most come first',
+    }),
+  ),
+  nearest_flip: Type.Optional(
+    Strict(
+      {
+        outcome: StringEnum(PACK_OUTCOMES),
+        changes: Type.Array(Strict({ input: Type.String(), given: FactValue, instead: FactValue })),
+      },
+      {
+        description:
+          'With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing',
+      },
+    ),
+  ),
+  obligations: ObligationCounts,
+  upcoming: Type.Array(Strict({ from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
+    description: 'Obligations that are `not_yet`, by the day from which they apply',
+  }),
+  derived: Type.Array(
+    Strict({
+      fact: Type.String(),
+      value: FactValue,
+      rule_id: Type.String(),
+      citations: Type.Array(Type.String()),
+    }),
+    { description: 'What rules made of the inputs, with the rule that decided it' },
+  ),
+  member_state_options: Type.Optional(
+    Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
+  ),
+  obligation_results: Type.Optional(Type.Array(ObligationResult)),
+}
+
+/** The result of one pack. */
+export const resultProperties = {
+  pack_id: Type.String(),
+  outcome: StringEnum(PACK_OUTCOMES),
+  applies_from: Type.Optional(Type.String()),
+  waiting_for: WaitingFor,
+  matched_rules: Type.Array(MatchedRule),
+  excluded_by: Type.Array(MatchedRule),
+  missing_facts: Type.Array(Type.String(), {
+    description: 'Facts and lists that the outcome or an obligation hangs on; those that decide most come first',
+  }),
+  displaced_provisions: Type.Array(Displacement),
+  conditional: Type.Array(
+    Type.Composite([Displacement, Strict({ missing_facts: Type.Array(Type.String()) })], {
+      additionalProperties: false,
+    }),
+  ),
+  obligation_count: Type.Integer({
+    description: 'Obligations that apply now to one of the subjects and are not displaced',
+  }),
+  conditional_obligation_count: Type.Optional(
+    Type.Integer({
+      description: 'Obligations that apply now if an open condition is as it says. Absent in runs of engine 1.0.0',
+    }),
+  ),
+  pack_version: Type.String(),
+  content_hash: Type.String(),
+  stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),
+  national_law: Type.Optional(
+    Type.Array(
+      Strict({
+        country: Type.String(),
+        instrument: Type.Optional(Type.String()),
+        in_force: Type.Optional(Type.String()),
+        status: StringEnum(['in_force', 'late', 'unknown']),
+        subject_ids: Type.Array(Type.String()),
+      }),
+      {
+        description:
+          'For a directive: the national law that carries it, for the countries under whose law a subject is',
+      },
+    ),
+  ),
+  subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
+  source: Type.Ref(Source),
+}
+export const Result = Strict(resultProperties)
+
+const FigureSum = Strict({
+  value: Type.Number(),
+  exact: Type.Boolean({ description: 'False: a member gave no figure, so it is at least this much' }),
+  unknown_of: Type.Array(Type.String()),
+})
+export const GroupFigures = Strict({
+  subject_id: Type.String(),
+  staff: FigureSum,
+  turnover_eur: FigureSum,
+  balance_sheet_eur: FigureSum,
+  members: Type.Array(
+    Strict({
+      id: Type.String(),
+      relation: StringEnum(['linked', 'partner', 'linked_to_partner', 'partner_of_linked']),
+      percent: Type.Number({ description: 'Share of its figures that was added' }),
+    }),
+  ),
+  citations: Type.Array(Type.String()),
+})
+export type ResultWire = Static<typeof Result>

@@ -1,0 +1,199 @@
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import { citationOf } from '#src/lib/law/citation-row.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { ExternalAct } from '../rules/dates.ts'
+import type { CitedOverride } from '../evaluate/match.ts'
+import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
+import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
+import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
+import type { Displacement } from '../evaluate/precedence.ts'
+import type { DecidingInput } from '../unknowns/decisive-unknowns.ts'
+import type { MatchedRule } from '../rules/rules.ts'
+import type { ResultWire } from './result-schema.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
+import { nationalLawOf, optionsOf } from './national-law.ts'
+
+interface Detail {
+  isDetailed: boolean
+  isRanked: boolean
+  findsFlips?: boolean
+}
+
+/** One pack's result: the summary over all subjects, and the result of each subject. */
+export function resultOf(
+  row: SnapshotVersion,
+  judged: SubjectJudgement[],
+  vocabulary: Vocabulary,
+  { validAt, ...detail }: { validAt: string } & Detail,
+): ResultWire {
+  const own = judged.map((item) => {
+    const options = optionsOf(row, item, vocabulary, validAt)
+    return { ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) }
+  })
+  const outcome = summariseOutcomes(own.map((result) => result.outcome))
+  const displacements = judged.flatMap((item) =>
+    item.displacements.map((displacement) => ({ subjectId: item.subject.id, displacement })),
+  )
+  const acting = (isConditional: boolean) =>
+    displacements.filter((item) => item.displacement.isConditional === isConditional)
+  const from = outcome === 'not_yet' ? own.flatMap((result) => result.applies_from ?? []).toSorted()[0] : undefined
+  return {
+    pack_id: row.pack_id,
+    outcome,
+    ...(from ? { applies_from: from } : {}),
+    ...(outcome === 'not_yet' && !from ? waitingOf(own) : {}),
+    matched_rules: unique(own.flatMap((result) => result.matched_rules)),
+    excluded_by: unique(own.flatMap((result) => result.excluded_by)),
+    missing_facts: missingOf(own),
+    displaced_provisions: mergeBySubject(acting(false)).map(({ wire }) => wire),
+    conditional: mergeBySubject(acting(true)).map(({ wire, missing }) => ({ ...wire, missing_facts: missing })),
+    // The same duty of two subjects counts once.
+    obligation_count: countOf(judged, 'applies'),
+    conditional_obligation_count: countOf(judged, 'applies_if'),
+    pack_version: row.version.version,
+    content_hash: row.version.content_hash,
+    stale: displacements.some(({ displacement }) => displacement.override.isStale),
+    ...(row.effect === 'via_transposition'
+      ? {
+          national_law: nationalLawOf(row, judged, vocabulary, validAt),
+        }
+      : {}),
+    subjects: own,
+    source: {
+      pack_id: row.pack_id,
+      version: row.version.version,
+      content_hash: row.version.content_hash,
+      publication_mode: row.version.publication_mode as PublicationMode,
+      checked_on: row.version.checked_on,
+      caveats: row.caveats,
+    },
+  }
+}
+
+function subjectResultOf(
+  item: SubjectJudgement,
+  { isDetailed, isRanked, findsFlips }: Detail,
+): ResultWire['subjects'][number] {
+  const { subject, judgement, missing, duties, derived } = item
+  const flip = findsFlips ? item.findFlip() : undefined
+  const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
+  return {
+    id: subject.id,
+    outcome: packOutcomeOf(item),
+    ...(judgement.from ? { applies_from: judgement.from } : {}),
+    ...(judgement.waitingFor ? { waiting_for: actOf(judgement.waitingFor) } : {}),
+    ...(judgement.isSettledByCases ? { settled_by_cases: true } : {}),
+    matched_rules: judgement.outcome === 'does_not_apply' ? [] : judgement.matched,
+    excluded_by: judgement.excludedBy,
+    ...(isUnmet ? { rules_tried: judgement.tried } : {}),
+    missing_facts: missing,
+    ...(isRanked ? { unknown: item.rankDeciding().map(unknownOf) } : {}),
+    ...(flip ? { nearest_flip: flip } : {}),
+    obligations: countOutcomes(duties),
+    upcoming: upcomingOf(duties),
+    derived,
+    ...(isDetailed ? { obligation_results: listObligations(item) } : {}),
+  }
+}
+
+/** The outcome of a pack for one subject: `displaced` where another law goes before every duty that the subject has under it. */
+export function packOutcomeOf({ judgement, duties }: SubjectJudgement): PackOutcome {
+  const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
+  return isNothingLeft ? 'displaced' : judgement.outcome
+}
+
+function unknownOf({ input, codes }: DecidingInput) {
+  return { fact: input, obligations: codes.length }
+}
+
+/** How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. */
+function countOutcomes(duties: DutyJudgement[]): ResultWire['subjects'][number]['obligations'] {
+  const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
+  for (const { outcome, isPermission } of duties) if (!isPermission) counts[outcome] += 1
+  const allowed = duties.filter(({ outcome, isPermission }) => isPermission && outcome.startsWith('applies'))
+  return { ...counts, permissions: allowed.length }
+}
+
+/** The inputs that the pack's outcome or one of its duties hangs on; those that most duties of all subjects hang on come first. */
+function missingOf(own: ResultWire['subjects']): string[] {
+  const decides = new Map<string, number>()
+  for (const { missing_facts: missing, unknown = [] } of own) {
+    for (const fact of missing) decides.set(fact, decides.get(fact) ?? 0)
+    for (const { fact, obligations } of unknown) decides.set(fact, (decides.get(fact) ?? 0) + obligations)
+  }
+  return [...decides]
+    .toSorted(([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1))
+    .map(([fact]) => fact)
+}
+
+function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+  const isOpen = item.judgement.outcome === 'undetermined'
+  return item.duties.map((obligation) => ({
+    code: obligation.code,
+    outcome: obligation.outcome,
+    ...(obligation.isPermission ? { permission: true as const } : {}),
+    ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
+    ...(obligation.from ? { applies_from: obligation.from } : {}),
+    ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
+    rule_ids: obligation.rules,
+    rules_tried: obligation.tried,
+    missing_facts: obligation.outcome === 'undetermined' && !isOpen ? item.missingOf(obligation.code) : [],
+  }))
+}
+
+function upcomingOf(duties: SubjectJudgement['duties']): ResultWire['subjects'][number]['upcoming'] {
+  const later = duties.filter(
+    ({ outcome, from, isPermission }) => outcome === 'not_yet' && from !== undefined && !isPermission,
+  )
+  return [...Map.groupBy(later, ({ from }) => from!)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([from, items]) => ({ from, obligation_codes: items.map(({ code }) => code) }))
+}
+
+/** The act that an outcome waits for; it has no date yet. */
+function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
+  return { text, ...(act ? { act } : {}) }
+}
+
+function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'> {
+  const waitingFor = own.find((result) => result.waiting_for)?.waiting_for
+  return waitingFor ? { waiting_for: waitingFor } : {}
+}
+
+function countOf(judged: SubjectJudgement[], wanted: Outcome): number {
+  const codes = judged.flatMap(({ duties }) =>
+    duties.filter(({ outcome, isPermission }) => outcome === wanted && !isPermission).map(({ code }) => code),
+  )
+  return new Set(codes).size
+}
+
+/** Merges an override that acts for several subjects into one entry that names the subjects. */
+function mergeBySubject(items: Array<{ subjectId: string; displacement: Displacement<CitedOverride> }>) {
+  return [...Map.groupBy(items, (item) => item.displacement.override.id).values()].map((group) => {
+    const { override } = group[0]!.displacement
+    const wire = {
+      relationship_id: override.id,
+      displaced_by: override.fromPackId,
+      provisions: override.displacedProvisions,
+      obligation_codes: [...new Set(group.flatMap((item) => item.displacement.obligationCodes))],
+      preserved_provisions: override.preservedProvisions,
+      ...interpretiveOf(override),
+      ...(override.conditionText ? { condition: override.conditionText } : {}),
+      citations: override.citations.map(citationOf),
+      ...(override.isStale ? { stale: true } : {}),
+      subject_ids: group.map((item) => item.subjectId),
+    }
+    return { wire, missing: [...new Set(group.flatMap((item) => item.displacement.missing))].toSorted() }
+  })
+}
+
+/** The displaced provisions of which the texts don't say that they give way. Nothing where the texts say it of all. */
+function interpretiveOf({ marks }: CitedOverride) {
+  const interpretive = marks.filter(({ effect, certainty }) => effect === 'displaces' && certainty === 'interpretive')
+  if (interpretive.length === 0) return {}
+  return { interpretive_provisions: interpretive.map(({ provision, confidence }) => ({ provision, confidence })) }
+}
+
+function unique(rules: MatchedRule[]): MatchedRule[] {
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
+}

@@ -1,0 +1,84 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { referencedFacts } from '../rules/rules.ts'
+import type { SubjectJudgement } from './judge-subject.ts'
+import type { PackInput } from '../evaluate/judge.ts'
+import type { Evaluation } from './evaluate.ts'
+import { judgeGroup, judgeRule, valuesOf, type Group, type Rule } from '../rules/rules.ts'
+import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
+
+const TRUTHS = ['met', 'not_met', 'open'] as const
+
+/** One rule as it was evaluated. */
+export const RuleTrace = Strict({
+  rule_id: Type.String(),
+  outcome: StringEnum(['applies', 'excluded', 'derives']),
+  scope: Type.Optional(
+    Type.Array(Type.String(), { description: 'Codes of the duties that it is about; absent: the pack' }),
+  ),
+  truth: StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' }),
+  unless: Type.Optional(Type.Array(Type.String(), { description: 'Rules that lift it' })),
+  groups: Type.Array(
+    Strict({
+      input: Type.String({ description: 'The dimension or fact that it asks for' }),
+      test: Type.String({ description: '`any_of`, `none_of`, or the comparison' }),
+      expected: Type.Array(FactValue),
+      given: Type.Array(FactValue, { description: 'Given values that match; for a fact: what is known of it' }),
+      at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
+      truth: StringEnum(TRUTHS),
+    }),
+  ),
+  citations: Type.Array(Type.String()),
+})
+export type RuleTraceWire = Static<typeof RuleTrace>
+
+/** Every rule of a pack as it was evaluated for a subject. */
+export interface SubjectTrace {
+  subject_id: string
+  rules: RuleTraceWire[]
+}
+
+/** The traces of a pack for each subject of an evaluation. */
+export function tracesOf(packId: string, { subjects, matched, judged }: Evaluation): SubjectTrace[] {
+  return subjects.map(({ id }, at) => ({
+    subject_id: id,
+    rules: traceOf(matched.inputs.get(id)!.get(packId)!, judged[at]!.get(packId)!),
+  }))
+}
+
+/** Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the pack uses. */
+function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWire[] {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const { knowledge } = judgement
+  const asked = referencedFacts(input.rules)
+  return input.rules
+    .filter((rule) => rule.packId !== '' || (rule.derives && asked.has(rule.derives.key)))
+    .map((rule) => traceRule(rule, rulesByCode, knowledge))
+}
+
+function traceRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): RuleTraceWire {
+  return {
+    rule_id: rule.code,
+    outcome: rule.outcome,
+    ...(rule.scope.length > 0 ? { scope: rule.scope } : {}),
+    truth: wordOf(judgeRule(rule, rulesByCode, knowledge)),
+    ...(rule.unless.length > 0 ? { unless: rule.unless } : {}),
+    groups: rule.groups.map((group) => traceGroup(group, knowledge)),
+    citations: rule.citations,
+  }
+}
+
+function traceGroup(group: Group, knowledge: Knowledge): RuleTraceWire['groups'][number] {
+  const truth = wordOf(judgeGroup(group, knowledge))
+  if (group.kind !== 'fact') {
+    const expected = group.values ?? []
+    return { input: group.dimension!, test: group.kind, expected, given: [...new Set(group.matched)].toSorted(), truth }
+  }
+  const { values: given, ...bound } = valuesOf(knowledge.facts.get(group.fact_key!))
+  return { input: group.fact_key!, test: group.op!, expected: [group.value_json!].flat(), given, ...bound, truth }
+}
+
+function wordOf(truth: Truth): (typeof TRUTHS)[number] {
+  if (truth === null) return 'open'
+  return truth ? 'met' : 'not_met'
+}

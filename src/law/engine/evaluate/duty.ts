@@ -1,0 +1,60 @@
+import type { JudgedObligation, Outcome } from './judge.ts'
+import type { CitedOverride } from './match.ts'
+import type { Displacement } from './precedence.ts'
+
+/** The law that goes before a duty. */
+export interface DutyDisplacement {
+  /** The relationship fact that says so. */
+  relationshipId: string
+  packId: string
+  /** True while unknown inputs decide whether it does. */
+  isConditional: boolean
+  /** True when the other law goes before the duty in every case in which the duty is owed at all. */
+  isCertainWhereOwed: boolean
+}
+
+/** One duty of one subject on one day. Every operation that speaks of a duty tells this judgement. */
+export interface DutyJudgement extends JudgedObligation {
+  displacement?: DutyDisplacement
+}
+
+/** Joins each obligation's own outcome with the displacements that concern it. A certain displacement wins over a conditional one. */
+export function judgeDuties(
+  obligations: JudgedObligation[],
+  displacements: Array<Displacement<CitedOverride>>,
+): DutyJudgement[] {
+  const byCode = new Map<string, DutyDisplacement>()
+  for (const { override, obligationCodes, isConditional, isCertainWhereOwed } of displacements) {
+    const found = { relationshipId: override.id, packId: override.fromPackId, isConditional, isCertainWhereOwed }
+    for (const code of obligationCodes) {
+      const known = byCode.get(code)
+      if (!known || (known.isConditional && !isConditional)) byCode.set(code, found)
+    }
+  }
+  return obligations.map((obligation): DutyJudgement => {
+    const displacement = obligation.outcome === 'does_not_apply' ? undefined : byCode.get(obligation.code)
+    if (!displacement) return obligation
+    return { ...obligation, displacement, ...(displacement.isConditional ? {} : { outcome: 'displaced' as const }) }
+  })
+}
+
+/** From the outcome that binds most to the one that binds least. */
+const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
+
+/**
+ * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a later day binds less
+ * than one that is known to apply from a later day.
+ */
+export function selectDeciding(duties: DutyJudgement[]): DutyJudgement[] {
+  const rankOf = ({ outcome, from }: DutyJudgement) =>
+    BINDING_ORDER.indexOf(outcome) + (outcome === 'undetermined' && from ? 1.5 : 0)
+  const most = Math.min(...duties.map(rankOf))
+  return duties.filter((duty) => rankOf(duty) === most)
+}
+
+/** The outcome of several together, such as the subjects of a pack: that of the one that binds most. */
+export function summariseOutcomes<O extends Outcome>(outcomes: O[]): O | 'does_not_apply' {
+  return (
+    outcomes.toSorted((one, other) => BINDING_ORDER.indexOf(one) - BINDING_ORDER.indexOf(other))[0] ?? 'does_not_apply'
+  )
+}

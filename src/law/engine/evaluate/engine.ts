@@ -1,0 +1,73 @@
+import { withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { hashOf } from '#src/lib/json/canonical.ts'
+import type { RuleSnapshot } from './rule-snapshot.ts'
+import type { Subject } from '#src/law/subjects/index.ts'
+
+/**
+ * The version of the code that turns inputs into outcomes. A change of code that can change a result must raise it. The test of fixed
+ * receipts (`test/unit/engine/engine-version.test.ts`) fails when it was not raised.
+ */
+const ENGINE = '1.1.0'
+
+type RuleRow = RuleSnapshot['rules'][number]
+type GroupRow = RuleRow['groups'][number]
+
+/**
+ * The version of everything that a result depends on besides the law and the inputs: the code, and the vocabulary. Of the vocabulary only
+ * the parts count that the law or the subjects use: broader terms, types of facts, derivations, choices of member states, transpositions.
+ * A term that is added for another pack doesn't change it. `1.1.0+vocabulary.1f2e3d4c5b6a`
+ */
+export function engineVersionOf(vocabulary: Vocabulary, law: RuleSnapshot, subjects: Subject[]): string {
+  const packIds = new Set(law.versions.map((row) => row.pack_id))
+  const asked = askedOf(law)
+  const facts = new Set(asked.groups.flatMap(({ fact_key: key }) => key ?? []))
+  const places = subjects.flatMap((subject) => subject.terms).map(({ id }) => id)
+  const named = asked.groups.flatMap(({ dimension, values }) => values.map((code) => `${dimension}/${code}`))
+  const terms = new Set([...places, ...named].flatMap((id) => [...withBroader(id, vocabulary.broader)]))
+  const meaning = {
+    broader: [...terms].toSorted().map((id) => [id, (vocabulary.broader.get(id) ?? []).toSorted()]),
+    regions: [...vocabulary.regions].filter((code) => terms.has(`jurisdictions/${code}`)).toSorted(),
+    facts: [...facts].toSorted().map((key) => meaningOf(vocabulary.facts.get(key))),
+    options: vocabulary.options
+      .filter((option) => packIds.has(option.pack_id) || facts.has(option.fact_key ?? ''))
+      .toSorted(byId),
+    transpositions: vocabulary.transpositions.filter((item) => packIds.has(item.pack_id)).toSorted(byId),
+    derivations: asked.derivations,
+  }
+  return `${ENGINE}+vocabulary.${hashOf(meaning).slice(0, 12)}`
+}
+
+/** The groups of the packs' own rules and overrides, and of the vocabulary's derivations that these groups need. */
+function askedOf({ rules, precedence }: RuleSnapshot): { groups: GroupRow[]; derivations: RuleRow[] } {
+  const producers = Map.groupBy(
+    rules.filter(({ rule }) => rule.pack_id === ''),
+    ({ rule }) => rule.derives_key,
+  )
+  const groups: GroupRow[] = []
+  const derivations = new Set<RuleRow>()
+  const ask = (asked: GroupRow[]): void => {
+    groups.push(...asked)
+    for (const { fact_key: key } of asked) {
+      for (const row of producers.get(key) ?? []) {
+        if (key === undefined || derivations.has(row)) continue
+        derivations.add(row)
+        ask(row.groups)
+      }
+    }
+  }
+  for (const row of rules) if (row.rule.pack_id !== '') ask(row.groups)
+  for (const row of precedence) ask(row.groups)
+  const byCode = (a: RuleRow, b: RuleRow) => (a.rule.code < b.rule.code ? -1 : 1)
+  return { groups, derivations: [...derivations].toSorted(byCode) }
+}
+
+/** A fact without its label and definition, which can't change a result. */
+function meaningOf(fact: ReturnType<Vocabulary['facts']['get']>) {
+  if (!fact) return null
+  const { label: _label, definition: _definition, ...meaning } = fact
+  return meaning
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : 1
+}

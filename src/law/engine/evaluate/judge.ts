@@ -1,0 +1,152 @@
+import { type DatedEntry, type ExternalAct, judgeDates } from '../rules/dates.ts'
+import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { type DerivedFact, deriveFacts } from '../rules/derive.ts'
+import { describeMatch, judgeRule, type MatchedRule, type Rule } from '../rules/rules.ts'
+import { type Knowledge, or, type Truth } from '#src/law/subjects/index.ts'
+
+/** What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a condition that no fact answers. */
+/** The outcomes of packs. */
+export const PACK_OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
+export type PackOutcome = (typeof PACK_OUTCOMES)[number]
+/** The outcomes of duties: those of packs, and `applies_if` where an open condition decides. */
+export const OUTCOMES = [...PACK_OUTCOMES, 'applies_if'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+export interface ObligationInput {
+  code: string
+  /** Whether the obligation addresses one of the subject's roles; null when no roles were given. */
+  isAddressed: Truth
+  appliesFrom: DatedEntry[]
+  /** `32022L2555 Art 21(1)` */
+  provisions: string[]
+  /** Conditions and exceptions that no rule decides. */
+  open: OpenConditionWire[]
+  /** True for what the law allows and doesn't ask. */
+  isPermission: boolean
+}
+
+/** One pack's rules and obligations, matched against one subject. */
+export interface PackInput {
+  packId: string
+  rules: Rule[]
+  obligations: ObligationInput[]
+  applies: DatedEntry[]
+  validAt: string
+}
+
+export interface JudgedObligation {
+  code: string
+  outcome: Outcome
+  provisions: string[]
+  isPermission: boolean
+  /** For `applies_if`: what it hangs on. */
+  open?: OpenConditionWire[]
+  /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. For `undetermined`: the day before which it can't apply. */
+  from?: string
+  /** For `applies` and `applies_if`: since when, by the obligation's own dates. */
+  since?: string
+  waitingFor?: ExternalAct
+  /** Codes of the rules scoped to the obligation that are met. */
+  rules: string[]
+  /** When it does not apply, or is undetermined: codes of its rules that are not met, or not known to be met. */
+  tried: string[]
+}
+
+export interface Judgement {
+  outcome: PackOutcome
+  from?: string
+  since?: string
+  waitingFor?: ExternalAct
+  /** True when the rules leave the outcome open, but every value of the open inputs gives the same outcome. */
+  isSettledByCases?: boolean
+  matched: MatchedRule[]
+  excludedBy: MatchedRule[]
+  tried: Array<Pick<MatchedRule, 'rule_id' | 'citations'>>
+  obligations: JudgedObligation[]
+  knowledge: Knowledge
+}
+
+/** The pack's outcome alone. It is cheap, so a search can compute it again with other facts. */
+export function judgePack(
+  input: PackInput,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+): Omit<Judgement, 'obligations'> {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const knowledge = deriveFacts(
+    input.rules.filter((rule) => rule.outcome === 'derives'),
+    rulesByCode,
+    derivedFacts,
+    given,
+  )
+  const ofPack = (outcome: string) => input.rules.filter((rule) => rule.outcome === outcome && rule.scope.length === 0)
+  const truthOf = (rule: Rule) => judgeRule(rule, rulesByCode, knowledge)
+  const applying = ofPack('applies').map((rule) => ({ rule, truth: truthOf(rule) }))
+  const excluding = ofPack('excluded').map((rule) => ({ rule, truth: truthOf(rule) }))
+  const tried = applying.map(({ rule }) => ({ rule_id: rule.code, citations: rule.citations }))
+  const metOf = (rules: Array<{ rule: Rule; truth: Truth }>) =>
+    rules.filter(({ truth }) => truth === true).map(({ rule }) => describeMatch(rule, knowledge))
+  const excludedBy = metOf(excluding)
+  const base = { matched: metOf(applying), excludedBy, tried, knowledge }
+  const isApplicable = or(applying.map(({ truth }) => truth))
+  if (excludedBy.length > 0 || isApplicable === false) return { ...base, outcome: 'does_not_apply' }
+  if (or(excluding.map(({ truth }) => truth)) === null || isApplicable === null)
+    return { ...base, outcome: 'undetermined' }
+  return { ...base, ...judgeDates(input.applies, rulesByCode, knowledge, input.validAt) }
+}
+
+/** The pack's outcome and that of each of its obligations. */
+export function judge(input: PackInput, derivedFacts: ReadonlyMap<string, DerivedFact>, given: Knowledge): Judgement {
+  return judgeObligations(input, judgePack(input, derivedFacts, given))
+}
+
+/** Adds the outcome of each obligation to that of the pack. */
+export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obligations'>): Judgement {
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const scoped = input.rules.filter((rule) => rule.scope.length > 0)
+  const obligations = input.obligations.map((obligation) =>
+    judgeObligation(obligation, pack, scoped, rulesByCode, input.validAt),
+  )
+  return { ...pack, obligations }
+}
+
+/**
+ * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates, and by conditions
+ * that no rule decides. Its own dates count before the pack's: it can apply while the rest of the act does not yet.
+ */
+export function judgeObligation(
+  obligation: ObligationInput,
+  pack: Omit<Judgement, 'obligations'>,
+  scoped: Rule[],
+  rulesByCode: ReadonlyMap<string, Rule>,
+  validAt: string,
+): JudgedObligation {
+  const truths = scoped
+    .filter((rule) => rule.scope.includes(obligation.code) && rule.outcome !== 'derives')
+    .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
+  const isPackOut = pack.outcome === 'does_not_apply'
+  const codesOf = (isMet: boolean) =>
+    isPackOut ? [] : truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
+  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
+    code: obligation.code,
+    provisions: obligation.provisions,
+    isPermission: obligation.isPermission,
+    outcome,
+    rules: codesOf(true),
+    tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],
+    ...dated,
+  })
+  if (isPackOut || obligation.isAddressed === false) return result('does_not_apply')
+  const of = (outcome: string) => truths.filter(({ rule }) => rule.outcome === outcome).map(({ truth }) => truth)
+  const applying = of('applies')
+  const isApplicable = applying.length > 0 ? or(applying) : true
+  const isExcluded = or(of('excluded'))
+  if (isExcluded === true || isApplicable === false) return result('does_not_apply')
+  const isOpen =
+    pack.outcome === 'undetermined' || obligation.isAddressed === null || isExcluded === null || isApplicable === null
+  const { outcome, from, ...dated } = judgeDates(obligation.appliesFrom, rulesByCode, pack.knowledge, validAt)
+  const later = from === undefined ? {} : { from }
+  if (isOpen) return result('undetermined', later)
+  if (outcome !== 'applies' || obligation.open.length === 0) return result(outcome, { ...later, ...dated })
+  return { ...result('applies_if', dated), open: obligation.open }
+}

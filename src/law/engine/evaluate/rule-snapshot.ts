@@ -1,0 +1,130 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { ProvisionPlaces } from './marks.ts'
+import {
+  listApplicableObligations,
+  listLockedPrecedence,
+  listPlaces,
+  listPrecedence,
+  listRules,
+  listSnapshotVersions,
+} from './queries.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
+
+export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
+
+/** The rules, obligations and overrides of the asked versions; the same for every subject. */
+export interface RuleSnapshot {
+  versions: SnapshotVersion[]
+  rules: Array<RowOf<typeof listRules>>
+  obligations: Array<RowOf<typeof listApplicableObligations>>
+  precedence: Array<RowOf<typeof listLockedPrecedence>>
+  /** The places of the provisions that obligations are based on, and overrides that another one can displace. */
+  places: ProvisionPlaces
+}
+
+/** Which packs are asked about, and as of when. */
+interface RulesQuestion extends VersionChoice {
+  packIds: string[]
+}
+
+/** The same with the version of each pack that the request has chosen, by pack; a pack without one has no law. */
+export interface ChosenRules extends RulesQuestion {
+  current: ReadonlyMap<string, string>
+}
+
+/** The exact versions and precedence facts that an answer was computed from. */
+export interface Lock {
+  versionIds: string[]
+  factIds: string[]
+}
+
+/**
+ * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached; drafts are read anew
+ * each time. A cached choice may be older than the revision, so the key has the versions.
+ */
+export function readRules(law: LawReader, question: ChosenRules): Promise<RuleSnapshot> {
+  const { packIds, mode, validAt, knownAt, current } = question
+  const versionIds = packIds.flatMap((packId) => {
+    const version = current.get(packId)
+    return version === undefined ? [] : [`${packId}@${version}`]
+  })
+  const read = () => readSnapshot(law, versionIds, question)
+  return mode === 'published'
+    ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
+    : read()
+}
+
+/** Chooses versions, and reads their rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
+export async function readLatestRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
+  const versionIds = (await chooseVersions(law.graph, question, question.packIds)).map(({ id }) => id)
+  return readSnapshot(law, versionIds, question)
+}
+
+async function readSnapshot(
+  law: LawReader,
+  versionIds: string[],
+  { mode, validAt, knownAt }: VersionChoice,
+): Promise<RuleSnapshot> {
+  const versions = await law.graph.run(listSnapshotVersions, { versionIds })
+  const facts = { packIds: versions.map((row) => row.pack_id), mode, validAt, knownAt: knownAt ?? null }
+  const [precedence, content] = await Promise.all([
+    law.graph.run(listPrecedence, facts),
+    readContent(law, versions, mode),
+  ])
+  return withBases(law.graph, { versions, precedence, ...content })
+}
+
+/** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
+async function withBases(graph: Graph, law: RuleSnapshot): Promise<RuleSnapshot> {
+  const displaced = new Set(law.precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = law.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
+  const own = await readPlaces(
+    graph,
+    bases.filter((provision) => !law.places.has(provision)),
+  )
+  return own.size === 0 ? law : { ...law, places: new Map([...law.places, ...own]) }
+}
+
+/** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */
+export async function readLockedRules(law: LawReader, lock: Lock): Promise<RuleSnapshot> {
+  const [versions, precedence] = await Promise.all([
+    law.graph.run(listSnapshotVersions, { versionIds: lock.versionIds }),
+    law.graph.run(listLockedPrecedence, { factIds: lock.factIds }),
+  ])
+  return withBases(law.graph, { versions, precedence, ...(await readContent(law, versions, 'published')) })
+}
+
+/**
+ * Reads rules and obligations of versions, with the places of their provisions. Published ones never change; derivations of the vocabulary
+ * change with the revision.
+ */
+function readContent(
+  law: LawReader,
+  versions: SnapshotVersion[],
+  mode: PublicationMode,
+): Promise<Pick<RuleSnapshot, 'rules' | 'obligations' | 'places'>> {
+  const versionIds = versions.map(({ version }) => version.id)
+  const read = async () => {
+    const [rules, obligations] = await Promise.all([
+      law.graph.run(listRules, { versionIds }),
+      law.graph.run(listApplicableObligations, { versionIds }),
+    ])
+    const places = await readPlaces(
+      law.graph,
+      obligations.flatMap(({ provisions }) => provisions),
+    )
+    return { rules, obligations, places }
+  }
+  return mode === 'published' ? law.answers.remember(JSON.stringify(['law content', versionIds]), read) : read()
+}
+
+/** The places of provisions. A provision that the graph does not have is in nothing. */
+async function readPlaces(graph: Graph, provisions: string[]): Promise<ProvisionPlaces> {
+  const ids = [...new Set(provisions)]
+  if (ids.length === 0) return new Map()
+  return new Map((await graph.run(listPlaces, { ids })).map(({ id, part_of: partOf }) => [id, partOf]))
+}

@@ -1,0 +1,107 @@
+import {
+  and,
+  compareFact,
+  isRange,
+  type Knowledge,
+  not,
+  or,
+  type Scalar,
+  type SubjectFact,
+  type Truth,
+} from '#src/law/subjects/index.ts'
+
+export interface Group {
+  kind: string
+  dimension?: string | undefined
+  fact_key?: string | undefined
+  op?: string | undefined
+  value_json?: Scalar | Scalar[] | undefined
+  /** Codes that the group names; the search over open lists needs them. */
+  values?: string[] | undefined
+  /** The given values that the graph matched: they equal a value of the group or are narrower. */
+  matched: string[]
+}
+
+/** Represents the codes of a group without `values`. */
+export const ANY_CODE = '?'
+
+/** A rule whose value groups the graph has matched against one subject. */
+export interface Rule {
+  packId: string
+  code: string
+  outcome: 'applies' | 'excluded' | 'derives'
+  derives?: { key: string; value: Scalar }
+  /** Obligation codes; empty for the whole pack. */
+  scope: string[]
+  unless: string[]
+  groups: Group[]
+  citations: string[]
+}
+
+/** The truth of one group. A list that was not given is unknown. A comparison covers all values that the fact may still have. */
+export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
+  if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
+  if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
+  const assigned = knowledge.assigned?.get(group.dimension!)
+  if (assigned) {
+    const holds = (group.values ?? [ANY_CODE]).some((code) => assigned.has(code))
+    return group.kind === 'any_of' ? holds : !holds
+  }
+  const isMatched = group.matched.length > 0 ? true : knowledge.givenDimensions.has(group.dimension!) ? false : null
+  return group.kind === 'any_of' ? isMatched : not(isMatched)
+}
+
+/** The truth of a rule: all of its groups are met, and none of the rules in `unless` is. */
+export function judgeRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): Truth {
+  const groups = and(rule.groups.map((group) => judgeGroup(group, knowledge)))
+  if (groups === false || rule.unless.length === 0) return groups
+  const lifted = or(rule.unless.map((code) => judgeRule(rulesByCode.get(code)!, rulesByCode, knowledge)))
+  return and([groups, not(lifted)])
+}
+
+/** A rule that is met, with the inputs that met it. */
+export interface MatchedRule {
+  rule_id: string
+  matched: Array<{ input: string; values: Scalar[]; at_least?: number; derived_by?: string }>
+  citations: string[]
+}
+
+/** Lists the values that made a rule true. */
+export function describeMatch(rule: Rule, knowledge: Knowledge): MatchedRule {
+  const matched = rule.groups.flatMap((group) => {
+    if (group.kind === 'any_of' && group.matched.length > 0)
+      return [{ input: group.dimension!, values: [...new Set(group.matched)].toSorted() }]
+    if (group.kind !== 'fact') return []
+    const derivedBy = knowledge.derivedBy.get(group.fact_key!)
+    const state = knowledge.facts.get(group.fact_key!)
+    return [{ input: group.fact_key!, ...valuesOf(state), ...(derivedBy ? { derived_by: derivedBy } : {}) }]
+  })
+  return { rule_id: rule.code, matched, citations: rule.citations }
+}
+
+/** The known values of a fact, as an answer shows them. */
+export function valuesOf(state: SubjectFact | undefined): { values: Scalar[]; at_least?: number } {
+  if (state === undefined) return { values: [] }
+  if (isRange(state)) return { values: [], at_least: state.atLeast }
+  return { values: [...state].filter((value) => typeof value !== 'symbol') }
+}
+
+/** Facts that a pack's own rules derive or compare, directly or through derivations of the vocabulary. */
+export function referencedFacts(rules: Rule[]): Set<string> {
+  const producers = Map.groupBy(
+    rules.filter((rule) => rule.derives),
+    (rule) => rule.derives!.key,
+  )
+  const asked = new Set<string>()
+  const ask = (key: string | undefined): void => {
+    if (key === undefined || asked.has(key)) return
+    asked.add(key)
+    producers.get(key)?.forEach((rule) => askOf(rule.groups))
+  }
+  const askOf = (groups: Group[]) => groups.forEach((group) => ask(group.fact_key))
+  for (const rule of rules.filter((own) => own.packId !== '')) {
+    ask(rule.derives?.key)
+    askOf(rule.groups)
+  }
+  return asked
+}

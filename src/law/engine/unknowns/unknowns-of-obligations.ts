@@ -1,0 +1,89 @@
+import { deriveFacts, type DerivedFact } from '../rules/derive.ts'
+import {
+  judgeObligation,
+  judgePack,
+  type JudgedObligation,
+  type Judgement,
+  type ObligationInput,
+  type PackInput,
+} from '../evaluate/judge.ts'
+import { openSearch } from './decisive-unknowns.ts'
+import { collectReached } from './unknowns-of-rules.ts'
+import type { Rule } from '../rules/rules.ts'
+import type { Broader } from '../rules/representative-values.ts'
+import type { Knowledge } from '#src/law/subjects/index.ts'
+
+/** A duty has fewer rules than a pack, so the search can look further where the pack itself is not open. */
+const THOROUGH = { trialsMost: 2_000, remembersStates: true }
+
+/** The inputs that an undetermined obligation hangs on; its judgement, where no value of them can change it. */
+export interface OpenObligation {
+  inputs: string[]
+  settled?: JudgedObligation
+}
+
+interface Asked {
+  input: PackInput
+  judgement: Judgement
+  /** The inputs that decide the pack. They decide each of its obligations too. */
+  packUnknowns: string[]
+}
+
+/**
+ * For each obligation that is undetermined: the inputs whose value can change its outcome. While the pack is undetermined, these are the
+ * pack's inputs and those that decide the obligation where the pack applies. Obligations with the same rules, dates and addressing depend
+ * on the same inputs and are searched once.
+ */
+export function findUnknownsOfObligations(
+  { input, judgement, packUnknowns }: Asked,
+  derivedFacts: ReadonlyMap<string, DerivedFact>,
+  given: Knowledge,
+  broader: Broader,
+): Map<string, OpenObligation> {
+  const found = new Map<string, OpenObligation>()
+  if (judgement.outcome === 'does_not_apply') return found
+  const assumed = judgement.outcome === 'undetermined' ? 'applies' : judgement.outcome
+  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
+  const open = new Set(
+    judgement.obligations.filter(({ outcome }) => outcome === 'undetermined').map(({ code }) => code),
+  )
+  const duties = input.obligations.filter(({ code }) => open.has(code))
+  const pack = judgePack(input, derivedFacts, given)
+  for (const alike of Map.groupBy(duties, (duty) => signatureOf(duty, input)).values()) {
+    const duty = alike[0]!
+    const scoped = scopedTo(duty, input)
+    const roots = [...scoped, ...duty.appliesFrom.flatMap(({ condition }) => rulesByCode.get(condition ?? '') ?? [])]
+    const judge = (asked: ObligationInput, knowledge: Knowledge) =>
+      judgeObligation(asked, { ...pack, outcome: assumed, knowledge }, scoped, rulesByCode, input.validAt)
+    // The outcome is computed hundreds of times; what it can't depend on is left out.
+    const reached = collectReached(input.rules, roots)
+    const derivations = reached.filter((rule) => rule.outcome === 'derives')
+    const search = openSearch(
+      reached,
+      (assigned) => {
+        const knowledge = deriveFacts(derivations, rulesByCode, derivedFacts, assigned)
+        // Addressing is not part of the search: when no roles were given, `entity_roles` is added below.
+        return { ...judge({ ...duty, isAddressed: duty.isAddressed ?? true }, knowledge), knowledge }
+      },
+      roots,
+      broader,
+      judgement.outcome === 'undetermined' ? { known: packUnknowns } : THOROUGH,
+    )
+    const { inputs: own, settled } = search(given)
+    const all = [...packUnknowns, ...own, ...(duty.isAddressed === null ? ['entity_roles'] : [])]
+    const inputs = [...new Set(all)].toSorted()
+    for (const each of alike) {
+      const isSettled = inputs.length === 0 && settled !== undefined
+      found.set(each.code, { inputs, ...(isSettled ? { settled: judge(each, settled.knowledge) } : {}) })
+    }
+  }
+  return found
+}
+
+function scopedTo(duty: ObligationInput, input: PackInput): Rule[] {
+  return input.rules.filter((rule) => rule.scope.includes(duty.code))
+}
+
+function signatureOf(duty: ObligationInput, input: PackInput): string {
+  return JSON.stringify([scopedTo(duty, input).map(({ code }) => code), duty.appliesFrom, duty.isAddressed])
+}

@@ -1,0 +1,168 @@
+import { inBatches } from '#src/stores/graph/query.ts'
+import type { Runner } from '#src/stores/graph/runner.ts'
+import { compareEdges, edgesOf, readEdges } from './facts.ts'
+import {
+  listBareObjects,
+  listContents,
+  listFactIds,
+  listFactsToLink,
+  listLooseEdges,
+  listOrphanProvisions,
+  listRunEdges,
+  listUnnamedCitations,
+  listVersionLinks,
+} from './queries.ts'
+import { compareClosure } from './vocabulary.ts'
+import { sha256 } from '#src/lib/json/canonical.ts'
+
+/** A difference between the edges of the graph and what the nodes say. */
+interface LinkFault {
+  kind:
+    | 'version_without_edges'
+    | 'fact_without_edge'
+    | 'edge_without_fact'
+    | 'edge_differs'
+    | 'orphan_provision'
+    | 'citation_without_provision'
+    | 'wrong_closure'
+    | 'run_damaged'
+  /** Id of the version, fact, provision, citation, term or run. */
+  id: string
+  message: string
+}
+
+/** The most faults of one kind that are listed. */
+const FAULTS_MOST = 100
+const PAGE_RUNS = 500
+
+/**
+ * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without their edges, edges
+ * without their fact or with another interval, provisions that are a part of nothing, citations that name no provision, a wrong closure of
+ * terms, and runs whose edges to what they relied on are missing or have another hash. The next load mends all but runs. Reads only.
+ */
+export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
+  return [
+    ...(await checkVersions(runner)),
+    ...(await checkFacts(runner)),
+    ...(await checkLooseEdges(runner)),
+    ...(await checkProvisions(runner)),
+    ...(await checkClosure(runner)),
+    ...(await checkRuns(runner)),
+  ]
+}
+
+async function checkVersions(runner: Runner): Promise<LinkFault[]> {
+  const rows = await runner.run(listVersionLinks, {})
+  return rows
+    .filter(({ lineages, obligations }) => lineages < obligations)
+    .map(({ id, lineages, obligations }) => ({
+      kind: 'version_without_edges',
+      id,
+      message: `${lineages} of its ${obligations} obligations are tied to their lineage`,
+    }))
+}
+
+async function checkFacts(runner: Runner): Promise<LinkFault[]> {
+  const faults: LinkFault[] = []
+  const ids = (await runner.run(listFactIds, {})).map(({ id }) => id)
+  await inBatches(ids, async (batch) => {
+    const wanted = (await runner.run(listFactsToLink, { ids: batch })).flatMap(edgesOf)
+    const { missing, extra } = compareEdges(wanted, await readEdges(runner, wanted))
+    for (const { edge, properties } of missing) {
+      const { fact_id: id, mode, valid_from, known_from } = properties
+      const message = `has no edge ${edge} in mode ${mode} that is valid from ${valid_from} and known from ${known_from}`
+      faults.push({ kind: 'fact_without_edge', id, message })
+    }
+    for (const { edge, fact_id: id, mode, valid_from, known_from, known_to } of extra) {
+      const message = `an edge ${edge} in mode ${mode}, valid from ${valid_from}, known from ${known_from} to ${known_to}, follows from nothing`
+      faults.push({ kind: 'edge_differs', id, message })
+    }
+  })
+  return faults
+}
+
+async function checkLooseEdges(runner: Runner): Promise<LinkFault[]> {
+  const rows = await runner.run(listLooseEdges, { limit: FAULTS_MOST })
+  return rows.map(({ id, edge, start, end }) => ({
+    kind: 'edge_without_fact',
+    id,
+    message: `an edge ${edge} from ${start} to ${end} names a fact that does not exist there`,
+  }))
+}
+
+async function checkProvisions(runner: Runner): Promise<LinkFault[]> {
+  const orphans = await runner.run(listOrphanProvisions, { limit: FAULTS_MOST })
+  const unnamed = await runner.run(listUnnamedCitations, { limit: FAULTS_MOST })
+  return [
+    ...orphans.map(({ id }): LinkFault => ({ kind: 'orphan_provision', id, message: 'is a part of nothing' })),
+    ...unnamed.map(({ id }): LinkFault => ({ kind: 'citation_without_provision', id, message: 'names no provision' })),
+  ]
+}
+
+async function checkClosure(runner: Runner): Promise<LinkFault[]> {
+  const { missing, extra } = await compareClosure(runner)
+  const wrong = [
+    ...missing.map((row) => ({ ...row, says: 'is missing' })),
+    ...extra.map((row) => ({ ...row, says: 'follows from nothing' })),
+  ]
+  return wrong.map(({ from, to, depth, says }) => ({
+    kind: 'wrong_closure',
+    id: from,
+    message: `that it lies within ${to}, ${depth} ${depth === 1 ? 'link' : 'links'} up, ${says}`,
+  }))
+}
+
+/** A run is a proof, so nothing mends it: its edges are compared with what was noted when they were written. */
+async function checkRuns(runner: Runner): Promise<LinkFault[]> {
+  const faults: LinkFault[] = []
+  let after = ''
+  for (;;) {
+    const page = await runner.run(listRunEdges, { after, limit: PAGE_RUNS })
+    if (page.length === 0) return faults
+    for (const { id, relied_on: noted, edges, wrong } of page) {
+      if (edges !== noted)
+        faults.push({
+          kind: 'run_damaged',
+          id,
+          message: `has ${edges} of ${noted ?? 'an unknown number of'} edges to what it relied on`,
+        })
+      else if (wrong > 0)
+        faults.push({ kind: 'run_damaged', id, message: `${wrong} of its ${edges} edges have another hash` })
+    }
+    after = page.at(-1)!.id
+  }
+}
+
+/** A text that its hash does not cover, or an object that is not tied to the one text of its hash. */
+interface ContentFault {
+  kind: 'content_differs' | 'object_without_content'
+  /** Hash of the text, or id of the object. */
+  id: string
+  message: string
+}
+
+const PAGE = 500
+/** The most objects that are listed. */
+const OBJECTS_MOST = 100
+
+/** Compares each text of legal content with its hash, and finds legal objects without their text. Reads only. */
+export async function checkContents(runner: Runner): Promise<ContentFault[]> {
+  const differing = (await listDiffering(runner)).map((id): ContentFault => {
+    return { kind: 'content_differs', id, message: 'is not the hash of its text' }
+  })
+  const bare = (await runner.run(listBareObjects, { limit: OBJECTS_MOST })).map(({ id }): ContentFault => {
+    return { kind: 'object_without_content', id, message: 'is not tied to the one text of its hash' }
+  })
+  return [...differing, ...bare]
+}
+
+async function listDiffering(runner: Runner): Promise<string[]> {
+  const wrong: string[] = []
+  let after = ''
+  for (;;) {
+    const page = await runner.run(listContents, { after, limit: PAGE })
+    if (page.length === 0) return wrong
+    wrong.push(...page.filter(({ hash, json }) => sha256(json) !== hash).map(({ hash }) => hash))
+    after = page.at(-1)!.hash
+  }
+}

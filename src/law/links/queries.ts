@@ -1,0 +1,171 @@
+import { type TObject, Type } from '@sinclair/typebox'
+import { defineQuery } from '#src/stores/graph/query.ts'
+
+const Text = Type.String()
+const OptionalText = Type.Optional(Text)
+const OptionalInteger = Type.Optional(Type.Integer())
+const Written = Type.Object({ written: Type.Integer() })
+const Deleted = Type.Object({ deleted: Type.Integer() })
+const ofVersion = Type.Object({ versionId: Text })
+const ofIds = Type.Object({ ids: Type.Array(Text) })
+const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row) })
+
+const writeOfVersion = (name: string) => defineQuery(`links/version/${name}`, ofVersion, Written)
+
+/** Edges of one version that follow from the properties of its nodes. Each statement may run twice; the second time it changes nothing. */
+export const VERSION_EDGES = [
+  writeOfVersion('upsert-lineages'),
+  writeOfVersion('upsert-parents'),
+  writeOfVersion('upsert-triggers'),
+  writeOfVersion('upsert-artefacts'),
+  writeOfVersion('upsert-scopes'),
+  writeOfVersion('upsert-questions'),
+  writeOfVersion('upsert-derivations'),
+]
+export const upsertCitationRoles = writeOfVersion('upsert-citation-roles')
+
+/** A citation that isn't tied to its provision yet. */
+const CitationToName = Type.Object({ id: Text, instrument_id: Text, text_id: Text, provision: Text })
+export const listVersionCitations = defineQuery('links/version/list-citations', ofVersion, CitationToName)
+export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, { id: Text, content: Text })
+
+const writeOfVocabulary = (name: string) => defineQuery(`links/${name}`, {}, Written)
+export const upsertVocabularyQuestions = writeOfVocabulary('upsert-vocabulary-questions')
+export const upsertVocabularyRoles = writeOfVocabulary('upsert-vocabulary-roles')
+export const listVocabularyCitations = defineQuery('links/list-vocabulary-citations', {}, CitationToName)
+
+const LinkRow = Type.Object({ from: Text, to: Text })
+export const upsertTargets = defineQuery('links/version/upsert-targets', rowsOf(LinkRow), Written)
+
+const TextRow = Type.Object({ id: Text, instrument_id: Text, text_id: Text, date: Type.Union([Text, Type.Null()]) })
+export const upsertTexts = defineQuery('links/upsert-texts', rowsOf(TextRow), Written)
+export const listTexts = defineQuery('links/list-texts', ofIds, {
+  id: Text,
+  date: OptionalText,
+  provisions: Type.Array(Text),
+})
+export const listPlacesOfActs = defineQuery('links/list-places', ofIds, { id: Text, places: Type.Array(Text) })
+const ProvisionRow = Type.Object({
+  id: Text,
+  instrument_id: Text,
+  name: Text,
+  /** Null: directly a part of the act. */
+  parent_id: Type.Union([Text, Type.Null()]),
+})
+const writeProvision = (name: string) => defineQuery(`links/${name}`, rowsOf(ProvisionRow), Written)
+export const upsertProvisions = writeProvision('upsert-provisions')
+export const upsertPlaces = writeProvision('upsert-places')
+export const upsertActPlaces = writeProvision('upsert-act-places')
+export const upsertExistence = defineQuery(
+  'links/upsert-existence',
+  rowsOf(Type.Object({ id: Text, text_id: Text })),
+  Written,
+)
+export const deletePlaces = defineQuery('links/delete-places', rowsOf(ProvisionRow), Deleted)
+export const upsertNames = defineQuery('links/upsert-names', rowsOf(LinkRow), Written)
+
+export const upsertCauses = defineQuery(
+  'links/upsert-causes',
+  rowsOf(Type.Object({ seq: Type.Integer(), provision_id: Text })),
+  Written,
+)
+
+export const listBroaderTerms = defineQuery('links/list-broader', {}, { id: Text, broader: Type.Array(Text) })
+const withinRows = rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
+export const createWithin = defineQuery('links/create-within', withinRows, Written)
+export const deleteWithin = defineQuery('links/delete-within', withinRows, Deleted)
+
+export const listFactsToLink = defineQuery('links/facts/list-facts', ofIds, {
+  fact: Type.Object({
+    id: Text,
+    type: Text,
+    publication_mode: Text,
+    published_at: OptionalText,
+    holds_from: OptionalText,
+    exists_from: OptionalText,
+    earlier_from: Type.Optional(Type.Array(Text)),
+    applies_from: OptionalText,
+    strength: OptionalInteger,
+    confidence: Type.Number(),
+    from_kind: Text,
+    to_kind: Text,
+    from_lineage_id: Text,
+    to_lineage_id: Text,
+  }),
+  is_symmetric: Type.Boolean(),
+  events: Type.Array(Type.Object({ kind: Text, at: Text })),
+})
+
+const EdgeProperties = Type.Object({
+  fact_id: Text,
+  mode: Text,
+  strength: Type.Union([Type.Integer(), Type.Null()]),
+  confidence: Type.Number(),
+  valid_from: Text,
+  valid_to: Text,
+  known_from: Text,
+  known_to: Text,
+})
+export const EdgeRow = Type.Object({ edge: Text, start: Text, end: Text, properties: EdgeProperties })
+export const listFactEdges = defineQuery(
+  'links/facts/list-edges',
+  rowsOf(Type.Object({ fact_id: Text, start: Text })),
+  {
+    ...EdgeProperties.properties,
+    strength: OptionalInteger,
+    element_id: Text,
+    edge: Text,
+    start: Text,
+    end: Text,
+  },
+)
+export const createFactEdges = defineQuery('links/facts/create-edges', rowsOf(EdgeRow), Written)
+export const deleteFactEdges = defineQuery(
+  'links/facts/delete-edges',
+  rowsOf(Type.Object({ fact_id: Text, start: Text, element_id: Text })),
+  Deleted,
+)
+export const listFactCitations = defineQuery('links/facts/list-citations', ofIds, CitationToName)
+export const upsertFactProvisions = defineQuery('links/facts/upsert-provisions', ofIds, Written)
+export const upsertFactTypes = defineQuery('links/facts/upsert-types', ofIds, Written)
+
+const check = <P extends TObject, R extends TObject>(name: string, params: P, row: R) =>
+  defineQuery(`links/check/${name}`, params, row)
+const none = Type.Object({})
+const limited = Type.Object({ limit: Type.Integer() })
+const Id = Type.Object({ id: Text })
+export const listVersionLinks = check(
+  'list-versions',
+  none,
+  Type.Object({ id: Text, obligations: Type.Integer(), lineages: Type.Integer() }),
+)
+export const listFactIds = check('list-facts', none, Id)
+export const listLooseEdges = check(
+  'list-loose-edges',
+  limited,
+  Type.Object({ id: Text, edge: Text, start: Text, end: Text }),
+)
+export const deleteLooseEdges = defineQuery('links/version/delete-loose-edges', ofVersion, Deleted)
+export const listOrphanProvisions = check('list-orphans', limited, Id)
+export const listUnnamedCitations = check('list-citations', limited, Id)
+export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
+
+export const createReliances = defineQuery(
+  'links/runs/create-reliances',
+  rowsOf(
+    Type.Object({ id: Text, rule_ids: Type.Array(Text), facts: Type.Array(Type.Object({ id: Text, hash: Text })) }),
+  ),
+  Written,
+)
+export const listRunEdges = defineQuery(
+  'links/runs/list-edges',
+  { after: Text, limit: Type.Integer() },
+  { id: Text, relied_on: OptionalInteger, edges: Type.Integer(), wrong: Type.Integer() },
+)
+
+export const listContents = defineQuery(
+  'links/list-contents',
+  { after: Text, limit: Type.Integer() },
+  { hash: Text, json: Text },
+)
+export const listBareObjects = defineQuery('links/list-bare-objects', { limit: Type.Integer() }, { id: Text })

@@ -1,0 +1,10 @@
+export {
+  explainUnavailable,
+  getDomainPack,
+  listDomainPacks,
+  listPackNames,
+  listSourceVersions,
+  requirePack,
+  sourceOf,
+} from './packs.ts'
+export { listPacksQuery, PackDetail, PackList, packQuery, PackSummary, type SourceWire } from './schema.ts'

@@ -1,0 +1,177 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
+import { appliesFromOf } from '#src/lib/law/applies-from.ts'
+import { type Clock, today as dayOf } from '#src/lib/clock.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { Problem } from '#src/problems.ts'
+import { findPack, listPacks, listSources } from './queries.ts'
+import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
+import { listVersionTimes } from '#src/stores/graph/queries.ts'
+import { chooseVersions, pickVersion } from '#src/law/versions/index.ts'
+
+type PackRow = RowOf<typeof findPack>
+
+interface PackFilter extends VersionChoice {
+  view: 'summary' | 'full'
+  jurisdiction?: string | undefined
+  domain?: string | undefined
+  q?: string | undefined
+  limit: number
+  offset: number
+}
+
+/** A page of the packs that have such a version, ordered by id. */
+export async function listDomainPacks(graph: Graph, filter: PackFilter, today: string) {
+  const { view, jurisdiction = null, domain = null, q = null, limit, offset, ...asOf } = filter
+  const versionIds = (await chooseVersions(graph, asOf)).map(({ id }) => id)
+  const [row] = await graph.run(listPacks, { versionIds, jurisdiction, domain, q, limit, offset })
+  const { total, page } = row!
+  const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
+  return { data, page: pageOf(total, limit, offset) }
+}
+
+/** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
+export function listPackNames({ graph, answers, clock }: LawReader & { clock: Clock }) {
+  const validAt = dayOf(clock)
+  return answers.remember(`names of packs on ${validAt}`, async () => {
+    const filter: PackFilter = { view: 'summary', mode: 'published', validAt, limit: 500, offset: 0 }
+    return (await listDomainPacks(graph, filter, validAt)).data
+  })
+}
+
+/** One pack with everything about its current version. Throws `not_found`. */
+export async function getDomainPack(
+  graph: Graph,
+  packId: string,
+  asOf: VersionChoice,
+  today: string,
+): Promise<PackDetailWire> {
+  return detailOf(await requirePack(graph, packId, asOf), today)
+}
+
+/** The pack and its chosen version. Throws a `not_found` that says what is missing. */
+export async function requirePack(graph: Graph, packId: string, asOf: VersionChoice): Promise<PackRow> {
+  const [chosen] = await chooseVersions(graph, asOf, [packId])
+  const [row] = chosen ? await graph.run(findPack, { versionId: chosen.id }) : []
+  if (!row)
+    throw new Problem('not_found', `no pack ${packId} has a ${asOf.mode} version that covers ${describeAsOf(asOf)}`, {
+      field: 'path.pack_id',
+    })
+  return row
+}
+
+/** `2026-01-01`, `2026-01-01 as known at 2026-02-01T00:00:00.000Z` */
+function describeAsOf({ validAt, knownAt }: AsOf): string {
+  return knownAt === undefined ? validAt : `${validAt} as known at ${knownAt}`
+}
+
+/** The chosen versions of the given packs (null: of all) with the caveats of their reviews, ordered by pack. */
+export async function listSourceVersions(graph: Graph, packIds: readonly string[] | null, asOf: VersionChoice) {
+  const versionIds = (await chooseVersions(graph, asOf, packIds)).map(({ id }) => id)
+  return graph.run(listSources, { versionIds })
+}
+
+interface VersionWithReviews {
+  version: Pick<PackRow['version'], 'pack_id' | 'version' | 'content_hash' | 'publication_mode' | 'checked_on'>
+  reviews: Array<{ caveats: string[] }>
+}
+
+/** The source that an answer gives for the version that it was read from. */
+export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
+  return {
+    pack_id: version.pack_id,
+    version: version.version,
+    content_hash: version.content_hash,
+    publication_mode: version.publication_mode as PublicationMode,
+    checked_on: version.checked_on,
+    caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
+  }
+}
+
+/** The head of the pack as stored with the version. Versions that were loaded before heads were stored get the newest one. */
+function headOf({ pack, version }: PackRow) {
+  return { ...pack, ...version.pack_json }
+}
+
+function summaryOf(row: PackRow): PackSummaryWire {
+  const { version } = row
+  const pack = headOf(row)
+  return {
+    id: pack.id,
+    title: pack.title,
+    short_name: pack.short_name,
+    kind: pack.kind,
+    effect: pack.effect,
+    jurisdictions: pack.jurisdictions,
+    domains: pack.domains,
+    current_version: version.version,
+    content_hash: version.content_hash,
+    publication_mode: version.publication_mode as PublicationMode,
+    legal_from: version.legal_from,
+    ...(version.legal_to ? { legal_to: version.legal_to } : {}),
+    checked_on: version.checked_on,
+    obligation_count: version.obligation_count,
+  }
+}
+
+function detailOf(row: PackRow, today: string): PackDetailWire {
+  const { version, reviews } = row
+  const pack = headOf(row)
+  return {
+    ...summaryOf(row),
+    issuer: pack.issuer,
+    competent_authorities: pack.competent_authorities,
+    instruments: pack.instruments.map((id) => ({
+      id,
+      ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}),
+    })),
+    licence: pack.licence,
+    dates: {
+      ...version.dates_json,
+      applies: version.dates_json.applies.map(appliesFromOf),
+    },
+    ...(version.published_at ? { published_at: version.published_at } : {}),
+    ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
+    coverage_statement: version.coverage_statement,
+    coverage_ratio: version.coverage_ratio,
+    release_notes: version.release_notes,
+    counts: {
+      obligations: version.obligation_count,
+      rules: version.rule_count,
+      evidence_requirements: version.evidence_count,
+      filing_rules: version.filing_count,
+      penalty_facts: version.penalty_count,
+    },
+    reviews: reviews.map((review) => ({ ...review, review_expired: review.valid_until < today })),
+  }
+}
+
+/** A requested pack that gives no answer, and the reason. */
+interface Unavailable {
+  pack_id: string
+  reason: string
+}
+
+/** Explains why each pack has no such version: none covers the day, none was published by then, or it is blocked. */
+export async function explainUnavailable(graph: Graph, packIds: string[], asOf: VersionChoice): Promise<Unavailable[]> {
+  if (packIds.length === 0) return []
+  const { mode, validAt, knownAt } = asOf
+  const rows = mode === 'published' ? await graph.run(listVersionTimes, { packIds }) : []
+  return packIds.map((packId) => {
+    const versions = rows.filter((row) => row.pack_id === packId && row.published_at !== undefined)
+    const ofDay = versions.filter(
+      ({ legal_from: from, legal_to: to }) => from <= validAt && (to === undefined || to > validAt),
+    )
+    const known = ofDay.filter(({ published_at: at }) => knownAt === undefined || at! <= knownAt)
+    const blocked = known.length > 0 && !pickVersion(known, asOf)
+    const reason = blocked
+      ? `the version that covers ${validAt} is blocked`
+      : ofDay.length > known.length
+        ? `no version that covers ${validAt} had been published by the known_at of ${knownAt}`
+        : `no ${mode} version that is loaded covers ${validAt}`
+    return { pack_id: packId, reason }
+  })
+}

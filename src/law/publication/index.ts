@@ -1,0 +1,12 @@
+export { blockFact, publishFacts, unblockFact, verifyFacts } from './facts.ts'
+export {
+  type CheckResult,
+  findGateReasons,
+  NOT_VERIFIED,
+  objectionsTo,
+  PublicationRefused,
+  recordChecks,
+} from './gate.ts'
+export { blockVersion, publishVersion, unblockVersion, verifyAndPublish, verifyVersion } from './publication.ts'
+export { listAllVersions, listFactsById } from './queries.ts'
+export { hashPackEnd, touchesAny } from './repin-ends.ts'

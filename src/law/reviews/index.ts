@@ -1,0 +1,4 @@
+export { hashReview, verifyChain } from './chain.ts'
+export { ReviewOfObject } from './queries.ts'
+export { listDomainPackReviews, reviewOf } from './reviews.ts'
+export { ReviewList, reviewsQuery, ReviewWire } from './schema.ts'

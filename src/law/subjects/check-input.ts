@@ -1,0 +1,175 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { didYouMean, DIMENSIONS, readVocabulary, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { invalidInput } from '#src/problems.ts'
+import type { ApplicabilityCheck, ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
+import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
+import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
+import { isCalendarDate } from '#src/lib/schema.ts'
+
+const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
+
+/** Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all mistakes. */
+export async function checkApplicabilityInput(
+  law: LawReader,
+  body: ApplicabilityCheck,
+  explainedPackIds?: string[],
+): Promise<void> {
+  const known = await readVocabulary(law)
+  const invalid = [
+    ...unknownItems('body.pack_ids', body.pack_ids, known.packIds, 'a known pack'),
+    ...unknownItems('body.explain.pack_ids', explainedPackIds, known.packIds, 'a known pack'),
+    ...findInputMistakes(body, known, 'body'),
+  ]
+  if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** Lists the mistakes in the inputs at `path`. */
+export function findInputMistakes(body: ApplicabilityInputs, known: Vocabulary, path: string): Invalid[] {
+  const invalid = findInvalidInputs(path, body, known)
+  const hasFlat = [...DIMENSIONS, 'facts' as const, 'footprint' as const, 'ownership' as const].some(
+    (name) => body[name] !== undefined,
+  )
+  if (body.subjects && hasFlat)
+    invalid.push({ field: `${path}.subjects`, detail: 'stands instead of the flat lists; give one or the other' })
+  if (!body.subjects && !LISTS.some((name) => body[name] !== undefined)) {
+    invalid.push({ field: path, detail: `needs at least one of ${LISTS.join(', ')}, subjects` })
+  }
+  const ids = new Set<string>()
+  body.subjects?.forEach((subject, index) => {
+    const field = `${path}.subjects.${index}`
+    if (ids.has(subject.id))
+      invalid.push({ field: `${field}.id`, detail: `${JSON.stringify(subject.id)} is given twice` })
+    ids.add(subject.id)
+    invalid.push(...findInvalidInputs(field, subject, known))
+  })
+  return [...invalid, ...findOwnershipMistakes(body, known, path)]
+}
+
+function findInvalidInputs(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
+  const ofLists = DIMENSIONS.flatMap((name) =>
+    unknownItems(`${path}.${name}`, inputs[name], known.codes[name], `a known value of ${name}`),
+  )
+  const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) => {
+    const detail = findFactMistake(key, value, known)
+    return detail ? [{ field: `${path}.facts.${key}`, detail }] : []
+  })
+  const ofPlaces = (inputs.footprint ?? []).flatMap(({ country }, index) =>
+    known.codes.jurisdictions.has(country)
+      ? []
+      : [
+          {
+            field: `${path}.footprint.${index}.country`,
+            detail: `${JSON.stringify(country)} is not a known jurisdiction${didYouMean(country, known.codes.jurisdictions)}`,
+          },
+        ],
+  )
+  return [...ofLists, ...ofFacts, ...ofPlaces, ...findContradictions(path, inputs, known)]
+}
+
+/** Finds pairs of statements that can't both be true. */
+function findContradictions(path: string, inputs: SubjectInputs, known: Vocabulary): Invalid[] {
+  const twice = inputs.footprint && inputs.jurisdictions
+  const ofFootprint = new Map(factsOfFootprint(inputs, known))
+  const ofFacts = Object.entries(inputs.facts ?? {}).flatMap(([key, value]) =>
+    typeof value === 'boolean' && ofFootprint.get(key)?.has(!value)
+      ? [{ field: `${path}.facts.${key}`, detail: `is ${value}, but the footprint says that it is ${!value}` }]
+      : [],
+  )
+  return [
+    ...(twice
+      ? [{ field: `${path}.footprint`, detail: 'stands instead of jurisdictions; give one or the other' }]
+      : []),
+    ...ofFacts,
+  ]
+}
+
+interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
+  id: string
+  path: string
+}
+
+/** Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of control. */
+function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
+  const enterprises = enterprisesOf(body)
+  const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)
+  const subjects = listSubjects(body).map((subject, index) => ({ ...subject, path: pathOf(index) }))
+  const others = (body.enterprises ?? []).map((item, index) => ({ ...item, path: `${at}.enterprises.${index}` }))
+  const owners: Owner[] = [...subjects, ...others]
+  const ids = owners.map(({ id }) => id)
+  const invalid = owners.flatMap((owner) => findHoldingMistakes(owner, ids, at))
+  for (const [index, other] of others.entries()) {
+    if (ids.indexOf(other.id) < subjects.length + index)
+      invalid.push({ field: `${other.path}.id`, detail: `${JSON.stringify(other.id)} is given twice` })
+    for (const [key, value] of Object.entries(other.facts ?? {})) {
+      const detail = findFactMistake(key, value, known)
+      if (detail) invalid.push({ field: `${other.path}.facts.${key}`, detail })
+    }
+  }
+  invalid.push(...subjects.flatMap((subject) => findGroupContradiction(subject, subject.path, enterprises)))
+  const cycle = findControlCycle(enterprises)
+  if (cycle) {
+    const { path } = owners.find(({ id }) => id === cycle[0])!
+    invalid.push({ field: `${path}.ownership`, detail: `control runs in a circle: ${cycle.join(' → ')}` })
+  }
+  return invalid
+}
+
+function findHoldingMistakes({ id, path, ownership = [] }: Owner, ids: string[], at: string): Invalid[] {
+  return ownership.flatMap(({ parent, relation, percent }, index) => {
+    const field = `${path}.ownership.${index}`
+    const near = didYouMean(parent, ids).replace(/; see .*/, `; name it in ${at}.enterprises`)
+    return [
+      ...(ids.includes(parent)
+        ? []
+        : [{ field: `${field}.parent`, detail: `${JSON.stringify(parent)} is no subject or enterprise${near}` }]),
+      ...(relation === 'partner' && percent === undefined
+        ? [{ field: `${field}.percent`, detail: 'is needed for a partner: its figures count in proportion' }]
+        : []),
+      ...(parent === id ? [{ field: `${field}.parent`, detail: 'an enterprise does not hold itself' }] : []),
+    ]
+  })
+}
+
+/** Finds a statement about having a group that contradicts the given ownership. */
+function findGroupContradiction(
+  subject: SubjectWire,
+  path: string,
+  enterprises: ReadonlyMap<string, Enterprise>,
+): Invalid[] {
+  const stated = subject.facts?.[HAS_GROUP]
+  if (typeof stated !== 'boolean' || !hasGroup(subject, enterprises)) return []
+  const hasMembers = sumGroup(subject.id, enterprises).members.length > 0
+  return stated === hasMembers
+    ? []
+    : [{ field: `${path}.facts.${HAS_GROUP}`, detail: 'contradicts the ownership that is given' }]
+}
+
+/** A field of the request and what is wrong with it. */
+export interface Invalid {
+  field: string
+  detail: string
+}
+
+/** Says why a value is not valid for a fact; undefined when it is valid. */
+function findFactMistake(key: string, value: unknown, known: Vocabulary): string | undefined {
+  const fact = known.facts.get(key)
+  if (!fact)
+    return `is not a known fact${didYouMean(
+      key,
+      [...known.facts.values()].filter((item) => !item.derived).map((item) => item.id),
+    )}`
+  if (fact.derived) return 'follows from other facts; it is not given'
+  if (value === 'unknown') return undefined
+  if (!isOfType(value, fact.type))
+    return `must be of type ${fact.type}${fact.unit ? ` (${fact.unit})` : ''}, or "unknown"`
+  if (typeof value === 'number' && fact.minimum !== undefined && value < fact.minimum)
+    return `must be at least ${fact.minimum}`
+  if (fact.values.length > 0 && !fact.values.includes(String(value))) return `must be one of ${fact.values.join(', ')}`
+  return undefined
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isSafeInteger(value)
+  if (type === 'date') return typeof value === 'string' && isCalendarDate(value)
+  return typeof value === type
+}

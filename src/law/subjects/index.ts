@@ -1,0 +1,16 @@
+export { checkApplicabilityInput, findInputMistakes, type Invalid } from './check-input.ts'
+export { type Figure, FIGURES } from './group-figures.ts'
+export { and, not, or, type Truth } from './kleene.ts'
+export {
+  ApplicabilityCheckBody,
+  applicabilityInputs,
+  type ApplicabilityInputs,
+  FactValue,
+  FOOTPRINT_BASES,
+  SUBJECT_KINDS,
+  subjectInputs,
+  type SubjectInputs,
+  type SubjectWire,
+} from './schema.ts'
+export { compareFact, isRange, type Knowledge, NONE, type Scalar, type SubjectFact } from './subject-facts.ts'
+export { enterprisesOf, HAS_GROUP, hasGroup, listSubjects, type Subject, subjectsOf } from './subjects.ts'

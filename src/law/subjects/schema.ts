@@ -1,0 +1,211 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
+
+const Item = Type.String({ minLength: 1, maxLength: 120 })
+const Items = (description: string, examples: string[]) =>
+  Type.Optional(Type.Array(Item, { maxItems: 500, description, examples: [examples] }))
+/** A fact's value on the wire. */
+export const FactValue = Type.Unsafe<string | number | boolean>({
+  type: ['string', 'number', 'boolean'],
+  maxLength: 500,
+})
+const Facts = Type.Optional(
+  Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
+    maxProperties: 200,
+    description: 'Facts of the vocabulary; `"unknown"` is the same as leaving one out',
+    examples: [{ staff: 600 }],
+  }),
+)
+
+/** The inputs of a calculator about its subject: the lists and facts of an applicability check. */
+export const subjectInputs = {
+  activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
+    'processing_personal_data',
+  ]),
+  entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
+  sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
+  jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
+  facts: Facts,
+}
+
+export const SUBJECT_KINDS = ['legal_entity', 'product', 'ai_system', 'processing'] as const
+
+/** The connections of a subject to a country. */
+export const FOOTPRINT_BASES = [
+  'established',
+  'main_establishment',
+  'authorised',
+  'offers_to',
+  'monitors',
+  'output_used',
+  'employs',
+] as const
+
+const SubjectId = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,120}$',
+  description: 'Name of the subject in the answer',
+  examples: ['bank'],
+})
+
+const Ownership = Type.Optional(
+  Type.Array(
+    Strict({
+      parent: Type.String({
+        pattern: '^[A-Za-z0-9._:-]{1,120}$',
+        description: 'Id of the holder: another subject, or one of `enterprises`',
+        examples: ['holding'],
+      }),
+      relation: StringEnum(['linked', 'partner'], {
+        description:
+          'How they are tied: `linked` by control, such as a majority of voting rights; `partner` by 25 % or more without control',
+        examples: ['linked'],
+      }),
+      percent: Type.Optional(
+        Type.Number({
+          minimum: 25,
+          maximum: 100,
+          description: 'The greater of the shares in capital and voting rights; needed for a partner',
+          examples: [30],
+        }),
+      ),
+      consolidated: Type.Optional(
+        Type.Boolean({
+          description: 'The figures given for the subject contain those of the holder already',
+          examples: [true],
+        }),
+      ),
+      investor_exception: Type.Optional(
+        Type.Boolean({
+          description: 'An investor of Article 3(2)(a) to (d) of the Annex, not linked: does not count',
+          examples: [true],
+        }),
+      ),
+    }),
+    {
+      maxItems: 50,
+      description:
+        'Who holds it, under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC; `[]` says that nobody does. With it, `staff`, `turnover_eur` and `balance_sheet_eur` are its own figures and the group is added; without it they are taken as added already.',
+    },
+  ),
+)
+
+const Footprint = Type.Optional(
+  Type.Array(
+    Strict({
+      country: Type.String({
+        minLength: 2,
+        maxLength: 3,
+        description: 'A jurisdiction of the vocabulary',
+        examples: ['DE'],
+      }),
+      basis: StringEnum(FOOTPRINT_BASES, {
+        description:
+          'What ties the subject to it. `established`: has an establishment there; `main_establishment`: the main one, as the act defines it; `authorised`: authorised or registered by its authority; `offers_to`: offers goods or services to people or customers there; `monitors`: monitors behaviour there; `output_used`: output of its AI system is used there; `employs`: has staff there',
+        examples: ['established'],
+      }),
+    }),
+    {
+      maxItems: 500,
+      description:
+        'Places and what ties the subject to them, instead of `jurisdictions`. A given footprint is complete: a tie that is not in it does not exist.',
+      examples: [
+        [
+          { country: 'US', basis: 'established' },
+          { country: 'DE', basis: 'offers_to' },
+        ],
+      ],
+    },
+  ),
+)
+
+const inputs = {
+  activities: Items('What it does. A given list is complete, `[]` means none, an omitted one is unknown.', [
+    'processing_personal_data',
+  ]),
+  entity_roles: Items('What it is in the eyes of the law', ['credit_institution']),
+  sector_tags: Items('Sectors and types by the point of an annex', ['nis2_energy']),
+  jurisdictions: Items('Where it is established or active; without them territorial conditions count as met', ['EU']),
+  facts: Facts,
+  footprint: Footprint,
+  ownership: Ownership,
+}
+
+const Subject = Strict({
+  id: SubjectId,
+  kind: Type.Optional(
+    StringEnum(SUBJECT_KINDS, { description: 'What the subject is; rules of other kinds do not concern it' }),
+  ),
+  ...inputs,
+})
+export type SubjectWire = Static<typeof Subject>
+/** What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too. */
+export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
+
+const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })
+
+/** The subjects of a question: one subject as flat lists, or several subjects. */
+export const applicabilityInputs = {
+  ...inputs,
+  enterprises: Type.Optional(
+    Type.Array(Enterprise, {
+      maxItems: 500,
+      description: 'Enterprises of the subjects’ groups that are no subjects themselves, with their own figures',
+    }),
+  ),
+  subjects: Type.Optional(
+    Type.Array(Subject, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Several legal entities, products, systems; instead of the flat lists',
+    }),
+  ),
+}
+const ApplicabilityInputs = Strict(applicabilityInputs)
+export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
+
+/** The fields of a check that its evaluation takes. */
+export const ApplicabilityCheckBody = Strict({
+  ...applicabilityInputs,
+  pack_ids: Type.Optional(
+    Type.Array(Item, {
+      minItems: 1,
+      maxItems: 500,
+      description: 'Packs to check; default all',
+      examples: [['eu-dora', 'eu-nis2']],
+    }),
+  ),
+  publication_mode: Type.Optional(
+    StringEnum(PUBLICATION_MODES, { maxLength: 120, default: 'published', description: MODE_DESCRIPTION }),
+  ),
+  as_of: Type.Optional({ ...IsoDate, description: 'Legal time; default today' }),
+  known_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      maxLength: 40,
+      description: 'Only what was published by this instant counts; default now',
+      examples: ['2026-11-21T12:00:00Z'],
+    }),
+  ),
+  include_obligations: Type.Optional(
+    Type.Boolean({ default: false, description: 'Also list the outcome of each obligation for each subject' }),
+  ),
+  include_flips: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Also say for each subject which smallest change of its facts would change the outcome of a pack',
+    }),
+  ),
+  include_relationships: Type.Optional(
+    Type.Boolean({ default: true, description: 'Also list the published relationship facts among the packs' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+      description: 'Bounds the results shown, never what is computed',
+    }),
+  ),
+})
+export type ApplicabilityCheck = Static<typeof ApplicabilityCheckBody>

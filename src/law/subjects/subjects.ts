@@ -1,0 +1,115 @@
+import { DIMENSIONS, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { SubjectFact, Scalar } from './subject-facts.ts'
+import { FIGURES, sumGroup, type Enterprise, type SummedFigures } from './group-figures.ts'
+import type { Knowledge } from './subject-facts.ts'
+import type { ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
+
+/** A value as the graph matches it. `tie` is the connection of the subject to a place, if it was given. */
+interface GivenTerm {
+  id: string
+  tie: string | null
+}
+
+/** A subject in the engine: its terms for the graph to match, and its known facts. */
+export interface Subject {
+  id: string
+  kind?: string | undefined
+  terms: GivenTerm[]
+  hasRoles: boolean
+  /** Countries with a law of their own, and the connection of the subject to each; the Union is not one of them. */
+  places: Array<{ country: string; tie: string | null }>
+  /** The sums of its group, when ownership was given. */
+  group?: SummedFigures
+  knowledge: Knowledge
+}
+
+/** The fact that an enterprise is part of a group. Some acts ask for the fact itself. */
+export const HAS_GROUP = 'has_partner_or_linked_enterprises'
+
+/** The subjects of a check: those that were given, or the flat lists as one subject without a kind. */
+export function subjectsOf(body: ApplicabilityInputs, vocabulary: Vocabulary): Subject[] {
+  const enterprises = enterprisesOf(body)
+  return listSubjects(body).map((wire) => subjectOf(wire, vocabulary, enterprises))
+}
+
+/** The subjects as they were sent. */
+export function listSubjects(body: ApplicabilityInputs): SubjectWire[] {
+  return body.subjects ?? [{ id: 'subject', ...body }]
+}
+
+/** All enterprises whose figures may count: the subjects, and the other enterprises of their groups. */
+export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise> {
+  // Of two equal ids the first counts; the input checks refuse the second.
+  const all = [...listSubjects(body), ...(body.enterprises ?? [])].toReversed()
+  return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))
+}
+
+/** True when the group of a subject is known: it lists its holders, or is listed as one. An empty list says that it has none. */
+export function hasGroup(subject: SubjectWire, enterprises: ReadonlyMap<string, Enterprise>): boolean {
+  if (subject.ownership !== undefined) return true
+  return [...enterprises.values()].some(({ holdings }) => holdings.some(({ parent }) => parent === subject.id))
+}
+
+function subjectOf(wire: SubjectWire, vocabulary: Vocabulary, enterprises: ReadonlyMap<string, Enterprise>): Subject {
+  const facts = new Map<string, SubjectFact>(factsOfFootprint(wire, vocabulary))
+  for (const [key, value] of Object.entries(wire.facts ?? {})) if (value !== 'unknown') facts.set(key, new Set([value]))
+  const group = hasGroup(wire, enterprises) ? sumGroup(wire.id, enterprises) : undefined
+  if (group) {
+    for (const figure of FIGURES) {
+      const { value, isExact } = group.totals[figure]
+      facts.set(figure, isExact ? new Set<Scalar>([value]) : { atLeast: value })
+    }
+    if (vocabulary.facts.has(HAS_GROUP)) facts.set(HAS_GROUP, new Set([group.members.length > 0]))
+  }
+  const given = DIMENSIONS.filter(
+    (name) => wire[name] !== undefined || (name === 'jurisdictions' && wire.footprint !== undefined),
+  )
+  const places = placesOf(wire)
+  return {
+    id: wire.id,
+    kind: wire.kind,
+    terms: [
+      ...DIMENSIONS.filter((name) => name !== 'jurisdictions').flatMap((name) =>
+        (wire[name] ?? []).map((code) => ({ id: `${name}/${code}`, tie: null })),
+      ),
+      ...places.map(({ country, tie }) => ({ id: `jurisdictions/${country}`, tie })),
+    ],
+    hasRoles: wire.entity_roles !== undefined,
+    places: places.filter(({ country }) => !vocabulary.regions.has(country)),
+    ...(group ? { group } : {}),
+    knowledge: {
+      givenDimensions: new Set(given),
+      assumesTerritory: wire.jurisdictions === undefined && wire.footprint === undefined,
+      facts,
+      derivedBy: new Map(),
+    },
+  }
+}
+
+/** The places of a footprint with their connections, or those of the plain list, which names no connections. */
+function placesOf(wire: SubjectInputs): Subject['places'] {
+  if (wire.footprint) return wire.footprint.map(({ country, basis }) => ({ country, tie: basis }))
+  return (wire.jurisdictions ?? []).map((country) => ({ country, tie: null }))
+}
+
+/** The facts that follow from a footprint. A footprint is complete, so a connection that it doesn't list doesn't exist. */
+export function factsOfFootprint(wire: SubjectInputs, vocabulary: Vocabulary): Array<[string, ReadonlySet<boolean>]> {
+  const { footprint } = wire
+  if (!footprint) return []
+  return [...vocabulary.facts.values()].flatMap((fact) => {
+    const { ties, within, negated = false } = fact.footprint_json ?? { ties: [], within: [] }
+    if (ties.length === 0) return []
+    const regions = new Set(within.map((code) => `jurisdictions/${code}`))
+    const isTied = footprint.some(({ country, basis }) => {
+      const reached = withBroader(`jurisdictions/${country}`, vocabulary.broader)
+      return ties.includes(basis) && [...reached].some((id) => regions.has(id))
+    })
+    return [[fact.id, new Set([isTied !== negated])] as [string, ReadonlySet<boolean>]]
+  })
+}
+
+function figuresOf(facts: Record<string, unknown> | undefined): Enterprise['figures'] {
+  return Object.fromEntries(
+    FIGURES.flatMap((figure) => (typeof facts?.[figure] === 'number' ? [[figure, facts[figure]]] : [])),
+  )
+}

@@ -1,0 +1,120 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { pickVersion } from './version-choice.ts'
+import { suggest } from '#src/law/vocabulary/index.ts'
+import { pointerOf } from '#src/lib/json/json-pointer.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { compareVersions } from '#src/lib/semver.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { classesFrom, type ChangeClass } from './diff.ts'
+import { diffVersions, OBJECT_OPS, type ClassifiedChange, type ObjectDiff, type ObjectOp } from './diff.ts'
+import type { ObjectKind } from './legal-version.ts'
+import type { FieldChangeWire, PackDiffWire } from './schema.ts'
+import { causeOf, requireLegalVersion, requireVersions, type ListedVersion } from './versions.ts'
+
+interface DiffFilter {
+  from?: string | undefined
+  to?: string | undefined
+  mode: PublicationMode
+  kind?: ObjectKind | undefined
+  op?: ObjectOp | undefined
+  /** Objects with a change of this class or a heavier one. */
+  least?: ChangeClass | undefined
+  limit: number
+  offset: number
+}
+
+/**
+ * What differs between two versions of a pack, a page of its objects at a time; counts are of the whole. Throws `not_found`
+ * for an unknown pack, and a `validation_error` for a version that isn't there.
+ */
+export async function diffDomainPack(
+  law: LawReader,
+  packId: string,
+  filter: DiffFilter,
+  today: string,
+): Promise<PackDiffWire> {
+  const { mode, kind, op, least = 'metadata', limit, offset } = filter
+  const all = await requireVersions(law.graph, packId, mode)
+  const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
+  const to = filter.to === undefined ? currentOf(visible, packId, today) : named('to', filter.to, visible, packId)
+  const from = filter.from === undefined ? beforeOf(visible, to) : named('from', filter.from, visible, packId)
+  const [earlier, later] = await Promise.all([from, to].map((row) => requireLegalVersion(law, row)))
+  const diff = diffVersions(earlier!, later!)
+  const classes = classesFrom(least)
+  const found = diff.objects.filter(
+    (object) =>
+      (kind === undefined || object.kind === kind) &&
+      (op === undefined || object.ops.includes(op)) &&
+      classes.includes(object.severity),
+  )
+  const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
+  return {
+    pack_id: packId,
+    from: sideOf(from),
+    to: sideOf(to),
+    severity: diff.severity,
+    causes: causesBetween(visible, from, to),
+    counts: {
+      ...countOps(diff.objects),
+      unchanged: later!.objects.length - touched.size,
+    },
+    facts: diff.facts.map(changeOf),
+    coverage: diff.coverage.map(changeOf),
+    data: found.slice(offset, offset + limit).map((object) => ({ ...object, changes: object.changes.map(changeOf) })),
+    order: diff.order.map(({ after, ...placed }) => ({ ...placed, ...(after === null ? {} : { after }) })),
+    page: pageOf(found.length, limit, offset),
+  }
+}
+
+/** How many objects each op happened to; one object may have several. */
+export function countOps(objects: ObjectDiff[]): Record<ObjectOp, number> {
+  const counts = Object.fromEntries(OBJECT_OPS.map((op) => [op, 0])) as Record<ObjectOp, number>
+  for (const { ops } of objects) for (const op of ops) counts[op] += 1
+  return counts
+}
+
+/** The wire form of a changed field. */
+function changeOf(change: ClassifiedChange): FieldChangeWire {
+  return { ...change, path: pointerOf(change.path) }
+}
+
+function currentOf(versions: ListedVersion[], packId: string, today: string): ListedVersion {
+  const current = pickVersion(versions, { mode: 'published', validAt: today })
+  if (!current) throw new Problem('not_found', `no published version of ${packId} covers ${today}; name \`to\``)
+  return current
+}
+
+/** The version that the later one names as its predecessor, else the one before it by number. */
+function beforeOf(versions: ListedVersion[], to: ListedVersion): ListedVersion {
+  const earlier = versions.filter(({ version }) => compareVersions(version, to.version) < 0)
+  const before =
+    earlier.find(({ version }) => version === to.previous_version) ??
+    earlier.toSorted((a, b) => compareVersions(b.version, a.version))[0]
+  if (!before)
+    throw new Problem('not_found', `there is no version before ${to.id}; name \`from\``, { field: 'query.from' })
+  return before
+}
+
+function named(field: 'from' | 'to', number: string, versions: ListedVersion[], packId: string): ListedVersion {
+  const found = versions.find(({ version }) => version === number)
+  if (found) return found
+  const known = versions.map(({ version }) => version)
+  const near = suggest(number, known) || `; there are ${known.join(', ') || 'none'}`
+  throw invalidInput([{ field: `query.${field}`, detail: `${packId} has no version ${number} to compare${near}` }])
+}
+
+/** Empty when the comparison goes back in time: no act undid the later ones. */
+function causesBetween(versions: ListedVersion[], from: ListedVersion, to: ListedVersion): PackDiffWire['causes'] {
+  return versions
+    .filter(({ version }) => compareVersions(version, from.version) > 0 && compareVersions(version, to.version) <= 0)
+    .toSorted((a, b) => compareVersions(a.version, b.version))
+    .flatMap((row) => {
+      const cause = causeOf(row)
+      return cause ? [{ version: row.version, legal_from: row.legal_from, cause }] : []
+    })
+}
+
+function sideOf({ version, content_hash, legal_from, legal_to }: ListedVersion) {
+  return { version, content_hash, legal_from, ...(legal_to ? { legal_to } : {}) }
+}

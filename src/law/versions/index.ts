@@ -1,0 +1,40 @@
+export { countOps, diffDomainPack } from './compare.ts'
+export {
+  CHANGE_CLASSES,
+  type ChangeClass,
+  classesFrom,
+  type ClassifiedChange,
+  diffVersions,
+  OBJECT_OPS,
+  type ObjectDiff,
+  type VersionDiff,
+} from './diff.ts'
+export { diffJson } from './json-diff.ts'
+export {
+  findWrongHashes,
+  hashLegalVersion,
+  type Json,
+  type JsonObject,
+  type LegalObject,
+  type LegalVersion,
+  OBJECT_KINDS,
+  type ObjectKind,
+  readLegalVersion,
+} from './legal-version.ts'
+export { CauseColumn, versionColumns } from './queries.ts'
+export {
+  Cause,
+  diffQuery,
+  FieldChange,
+  LegalObjectWire,
+  listVersionsQuery,
+  ObjectDiffWire,
+  PackDiff,
+  VersionDetail,
+  VersionList,
+  versionParams,
+  versionQuery,
+  VersionSummary,
+} from './schema.ts'
+export { chooseVersions, pickVersion, rememberVersions } from './version-choice.ts'
+export { causeOf, getDomainPackVersion, listDomainPackVersions, requireVersions } from './versions.ts'

@@ -1,0 +1,216 @@
+import { Type, type Static } from '@sinclair/typebox'
+import { packIdParams } from '#src/lib/law/law-schema.ts'
+import { AppliesFrom } from '#src/lib/law/applies-from.ts'
+import { PUBLICATION_MODES, packReadQuery } from '#src/lib/law/law-schema.ts'
+import { ListOf, Page, pagingQuery } from '#src/lib/paging.ts'
+import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { CHANGE_CLASSES } from './diff.ts'
+import { OBJECT_OPS } from './diff.ts'
+import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
+
+const text = (description: string) => Type.String({ description })
+const count = Type.Integer()
+
+export const Cause = Strict(
+  {
+    instrument: Type.String({ description: 'The act that made the change', examples: ['32026R1744'] }),
+    ref: Type.Optional(text('Its provision')),
+    disputed: Type.Optional(text('What is contested about the change or its dates')),
+  },
+  { $id: 'ChangeCause' },
+)
+
+const dates = Strict({
+  published_in_oj: Type.String(),
+  in_force: Type.String(),
+  applies: Type.Array(AppliesFrom),
+  transposition: Type.Optional(Type.String()),
+  end: Type.Optional(Type.String()),
+})
+
+const counts = Strict({
+  obligations: count,
+  rules: count,
+  evidence_requirements: count,
+  filing_rules: count,
+  penalty_facts: count,
+})
+
+/** The properties of a version that never change once it is published. */
+const fixedProperties = {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  publication_mode: StringEnum(PUBLICATION_MODES),
+  content_hash: text('SHA-256 of the legal content'),
+  legal_from: text('First day on which this text is the law'),
+  legal_to: Type.Optional(text('First day on which it no longer is')),
+  published_at: Type.Optional(text('When this service began to answer with it')),
+  author: Type.String(),
+  previous_version: Type.Optional(Type.String()),
+  cause: Type.Optional(Type.Ref(Cause)),
+  dates,
+  texts: Type.Record(Type.String(), Type.String(), { description: 'Which text of each instrument it was read from' }),
+  release_notes: Type.String(),
+  counts,
+}
+
+export const VersionSummary = Strict(
+  {
+    ...fixedProperties,
+    is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
+    closed_at: Type.Optional(text('When a later version for the same legal time replaced it')),
+    blocked_reason: Type.Optional(Type.String()),
+    checked_on: text('The day on which its currency was checked'),
+    coverage_ratio: Type.Number(),
+  },
+  { $id: 'DomainPackVersion' },
+)
+
+export const VersionList = ListOf(Type.Ref(VersionSummary))
+
+const JSON_OBJECT = { type: 'object', additionalProperties: true }
+const LegalContent = (description: string) => Type.Unsafe<JsonObject>({ ...JSON_OBJECT, description })
+
+export const LegalObjectWire = Strict(
+  {
+    kind: StringEnum(OBJECT_KINDS),
+    code: Type.String(),
+    lineage_id: text('Survives renumbering between versions'),
+    hash: text('SHA-256 of the RFC 8785 canonical JSON of `content`'),
+    content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
+  },
+  { $id: 'LegalObject' },
+)
+
+export const VersionDetail = Strict(
+  {
+    ...fixedProperties,
+    facts: LegalContent('What the content hash is over besides the hashes of the objects'),
+    coverage: Strict({
+      statement: Type.String(),
+      ratio: Type.Number(),
+      covers: Type.Array(Type.String(), { description: 'Articles that are modelled, paragraph by paragraph' }),
+      not_modelled: Type.Array(
+        Strict({ provision: Type.String(), reason: Type.String(), note: Type.Optional(Type.String()) }),
+      ),
+    }),
+    data: Type.Array(Type.Ref(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
+    page: Type.Ref(Page),
+  },
+  { $id: 'DomainPackVersionDetail' },
+)
+
+export const versionParams = Strict({
+  ...packIdParams.properties,
+  version: Type.String({ description: 'Number of a version', examples: ['1.0.0'] }),
+})
+
+const kind = Type.Optional(StringEnum(OBJECT_KINDS, { description: 'Only objects of this kind' }))
+const { publication_mode } = packReadQuery
+
+export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
+export const versionQuery = Strict({ kind, publication_mode, ...pagingQuery })
+
+const anything = (description: string) => Type.Unsafe<Json>({ description })
+
+export const FieldChange = Strict(
+  {
+    op: StringEnum(['add', 'remove', 'replace']),
+    path: text(
+      'JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one',
+    ),
+    from: Type.Optional(anything('What it was; absent for what was added')),
+    to: Type.Optional(anything('What it is; absent for what was removed')),
+    class: StringEnum(CHANGE_CLASSES),
+  },
+  { $id: 'FieldChange' },
+)
+
+const ref = { code: Type.String(), lineage_id: Type.String(), hash: Type.String() }
+const Changes = Type.Array(Type.Ref(FieldChange))
+
+export const ObjectDiffWire = Strict(
+  {
+    kind: StringEnum(OBJECT_KINDS),
+    ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
+    severity: StringEnum(CHANGE_CLASSES, { description: 'The heaviest class of its changes' }),
+    from: Type.Array(
+      Strict({ ...ref, ends: Type.Boolean({ description: 'Its lineage is not in the later version' }) }),
+      { description: 'None for what was added, several for what was merged; `changes` are against the first' },
+    ),
+    to: Type.Optional(Strict(ref)),
+    changes: Changes,
+    content: Type.Optional(LegalContent('All of what was added')),
+  },
+  { $id: 'ObjectDiff' },
+)
+
+const Side = Strict({
+  version: Type.String(),
+  content_hash: Type.String(),
+  legal_from: Type.String(),
+  legal_to: Type.Optional(Type.String()),
+})
+
+export const PackDiff = Strict(
+  {
+    pack_id: Type.String(),
+    from: Side,
+    to: Side,
+    severity: StringEnum(CHANGE_CLASSES),
+    causes: Type.Array(
+      Strict({
+        version: text('The version that came of it'),
+        legal_from: text('From when that is the law'),
+        cause: Type.Ref(Cause),
+      }),
+      { description: 'Acts between the two texts, the earliest first' },
+    ),
+    counts: Strict({
+      added: count,
+      removed: count,
+      modified: count,
+      moved: count,
+      split: count,
+      merged: count,
+      unchanged: count,
+    }),
+    facts: Type.Array(Type.Ref(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
+    coverage: Changes,
+    data: Type.Array(Type.Ref(ObjectDiffWire)),
+    order: Type.Array(
+      Strict({
+        kind: StringEnum(OBJECT_KINDS),
+        code: Type.String(),
+        after: Type.Optional(text('The object that it stands after; absent for the first')),
+      }),
+      { description: 'What stands elsewhere in its list; no law, but part of the whole' },
+    ),
+    page: Type.Ref(Page),
+  },
+  { $id: 'DomainPackDiff' },
+)
+
+const number = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
+
+export const diffQuery = Strict({
+  from: number('The earlier text; default: the version before `to`'),
+  to: number('The later text; default: the version that is the law today'),
+  kind,
+  op: Type.Optional(StringEnum(OBJECT_OPS, { description: 'Only objects to which this happened' })),
+  class: Type.Optional(
+    StringEnum(CHANGE_CLASSES, { description: 'Only objects with a change that weighs at least as much' }),
+  ),
+  publication_mode: {
+    ...publication_mode,
+    description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',
+  },
+  ...pagingQuery,
+})
+
+export type CauseWire = Static<typeof Cause>
+export type VersionSummaryWire = Static<typeof VersionSummary>
+export type VersionDetailWire = Static<typeof VersionDetail>
+export type PackDiffWire = Static<typeof PackDiff>
+export type FieldChangeWire = Static<typeof FieldChange>

@@ -1,0 +1,84 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import type { VersionChoice } from '#src/lib/as-of.ts'
+import { compareVersions } from '#src/lib/semver.ts'
+import { listVersionTimes } from '#src/stores/graph/queries.ts'
+import type { Runner } from '#src/stores/graph/graph.ts'
+
+/** The properties of a version that decide whether it is chosen. */
+export interface VersionTimes {
+  version: string
+  publication_mode: string
+  legal_from: string
+  legal_to?: string | undefined
+  published_at?: string | undefined
+  closed_at?: string | undefined
+  loaded_at: string
+}
+
+interface ChosenVersion {
+  /** `eu-dora@1.0.0` */
+  id: string
+  pack_id: string
+  version: string
+}
+
+/**
+ * The version of each given pack (absent or null: of all packs) that a choice means, ordered by pack; a pack without one has none. Whatever an
+ * answer says about versions follows from this: a request chooses once and passes the ids on.
+ */
+export async function chooseVersions(
+  runner: Runner,
+  choice: VersionChoice,
+  packIds?: readonly string[] | null,
+): Promise<ChosenVersion[]> {
+  const rows = await runner.run(listVersionTimes, { packIds: packIds ? [...packIds] : null })
+  return [...Map.groupBy(rows, (row) => row.pack_id).values()].flatMap((versions) => {
+    const chosen = pickVersion(versions, choice)
+    return chosen ? [{ id: chosen.id, pack_id: chosen.pack_id, version: chosen.version }] : []
+  })
+}
+
+/** The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes. */
+export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
+  // As short text, because each day and instant that is asked for takes room in the cache.
+  const read = async () =>
+    JSON.stringify((await chooseVersions(law.graph, choice)).map(({ pack_id, version }) => [pack_id, version]))
+  const { mode, validAt, knownAt } = choice
+  const chosen =
+    mode === 'published'
+      ? await law.answers.remember(JSON.stringify(['chosen versions', mode, validAt, knownAt]), read)
+      : await read()
+  return new Map(JSON.parse(chosen) as Array<[string, string]>)
+}
+
+/**
+ * Picks the version that a choice means. The candidates are the law on the day and were published by then; what was never published has no
+ * knowledge time. One that no later version had replaced by then comes first, then the latest in legal time, then the one that was loaded
+ * last, then the highest number. A blocked version answers nothing, and the version that it replaced does not come back.
+ */
+export function pickVersion<T extends VersionTimes>(
+  versions: readonly T[],
+  { mode, validAt, knownAt }: VersionChoice,
+): T | undefined {
+  const isClosed = ({ closed_at: closed }: T) => closed !== undefined && (knownAt === undefined || closed <= knownAt)
+  const candidates = versions.filter(
+    ({ publication_mode: state, published_at: published, legal_from: from, legal_to: to }) =>
+      (state === mode || (mode === 'published' && state === 'blocked' && published !== undefined)) &&
+      from <= validAt &&
+      (to === undefined || to > validAt) &&
+      (knownAt === undefined || published === undefined || published <= knownAt),
+  )
+  const [chosen] = candidates.toSorted(
+    (a, b) =>
+      Number(isClosed(a)) - Number(isClosed(b)) ||
+      compareTexts(b.legal_from, a.legal_from) ||
+      compareTexts(b.loaded_at, a.loaded_at) ||
+      compareVersions(b.version, a.version),
+  )
+  return chosen?.publication_mode === mode ? chosen : undefined
+}
+
+/** Compares days or instants of one form. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

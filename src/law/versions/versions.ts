@@ -1,0 +1,130 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { pickVersion } from './version-choice.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { appliesFromOf } from '#src/lib/law/applies-from.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { pageOf } from '#src/lib/paging.ts'
+import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { Problem } from '#src/problems.ts'
+import type { LegalVersion, ObjectKind } from './legal-version.ts'
+import { findPackVersions } from './queries.ts'
+import { readLegalVersion } from './legal-version.ts'
+import type { CauseWire, VersionDetailWire, VersionSummaryWire } from './schema.ts'
+
+export type ListedVersion = RowOf<typeof findPackVersions>['versions'][number]
+
+interface VersionFilter {
+  mode: PublicationMode
+  limit: number
+  offset: number
+}
+
+/** The versions of a pack in one publication state, the earliest law first. Throws `not_found`. */
+export async function listDomainPackVersions(graph: Graph, packId: string, filter: VersionFilter, today: string) {
+  const { mode, limit, offset } = filter
+  const all = await requireVersions(graph, packId, mode)
+  const current = pickVersion(all, { mode: 'published', validAt: today })
+  const found = all.filter(({ publication_mode }) => publication_mode === mode)
+  const data = found.slice(offset, offset + limit).map((row) => summaryOf(row, row.id === current?.id))
+  return { data, page: pageOf(found.length, limit, offset) }
+}
+
+/**
+ * A version whole, as it was published: nothing in the answer moves with later versions, reviews or checks of currency.
+ * Throws `not_found`.
+ */
+export async function getDomainPackVersion(
+  law: LawReader,
+  packId: string,
+  number: string,
+  filter: VersionFilter & { kind?: ObjectKind | undefined },
+): Promise<VersionDetailWire> {
+  const { mode, kind, limit, offset } = filter
+  const row = (await requireVersions(law.graph, packId, mode)).find(
+    ({ version, publication_mode }) => version === number && publication_mode === mode,
+  )
+  if (!row) throw new Problem('not_found', `${packId} has no ${mode} version ${number}`, { field: 'path.version' })
+  const legal = await requireLegalVersion(law, row)
+  const objects = kind ? legal.objects.filter((object) => object.kind === kind) : legal.objects
+  return {
+    ...fixedOf(row),
+    facts: legal.facts,
+    coverage: {
+      statement: row.coverage_statement,
+      ratio: row.coverage_ratio,
+      ...(row.coverage_json ?? { covers: [], not_modelled: [] }),
+    },
+    data: objects.slice(offset, offset + limit),
+    page: pageOf(objects.length, limit, offset),
+  }
+}
+
+/** All versions of a pack. A pack of which nothing was ever published is unknown to readers of published data. */
+export async function requireVersions(graph: Graph, packId: string, mode: PublicationMode): Promise<ListedVersion[]> {
+  const [row] = await graph.run(findPackVersions, { packId })
+  if (!row || (mode === 'published' && !row.is_public))
+    throw new Problem('not_found', `no pack ${packId} has a ${mode} version`, { field: 'path.pack_id' })
+  return row.versions
+}
+
+/** The canonical form of a version; of a published one it is kept until the revision moves. Throws `not_found`. */
+export async function requireLegalVersion(
+  law: LawReader,
+  { id, publication_mode: mode }: ListedVersion,
+): Promise<LegalVersion> {
+  const read = async () => {
+    const legal = await readLegalVersion(law.graph, id)
+    if (!legal) throw new Problem('not_found', `the legal texts of ${id} are not stored; load its files again`)
+    return legal
+  }
+  return mode === 'published' ? law.answers.remember(JSON.stringify(['legal', id]), read) : read()
+}
+
+/** The wire form of a version's cause. */
+export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
+  if (!cause) return undefined
+  const { instrument, citation, disputed } = cause
+  return {
+    instrument,
+    ...(citation ? { ref: canonicalRef(citedRef(citation)) } : {}),
+    ...(disputed ? { disputed } : {}),
+  }
+}
+
+function fixedOf(row: ListedVersion) {
+  const cause = causeOf(row)
+  return {
+    pack_id: row.pack_id,
+    version: row.version,
+    publication_mode: row.publication_mode as PublicationMode,
+    content_hash: row.content_hash,
+    legal_from: row.legal_from,
+    ...(row.legal_to ? { legal_to: row.legal_to } : {}),
+    ...(row.published_at ? { published_at: row.published_at } : {}),
+    author: row.author,
+    ...(row.previous_version ? { previous_version: row.previous_version } : {}),
+    ...(cause ? { cause } : {}),
+    dates: { ...row.dates_json, applies: row.dates_json.applies.map(appliesFromOf) },
+    texts: row.texts_json,
+    release_notes: row.release_notes,
+    counts: {
+      obligations: row.obligation_count,
+      rules: row.rule_count,
+      evidence_requirements: row.evidence_count,
+      filing_rules: row.filing_count,
+      penalty_facts: row.penalty_count,
+    },
+  }
+}
+
+function summaryOf(row: ListedVersion, isCurrent: boolean): VersionSummaryWire {
+  return {
+    ...fixedOf(row),
+    is_current: isCurrent,
+    ...(row.closed_at ? { closed_at: row.closed_at } : {}),
+    ...(row.blocked_reason ? { blocked_reason: row.blocked_reason } : {}),
+    checked_on: row.checked_on,
+    coverage_ratio: row.coverage_ratio,
+  }
+}

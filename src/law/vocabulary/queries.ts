@@ -1,0 +1,88 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+
+const Text = Type.String()
+const Footprint = Type.Object({
+  ties: Type.Array(Text),
+  within: Type.Array(Text),
+  negated: Type.Optional(Type.Boolean()),
+})
+const Choice = Type.Object({
+  country: Text,
+  status: Text,
+  value: Type.Optional(Text),
+  instrument: Text,
+  from: Text,
+  checked_on: Text,
+})
+const Citations = JsonColumn(Type.Array(Type.Union([Text, Type.Object({ ref: Text })])))
+
+export const listTerms = defineQuery(
+  'vocabularies/list-terms',
+  {},
+  {
+    terms: Type.Array(
+      Type.Object({
+        dimension: Text,
+        code: Text,
+        label: Text,
+        definition: Text,
+        broader: Type.Array(Text),
+        citations_json: Citations,
+      }),
+    ),
+    facts: Type.Array(
+      Type.Object({
+        id: Text,
+        label: Text,
+        question: Type.Optional(Text),
+        definition: Text,
+        type: Text,
+        unit: Type.Optional(Text),
+        minimum: Type.Optional(Type.Number()),
+        values: Type.Array(Text),
+        derived: Type.Boolean(),
+        exhaustive: Type.Boolean(),
+        footprint_json: Type.Optional(JsonColumn(Footprint)),
+        citations_json: Citations,
+      }),
+    ),
+    relationship_types: Type.Array(
+      Type.Object({
+        id: Text,
+        label: Text,
+        definition: Text,
+        group: Text,
+        level: Text,
+        symmetric: Type.Boolean(),
+        inverse: Type.Optional(Text),
+        composes: Type.Boolean(),
+        requires: Type.Array(Text),
+      }),
+    ),
+    options: Type.Array(
+      Type.Object({
+        id: Text,
+        pack_id: Text,
+        label: Text,
+        definition: Text,
+        fact_key: Type.Optional(Text),
+        obligation_codes: Type.Array(Text),
+        choices_json: JsonColumn(Type.Array(Choice)),
+        citations_json: Citations,
+      }),
+    ),
+    transpositions: Type.Array(
+      Type.Object({
+        id: Text,
+        pack_id: Text,
+        country: Text,
+        instrument: Type.Optional(Text),
+        in_force: Type.Optional(Text),
+        source: Text,
+        checked_on: Text,
+      }),
+    ),
+    pack_ids: Type.Array(Text),
+  },
+)

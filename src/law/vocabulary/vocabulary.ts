@@ -1,0 +1,174 @@
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import type { RowOf } from '#src/stores/graph/query.ts'
+import { closeMatches } from './close-matches.ts'
+import { listTerms } from './queries.ts'
+import { VOCABULARY_KINDS, type VocabulariesQuery, type VocabulariesWire } from './schema.ts'
+
+type Row = RowOf<typeof listTerms>
+
+/** The dimensions whose values a caller gives as lists. */
+export const DIMENSIONS = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions'] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** The vocabulary for the input checks and the rule engine. */
+export interface Vocabulary {
+  codes: Record<Dimension, Set<string>>
+  /** Jurisdictions that other ones belong to, such as the Union. They are not countries with a law of their own. */
+  regions: Set<string>
+  /** Codes of the events that start a deadline. */
+  events: Set<string>
+  /** Term id → ids of the terms directly broader. */
+  broader: Map<string, string[]>
+  facts: Map<string, Row['facts'][number]>
+  /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
+  labels: Map<string, string>
+  options: Row['options']
+  transpositions: Row['transpositions']
+  relationshipTypes: Set<string>
+  packIds: Set<string>
+}
+
+/** Terms, facts, relationship types and options with their definitions: all, or those of one kind or with some words. */
+export async function listVocabularies(graph: Graph, query: VocabulariesQuery = {}): Promise<VocabulariesWire> {
+  const all = await readWhole(graph)
+  const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS
+  return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
+}
+
+interface Entry {
+  code: string
+  label: string
+  question?: string
+  definition: string
+  citations?: string[]
+}
+
+function entriesFor({ q = '', view }: VocabulariesQuery, entries: Entry[]) {
+  const words = q.toLowerCase().split(/\s+/)
+  const found = entries.filter(({ code, label, definition }) => {
+    const text = `${code} ${label} ${definition}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  if (view !== 'summary') return found
+  return found.map(({ question: _question, definition: _definition, citations: _citations, ...short }) => short)
+}
+
+async function readWhole(graph: Graph) {
+  const row = await readTerms(graph)
+  const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
+  return {
+    activities: termsOf('activities'),
+    entity_roles: termsOf('entity_roles'),
+    sector_tags: termsOf('sector_tags'),
+    jurisdictions: termsOf('jurisdictions'),
+    events: termsOf('events'),
+    facts: row.facts.map(factOf),
+    relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
+    member_state_options: row.options.map(optionOf),
+  }
+}
+
+/** The vocabulary for the input checks and the rule engine; cached until the graph revision changes. */
+export function readVocabulary(law: LawReader): Promise<Vocabulary> {
+  return law.answers.remember('vocabulary', async () => {
+    const row = await readTerms(law.graph)
+    const codesOf = (dimension: Dimension | 'events') =>
+      new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
+    return {
+      codes: {
+        activities: codesOf('activities'),
+        entity_roles: codesOf('entity_roles'),
+        sector_tags: codesOf('sector_tags'),
+        jurisdictions: codesOf('jurisdictions'),
+      },
+      regions: new Set(row.terms.filter((term) => term.dimension === 'jurisdictions').flatMap((term) => term.broader)),
+      events: codesOf('events'),
+      broader: new Map(
+        row.terms.map(({ dimension, code, broader }) => [
+          `${dimension}/${code}`,
+          broader.map((up) => `${dimension}/${up}`),
+        ]),
+      ),
+      labels: new Map(row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label])),
+      options: row.options,
+      transpositions: row.transpositions,
+      facts: new Map(row.facts.map((fact) => [fact.id, fact])),
+      relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
+      packIds: new Set(row.pack_ids),
+    }
+  })
+}
+
+/** One entry for each item of `values` that is not in `known`, with close matches. No value is ignored or guessed. */
+export function unknownItems(field: string, values: readonly string[] | undefined, known: Set<string>, what: string) {
+  return (values ?? []).flatMap((value, index) =>
+    known.has(value)
+      ? []
+      : [{ field: `${field}.${index}`, detail: `${JSON.stringify(value)} is not ${what}${didYouMean(value, known)}` }],
+  )
+}
+
+/** `; did you mean a, b?`, or a reference to the vocabularies when no known code is close. */
+export function didYouMean(value: string, known: Iterable<string>): string {
+  const near = closeMatches(value, [...known])
+  return near.length > 0 ? `; did you mean ${near.join(', ')}?` : '; see GET /api/v1/vocabularies'
+}
+
+async function readTerms(graph: Graph): Promise<Row> {
+  const [row] = await graph.run(listTerms, {})
+  return row!
+}
+
+function termOf({ code, label, definition, broader, citations_json }: Row['terms'][number]) {
+  return { code, label, definition, ...(broader.length > 0 ? { broader } : {}), ...citationsOf(citations_json) }
+}
+
+function factOf(fact: Row['facts'][number]) {
+  const { id, label, question, definition, type, unit, minimum, values, derived, citations_json } = fact
+  return {
+    code: id,
+    label,
+    ...(question ? { question } : {}),
+    definition,
+    type,
+    ...(unit ? { unit } : {}),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(values.length > 0 ? { values } : {}),
+    derived,
+    ...citationsOf(citations_json),
+  }
+}
+
+function optionOf(option: Row['options'][number]) {
+  const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
+  return {
+    code: id,
+    pack_id,
+    label,
+    definition,
+    ...(fact ? { fact } : {}),
+    ...(obligation_codes.length > 0 ? { obligation_codes } : {}),
+    choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
+    ...citationsOf(citations_json),
+  }
+}
+
+/** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
+export function withBroader(id: string, broader: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const seen = new Set<string>()
+  const visit = (at: string): void => {
+    if (seen.has(at)) return
+    seen.add(at)
+    broader.get(at)?.forEach(visit)
+  }
+  visit(id)
+  return seen
+}
+
+/** Citation references as answers write them. */
+export function citationsOf(citations: Row['facts'][number]['citations_json']) {
+  const refs = citations.map((citation) => canonicalRef(citedRef(citation)))
+  return refs.length > 0 ? { citations: refs } : {}
+}

@@ -1,0 +1,210 @@
+import type { Static } from '@sinclair/typebox'
+import { hashPackEnd } from '#src/law/publication/index.ts'
+import type { Catalog } from '../read/catalog.ts'
+import { openCitationSet } from './compile-citations.ts'
+import type { CompiledVersion } from './compile-pack.ts'
+import { compileGroups } from './compile-rules.ts'
+import { endLineage, existsFrom, dutyOfEnd, versionOfEnd } from './relationship-rows.ts'
+import { withArticles, type ExpandedFact } from './expand-divisions.ts'
+import { fullCitation, hashRelationship } from './legal-content.ts'
+import type { CitationRow, CitesRow, GroupRow, LinkRow } from './rows.ts'
+import type { DisplacesRow, RelationshipRow } from './relationship-rows.ts'
+import type { SeedCitation, SeedRelationship } from '../read/schema.ts'
+import type { SeedSource } from '../read/source.ts'
+import { sharedKeys } from '../check/relationships/relationship-requirements.ts'
+import { factText } from '../check/relationships/relationships.ts'
+
+/** Rows of `seed/relationships/`. */
+export interface CompiledRelationships {
+  facts: RelationshipRow[]
+  groups: GroupRow[]
+  values: LinkRow[]
+  citations: CitationRow[]
+  cites: CitesRow[]
+  displaces: DisplacesRow[]
+  preserves: LinkRow[]
+  fromObligations: LinkRow[]
+  fromVersions: LinkRow[]
+  toObligations: LinkRow[]
+  toVersions: LinkRow[]
+}
+
+type Side = 'from' | 'to'
+
+export function compileRelationships(
+  seed: SeedSource,
+  versions: CompiledVersion[],
+  catalog: Catalog,
+  checkedAt: string,
+): CompiledRelationships {
+  const facts = seed.relationships.map(({ value }) =>
+    withArticles(value, (instrument) => textOf(instrument, value, catalog), catalog),
+  )
+  const compiledById = new Map(versions.map((compiled) => [compiled.version.id, compiled]))
+  const hashEnd = memoize((end: SeedRelationship['from']) =>
+    endHash(end, compiledById.get(`${end.pack}@${end.version}`)!, catalog),
+  )
+  const citationRows = new Map<string, CitationRow>()
+  const rows = emptyRows()
+  for (const expanded of facts) {
+    const { fact, displaced, preserved } = expanded
+    const citations = openCitationSet(catalog, (instrument) => textOf(instrument, fact, catalog), checkedAt)
+    const compiled = compileFact(expanded, hashEnd, catalog)
+    rows.facts.push({
+      ...compiled,
+      holds_from: holdsFrom(fact, catalog),
+      exists_from: existsFrom(fact, catalog),
+      earlier_from: [],
+      pins: reviewedPins(fact, compiled.hash, seed),
+    })
+    const condition = compileGroups(fact.condition?.when ?? [], fact.id)
+    rows.groups.push(...condition.groups)
+    rows.values.push(...condition.values)
+    rows.cites.push(...citations.cites(fact.id, fact.citations))
+    for (const { ref, certainty, confidence } of displaced)
+      rows.displaces.push({ from: fact.id, to: citations.add(ref), certainty, confidence })
+    for (const ref of preserved) rows.preserves.push({ from: fact.id, to: citations.add(ref) })
+    linkEnds(rows, fact)
+    for (const row of citations.rows()) citationRows.set(row.id, row)
+  }
+  rows.citations = [...citationRows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return rows
+}
+
+function emptyRows(): CompiledRelationships {
+  return {
+    facts: [],
+    groups: [],
+    values: [],
+    citations: [],
+    cites: [],
+    displaces: [],
+    preserves: [],
+    fromObligations: [],
+    fromVersions: [],
+    toObligations: [],
+    toVersions: [],
+  }
+}
+
+function linkEnds(rows: CompiledRelationships, fact: SeedRelationship): void {
+  for (const side of ['from', 'to'] as const) {
+    const { pack, version, code } = fact[side]
+    const versionId = `${pack}@${version}`
+    const target = code === undefined ? versionId : `${versionId}/${code}`
+    rows[`${side}${code === undefined ? 'Versions' : 'Obligations'}`].push({ from: fact.id, to: target })
+  }
+}
+
+function compileFact(
+  { fact, displaced, preserved }: ExpandedFact,
+  hashEnd: (end: SeedRelationship['from']) => string,
+  catalog: Catalog,
+): Omit<RelationshipRow, 'holds_from' | 'exists_from' | 'earlier_from' | 'pins'> {
+  const lineage = (side: Side) => endLineage(fact[side], catalog)
+  return {
+    id: fact.id,
+    type: fact.type,
+    publication_mode: 'draft',
+    hash: hashRelationship(fact),
+    from_pack_id: fact.from.pack,
+    from_version: fact.from.version,
+    from_code: fact.from.code ?? null,
+    from_kind: fact.from.code === undefined ? 'pack' : 'obligation',
+    from_lineage_id: lineage('from'),
+    from_hash: hashEnd(fact.from),
+    from_provisions: fact.from.provisions ?? [],
+    to_pack_id: fact.to.pack,
+    to_version: fact.to.version,
+    to_code: fact.to.code ?? null,
+    to_kind: fact.to.code === undefined ? 'pack' : 'obligation',
+    to_lineage_id: lineage('to'),
+    to_hash: hashEnd(fact.to),
+    to_provisions: fact.to.provisions ?? [],
+    rationale: fact.rationale,
+    rationale_type: fact.rationale_type ?? null,
+    strength: fact.strength ?? null,
+    confidence: fact.confidence,
+    coverage_from: fact.coverage_from ?? null,
+    coverage_to: fact.coverage_to ?? null,
+    applies_from: fact.applies_from ?? null,
+    condition_text: fact.condition?.text ?? null,
+    displaced_provisions: displaced.map(({ ref }) => ref),
+    preserved_provisions: preserved,
+    shared_keys: sharedKeysOf(fact, catalog),
+    author: fact.author,
+  }
+}
+
+/** The first day on which the fact applies and the texts of both pinned versions are in force. */
+function holdsFrom(fact: SeedRelationship, catalog: Catalog): string {
+  const texts = [fact.from, fact.to].map((end) => versionOfEnd(end, catalog).versions[0]!.value.legal_from)
+  return [...texts, fact.applies_from ?? ''].toSorted().at(-1)!
+}
+
+/** The pins of a fact, `1.0.0 1.0.0`, that an approving review of its present content names. */
+function reviewedPins({ id, pins = [] }: SeedRelationship, hash: string, seed: SeedSource): string[] {
+  const named = new Set(
+    seed.reviews
+      .filter(({ value: { outcome } }) => outcome === 'approved')
+      .flatMap(({ value: { objects } }) => objects)
+      .flatMap((object) =>
+        'relationship' in object && object.relationship === id && object.hash === hash ? (object.pins ?? []) : [],
+      )
+      .map(textOfPin),
+  )
+  return pins.map(textOfPin).filter((pin) => named.has(pin))
+}
+
+function textOfPin({ from, to }: { from: string; to: string }): string {
+  return `${from} ${to}`
+}
+
+function textOf(instrument: string, fact: SeedRelationship, catalog: Catalog): string {
+  const choice = factText(instrument, fact, catalog)
+  if ('reason' in choice) throw new Error(choice.reason)
+  return choice.text
+}
+
+function sharedKeysOf(fact: SeedRelationship, catalog: Catalog): string[] {
+  const [from, to] = [fact.from, fact.to].map((end) => ({
+    pack: versionOfEnd(end, catalog),
+    obligation: dutyOfEnd(end, catalog),
+  }))
+  return from?.obligation && to?.obligation
+    ? sharedKeys({ ...from, obligation: from.obligation }, { ...to, obligation: to.obligation })
+    : []
+}
+
+function endHash(end: SeedRelationship['from'], compiled: CompiledVersion, catalog: Catalog): string {
+  if (end.code !== undefined) return compiled.obligations.find(({ code }) => code === end.code)!.hash
+  const source = versionOfEnd(end, catalog)
+  const refsOf = (citations: Array<Static<typeof SeedCitation>>) =>
+    citations.map((citation) => fullCitation(citation).ref)
+  const obligationRefs = new Map(source.obligations.map(({ value }) => [value.code, refsOf(value.citations)]))
+  const ruleRefs = new Map(source.rules.map(({ value }) => [value.id, refsOf(value.citations)]))
+  const objects = [
+    ...compiled.obligations.map(({ code, lineage_id, hash }) => ({
+      lineage_id,
+      hash,
+      refs: obligationRefs.get(code)!,
+    })),
+    ...compiled.rules.map(({ code, lineage_id, hash }) => ({
+      lineage_id,
+      hash,
+      refs: ruleRefs.get(code)!,
+    })),
+  ]
+  return hashPackEnd(objects, end.provisions ?? [])
+}
+
+/** Computes the hash of each end once, because many facts share an end. */
+function memoize(compute: (end: SeedRelationship['from']) => string): (end: SeedRelationship['from']) => string {
+  const known = new Map<string, string>()
+  return (end) => {
+    const key = JSON.stringify([end.pack, end.version, end.code, end.provisions])
+    const hash = known.get(key) ?? compute(end)
+    known.set(key, hash)
+    return hash
+  }
+}

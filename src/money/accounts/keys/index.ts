@@ -1,0 +1,10 @@
+export {
+  fieldsOf,
+  KEY_STATUSES,
+  KEY_TYPES,
+  type KeyRecord,
+  type KeyRequest,
+  type KeyStatus,
+  type KeyType,
+} from './key-record.ts'
+export { type IssuedKey, issueKey, listKeys, requireKey, revokeForGood, rotateKey } from './keys.ts'

@@ -1,0 +1,46 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+
+const Text = Type.String()
+const Optional = Type.Union([Text, Type.Null()])
+const Setting = Type.Union([Type.String(), Type.Number(), Type.Boolean()])
+
+const row = Type.Object({
+  workspace: Type.Object({
+    id: Text,
+    slot: Text,
+    name: Text,
+    contact_email: Type.Optional(Text),
+    created_at: Text,
+    updated_at: Type.Optional(Text),
+    settings_json: JsonColumn(Type.Record(Text, Setting)),
+    credits_low_below: Type.Optional(Type.Integer()),
+  }),
+})
+
+export const createWorkspaceNode = defineQuery(
+  'workspace/create-workspace',
+  { id: Text, slot: Text, name: Text, createdAt: Text },
+  row,
+)
+
+export const findWorkspaceNode = defineQuery('workspace/find-workspace', { workspaceId: Text }, row)
+
+export const setWorkspaceNode = defineQuery(
+  'workspace/set-workspace',
+  {
+    workspaceId: Text,
+    name: Optional,
+    contactEmail: Optional,
+    settings: Optional,
+    creditsLowBelow: Type.Union([Type.Integer(), Type.Null()]),
+    at: Text,
+  },
+  row,
+)
+
+export const listWorkspaceNodes = defineQuery(
+  'workspace/list-workspaces',
+  { afterId: Text, limit: Type.Integer() },
+  row,
+)

@@ -1,0 +1,147 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { Type } from '@sinclair/typebox'
+import { open, seal, type SealKey } from '#src/lib/secrets/seal.ts'
+import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import { invalidInput, Problem } from '#src/problems.ts'
+import { type Clock, FOUND_AGAIN_MS } from '#src/lib/clock.ts'
+import { randomId } from '#src/lib/secrets/random.ts'
+import { defineStored } from '#src/lib/json/stored.ts'
+import { oauthKeys } from '#src/stores/redis/keys.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { beginOnceScript, endOnceScript } from '#src/stores/redis/scripts.ts'
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+/** True for a 2xx. Only such an answer costs credits. */
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The idempotency key of one request: its record, and the fingerprint that a replay must match. */
+export interface Idempotency {
+  /** Hash of API key, method, path and idempotency key. */
+  recordId: string
+  /** Hash of method, path, query and body. */
+  fingerprint: string
+  /** Encrypts secrets of the answer. Only the caller has both parts; they are never stored. */
+  sealWith: SealKey
+}
+
+const PRINTABLE_ASCII = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
+interface KeyedRequest {
+  method: string
+  /** Path and query as sent. */
+  url: string
+  body: unknown
+}
+
+/**
+ * Reads the header `idempotency-key`: 1 to 255 printable ASCII characters. Returns undefined when it is absent. Throws
+ * `validation_error` when it is malformed or sent more than once. `presented` is the caller's API key.
+ */
+export function readIdempotency(header: unknown, presented: string, request: KeyedRequest): Idempotency | undefined {
+  if (header === undefined) return undefined
+  if (Array.isArray(header)) {
+    const detail = `was sent ${header.length} times; send one, and the same again only to repeat the call`
+    throw invalidInput([{ field: 'header.idempotency-key', detail }])
+  }
+  if (typeof header !== 'string' || !PRINTABLE_ASCII.test(header)) {
+    throw invalidInput([{ field: 'header.idempotency-key', detail: 'must be 1 to 255 printable ASCII characters' }])
+  }
+  const [path = '', query = ''] = request.url.split('?', 2)
+  const parameters = [...new URLSearchParams(query)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const place = [request.method, path]
+  return {
+    recordId: sha256(canonicalJson([sha256(presented), ...place, header])),
+    fingerprint: sha256(canonicalJson([...place, parameters, request.body ?? null])),
+    sealWith: { secret: presented, salt: header },
+  }
+}
+
+/** How long an answer is kept, from the end of the first call. */
+export const KEEP_ANSWERS_MS = FOUND_AGAIN_MS
+
+/** The most bytes of all kept answers of one workspace, compressed. */
+export const KEPT_BYTES_MOST = 32 * 1024 * 1024
+
+/** Deflating less than this costs more than it saves. */
+const DEFLATED_FROM_BYTES = 1_024
+/** A quarter of the default memory (64 KiB, not 256 KiB), because each answer allocates it anew. */
+const DEFLATE = { windowBits: 13, memLevel: 6 }
+/** Marks an answer that is not deflated. It is not a character of base64. */
+const PLAIN = '.'
+
+/** Packs a JSON answer for the store; with a key it is encrypted. */
+export function packAnswer(text: string, sealWith?: SealKey): string {
+  const bytes = Buffer.from(text)
+  const isPlain = bytes.length < DEFLATED_FROM_BYTES
+  const packed = isPlain ? bytes : deflateRawSync(bytes, DEFLATE)
+  return (isPlain ? PLAIN : '') + (sealWith ? seal(packed, sealWith) : packed).toString('base64')
+}
+
+/** Returns the answer byte for byte. Throws when another key sealed it. */
+export function unpackAnswer(packed: string, sealWith?: SealKey): string {
+  const isPlain = packed.startsWith(PLAIN)
+  const stored = Buffer.from(isPlain ? packed.slice(1) : packed, 'base64')
+  const bytes = sealWith ? open(stored, sealWith) : stored
+  return (isPlain ? bytes : inflateRawSync(bytes)).toString('utf8')
+}
+
+/** The idempotency key of an operation that belongs to no workspace, so that no credits are reserved. */
+export interface OnceKey {
+  recordId: string
+  fingerprint: string
+  /** Encrypts the kept answer, with a secret that the caller presents. */
+  sealWith: SealKey
+  keepMs: number
+}
+
+const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer(), text: Type.String() }))
+
+/** How long a call may run before another call with its idempotency key takes over, ms. */
+const LEASE_MS = 30_000
+
+/**
+ * Runs `work` once for an idempotency key; later calls get the same answer, byte for byte. Only a 2xx is kept: after any other
+ * answer, or an error, the key can be used again. Throws `validation_error` when the key was used for another request, and
+ * `idempotency_in_progress` while the first call runs.
+ */
+export async function runOnce(
+  redis: Redis,
+  clock: Clock,
+  { recordId, fingerprint, sealWith, keepMs }: OnceKey,
+  work: () => Promise<Answer>,
+): Promise<Answer & { isReplay: boolean }> {
+  const keys = [oauthKeys.idempotency(recordId)]
+  const attempt = randomId(9, 'base64url')
+  const begin = [String(clock.now()), fingerprint, String(LEASE_MS), attempt]
+  const [outcome, kept, waitMs] = await redis.runScript(beginOnceScript, keys, begin)
+  if (outcome === 'replay') return { ...storedAnswer.parse(unpackAnswer(kept, sealWith)), isReplay: true }
+  if (outcome !== 'run') throw refuseRepeated(outcome, waitMs)
+  let answer: Answer | undefined
+  try {
+    answer = await work()
+    return { ...answer, isReplay: false }
+  } finally {
+    const isKept = answer !== undefined && isSuccess(answer.status)
+    const packed = isKept ? packAnswer(JSON.stringify({ status: answer!.status, text: answer!.text }), sealWith) : ''
+    await redis.runScript(endOnceScript, keys, [attempt, fingerprint, packed, String(keepMs)])
+  }
+}
+
+/** Why an earlier call with the same idempotency key keeps this call from running. */
+type Repeated = 'mismatch' | 'in_progress'
+
+/** The refusal of a call whose idempotency key was used; `waitMs` is the time until the first call's lease ends. */
+export function refuseRepeated(repeated: Repeated, waitMs: number): Problem {
+  if (repeated === 'mismatch') {
+    const detail = 'was used for another request; use a new key for a new request'
+    return invalidInput([{ field: 'header.idempotency-key', detail }])
+  }
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new Problem('idempotency_in_progress', undefined, { retryAfterSeconds })
+}

@@ -1,0 +1,27 @@
+/** Reserve, commit, release: see README.md. */
+export {
+  type Answer,
+  type Idempotency,
+  isSuccess,
+  KEEP_ANSWERS_MS,
+  type OnceKey,
+  packAnswer,
+  readIdempotency,
+  runOnce,
+  unpackAnswer,
+} from './idempotency.ts'
+export { createMetering } from './metering.ts'
+export { type PricedOperation, type PriceName, PRICES } from './prices.ts'
+export type {
+  AccountRecovery,
+  Caller,
+  MeteredCall,
+  Metering,
+  Operation,
+  Rate,
+  ReplayedAnswer,
+  Reservation,
+  SingleCall,
+  SingleReservation,
+} from './reservation.ts'
+export { sweepPending } from './sweeper.ts'

@@ -1,0 +1,195 @@
+import { scopesIn } from '#src/lib/scopes.ts'
+import { Problem } from '#src/problems.ts'
+import type { Static } from '@sinclair/typebox'
+import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
+import { isOfOldEpoch } from '#src/stores/redis/failures.ts'
+import type { Redis } from '#src/stores/redis/redis.ts'
+import { reserveScript } from '#src/stores/redis/scripts.ts'
+import type { ReservedItem, ReservedKey } from '#src/stores/redis/scripts/shapes.ts'
+import { reportArguments, type CommitQueue, type UnitsEnded } from './commit-queue.ts'
+import { type Idempotency, refuseRepeated } from './idempotency.ts'
+import { PRICES } from './prices.ts'
+import type { AccountRecovery, Caller, MeteredCall, MeteringObserver, Rate } from './reservation.ts'
+
+/** The dependencies of every script call. */
+export interface MeteringContext {
+  redis: Redis
+  recovery: AccountRecovery | undefined
+  observer: MeteringObserver | undefined
+  leaseMs: number
+  offsetMs: () => number
+  queue: CommitQueue
+}
+
+/** One call, or several equal calls of one API key. */
+export interface ReserveItem {
+  call: MeteredCall
+  operationId: string
+  units: number
+  idempotency?: Idempotency | undefined
+  /** Distinguishes this execution from others of the same operation. */
+  attempt?: string
+  /** The call may have an effect. */
+  isPending?: boolean
+}
+
+type Mode = 'reserve' | 'check' | 'look'
+type RawKey = Static<typeof ReservedKey>
+type RawItem = Static<typeof ReservedItem>
+
+/** The script's reply to one item, with named fields. */
+export interface ReserveReply {
+  code: RawItem[0]
+  taken: number
+  /** Units that the rate allows. For those beyond `taken` there are no credits. */
+  allowed: number
+  balance: number
+  rate: Rate
+  resetMs: number
+  workspaceId: string
+  keyId: string
+  /** Scopes of the key; for `forbidden`, the scope that is missing. */
+  scopes: string
+  /** For `unauthorized`: the key was valid once. */
+  hasEnded: boolean
+  /** For `unauthorized`: Redis has nothing at all of the account. */
+  isLost: boolean
+  cost: number
+  /** For `replay`: the status and the packed answer. */
+  status: number
+  answer: string
+}
+
+/** A call is refused before it is sent when the connection is new. That many refusals in a row are an outage. */
+const TRIES_MOST = 3
+
+/**
+ * Calls `reserve.lua` once for items of one account. Returns the replies in the order of the items. Sends the ends in the commit queue
+ * along in mode `reserve`, and puts them back when the call fails. First recovers an account that was not compared in this connection
+ * epoch. When Redis has nothing of the account, it is compared again, and the call is repeated if something was restored.
+ */
+export async function reserveByScript(
+  context: MeteringContext,
+  items: ReserveItem[],
+  mode: Mode = 'reserve',
+): Promise<ReserveReply[]> {
+  const { recovery, queue } = context
+  const { slot } = items[0]!.call.key
+  const report = mode === 'reserve' ? queue.take(slot) : []
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const ensured = recovery?.ensure(slot)
+      const epoch = typeof ensured === 'object' ? await ensured : ensured
+      try {
+        const replies = await callScript(context, items, { mode, report, epoch })
+        const isLost = replies.every(({ code, isLost: hasNothing }) => code === 'unauthorized' && hasNothing)
+        if (!isLost || tries === TRIES_MOST || !(await recovery?.suspectLoss(slot))) return replies
+      } catch (error) {
+        if (tries === TRIES_MOST || !isOfOldEpoch(error)) throw error
+      }
+    }
+  } catch (error) {
+    queue.giveBack(slot, report)
+    throw error
+  }
+}
+
+interface Run {
+  mode: Mode
+  report: UnitsEnded[]
+  epoch: number | undefined
+}
+
+async function callScript(
+  { redis, observer, offsetMs, leaseMs }: MeteringContext,
+  items: ReserveItem[],
+  { mode, report, epoch }: Run,
+): Promise<ReserveReply[]> {
+  const keys = workspaceKeys(items[0]!.call.key.slot)
+  const touched = accountKeys(keys, Date.now() + offsetMs())
+  const args = [String(offsetMs()), mode, String(leaseMs), String(2 * report.length), ...reportArguments(report)]
+  const groups = groupLike(items)
+  for (const group of groups) {
+    const { call, isPending } = group[0]!
+    touched.push(keys.key(call.key.hash))
+    const price = String(PRICES[call.price])
+    args.push(call.operation, price, call.scopes.join(' '), isPending ? '1' : '0', String(group.length))
+    for (const { operationId, units, idempotency, attempt = '' } of group) {
+      if (idempotency) touched.push(keys.idempotency(idempotency.recordId))
+      args.push(operationId, String(units), idempotency?.fingerprint ?? '', attempt)
+    }
+  }
+  const [refunded, rawKeys, rawItems] = await redis.runScript(reserveScript, touched, args, epoch)
+  observer?.refunded(refunded)
+  let next = 0
+  return groups.flatMap((group, at) => group.map((item) => nameReply(rawItems[next++]!, rawKeys[at]!, item)))
+}
+
+/** Groups neighbours that differ only in their ids, units and idempotency. */
+function groupLike(items: ReserveItem[]): ReserveItem[][] {
+  const groups: ReserveItem[][] = []
+  for (const item of items) {
+    const group = groups.at(-1)
+    if (group && isLike(group[0]!, item)) group.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
+
+function isLike(
+  { call: one, isPending = false }: ReserveItem,
+  { call: other, isPending: isOtherPending = false }: ReserveItem,
+) {
+  return (
+    one.operation === other.operation &&
+    one.key.hash === other.key.hash &&
+    one.price === other.price &&
+    isPending === isOtherPending &&
+    (one.scopes === other.scopes || one.scopes.join() === other.scopes.join())
+  )
+}
+
+function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem): ReserveReply {
+  const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
+  const [workspaceId, keyId, scopes, perSecond, burst] = key
+  const resetSeconds = Math.ceil(resetMs / 1000)
+  return {
+    code,
+    taken,
+    allowed,
+    balance,
+    rate: { remaining, resetSeconds, perSecond: Number(perSecond), burst: Number(burst) },
+    resetMs,
+    workspaceId,
+    keyId,
+    scopes: code === 'forbidden' ? more : scopes,
+    hasEnded: more === 'ended',
+    isLost: more === 'lost',
+    cost: taken * PRICES[call.price],
+    status: Number(more),
+    answer,
+  }
+}
+
+/** The caller, from the reply of the script. */
+export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: ReserveReply): Caller {
+  return { workspaceId, keyId, slot: key.slot, scopes: scopesIn(scopes) }
+}
+
+/** The problem for the script's code, when nothing was reserved. */
+export function refusalOf(reply: ReserveReply): Problem {
+  const { code, scopes, allowed, hasEnded, resetMs } = reply
+  if (code === 'forbidden') return new Problem('forbidden', `scope ${scopes} is required`)
+  if (code === 'unauthorized')
+    return new Problem('unauthorized', undefined, { countedAs: hasEnded ? 'ended' : 'failed' })
+  if (code === 'mismatch' || code === 'in_progress') return refuseRepeated(code, resetMs)
+  return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
+}
+
+/** `Retry-After` is the time until the whole burst is available again. `waitMs` is the time until one call is allowed. */
+export function rateLimited({ rate, resetMs }: ReserveReply): Problem {
+  const { resetSeconds, perSecond, burst } = rate
+  const intervalMs = 1_000 / Math.max(1, perSecond)
+  const waitMs = Math.max(1, resetMs - (burst - 1) * intervalMs)
+  return new Problem('rate_limited', undefined, { retryAfterSeconds: Math.max(1, resetSeconds), waitMs })
+}

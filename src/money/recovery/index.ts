@@ -1,0 +1,5 @@
+export { NOTHING, recoverAccount, type Recovered, recoverSlot } from './account.ts'
+export { recoverAll, type RecoveryProgress } from './all-accounts.ts'
+export { createMeasuredRecovery } from './measured.ts'
+export { openWithPlan } from './open-with-plan.ts'
+export type { Recovery, RecoveryState } from './recovery.ts'

@@ -1,0 +1,53 @@
+import neo4j, { type Driver, type Session } from 'neo4j-driver'
+import type { GraphSettings } from './contract.ts'
+
+/** Opens a driver with these limits in ms for connections and retries. It connects at first use. */
+export function openDriver(
+  settings: GraphSettings,
+  { connectMs, retryMs }: { connectMs: number; retryMs: number },
+): Driver {
+  return neo4j.driver(settings.uri, neo4j.auth.basic(settings.username, settings.password), {
+    maxConnectionPoolSize: settings.maxConnections ?? 50,
+    connectionAcquisitionTimeout: connectMs,
+    connectionTimeout: connectMs,
+    maxTransactionRetryTime: retryMs,
+    // The driver tests idle connections before use, so the process needs no restart after the server was lost.
+    connectionLivenessCheckTimeout: 5_000,
+    userAgent: 'regulatory-pack-api/1.0',
+  })
+}
+
+/** Does the work in a session of its own, and closes it. */
+export async function withSession<T>(
+  driver: Driver,
+  database: string,
+  mode: 'read' | 'write',
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const defaultAccessMode = mode === 'read' ? neo4j.session.READ : neo4j.session.WRITE
+  const session = driver.session({ database, defaultAccessMode })
+  try {
+    return await work(session)
+  } finally {
+    session.close().catch(() => undefined)
+  }
+}
+
+/** Runs a trivial statement in the database, to see that it answers. */
+export async function pingIn(session: Session): Promise<void> {
+  await session.run('RETURN 1 AS one')
+}
+
+interface Pool {
+  _activeResourceCounts: Record<string, number>
+  _pools: Record<string, { length: number }>
+}
+
+/** Counts connections from private fields of the driver, which publishes no pool figures. Missing fields count as 0. */
+export function countConnections(driver: Driver): { active: number; idle: number } {
+  const pool = (driver as unknown as { _connectionProvider?: { _connectionPool?: Partial<Pool> } })._connectionProvider
+    ?._connectionPool
+  const active = Object.values(pool?._activeResourceCounts ?? {}).reduce((sum, count) => sum + count, 0)
+  const idle = Object.values(pool?._pools ?? {}).reduce((sum, { length }) => sum + (length || 0), 0)
+  return { active, idle }
+}

@@ -1,0 +1,74 @@
+import { Type } from '@sinclair/typebox'
+import { defineQuery } from './query.ts'
+
+export const listMigrations = defineQuery(
+  'graph/list-migrations',
+  {},
+  { id: Type.String(), checksum: Type.String(), stops_older: Type.Boolean() },
+)
+
+export const countContent = defineQuery('graph/count-content', {}, { nodes: Type.Integer() })
+
+export const createMigration = defineQuery(
+  'graph/create-migration',
+  {
+    id: Type.String(),
+    checksum: Type.String(),
+    appliedAt: Type.String(),
+    stopsOlder: Type.Boolean(),
+  },
+  { id: Type.String() },
+)
+
+export const setMigrationTurn = defineQuery('graph/set-migration-turn', {}, { value: Type.Integer() })
+
+export const findRevision = defineQuery('graph/find-revision', {}, { value: Type.Integer(), settled: Type.Integer() })
+
+export const setPublicationTurn = defineQuery('graph/set-publication-turn', {}, { value: Type.Integer() })
+
+const counterRow = Type.Object({ id: Type.String() })
+
+export const setCountersLocked = defineQuery('graph/set-counters-locked', {}, counterRow)
+
+export const setCountersSettled = defineQuery(
+  'graph/set-counters-settled',
+  {},
+  { id: Type.String(), settled: Type.Integer() },
+)
+
+export const listUnsettled = defineQuery('graph/list-unsettled', {}, counterRow)
+
+export const setNextRevision = defineQuery('graph/set-next-revision', {}, { value: Type.Integer() })
+
+export const findPublished = defineQuery('graph/find-published', {}, { id: Type.String() })
+
+const Text = Type.String()
+
+export const upsertMarker = defineQuery(
+  'graph/upsert-marker',
+  { id: Text, workspaceId: Text, operation: Text, at: Text, horizon: Text },
+  { results: Type.Array(Text) },
+)
+
+export const setMarker = defineQuery('graph/set-marker', { id: Text, result: Text, at: Text }, { id: Text })
+
+export const listMarkers = defineQuery('graph/list-markers', { ids: Type.Array(Text) }, { id: Text })
+
+export const deleteMarkers = defineQuery('graph/delete-markers', { before: Text }, { deleted: Type.Integer() })
+
+/** See version-choice.ts. */
+export const listVersionTimes = defineQuery(
+  'versions/list-versions',
+  { packIds: Type.Union([Type.Array(Type.String()), Type.Null()]) },
+  {
+    id: Type.String(),
+    pack_id: Type.String(),
+    version: Type.String(),
+    publication_mode: Type.String(),
+    legal_from: Type.String(),
+    legal_to: Type.Optional(Type.String()),
+    published_at: Type.Optional(Type.String()),
+    closed_at: Type.Optional(Type.String()),
+    loaded_at: Type.String(),
+  },
+)

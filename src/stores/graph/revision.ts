@@ -1,0 +1,192 @@
+import { LRUCache } from 'lru-cache'
+import type { Graph, Transaction } from './graph.ts'
+import {
+  findRevision,
+  listUnsettled,
+  setCountersLocked,
+  setCountersSettled,
+  setNextRevision,
+  setPublicationTurn,
+} from './queries.ts'
+
+/**
+ * A cache of responses over published data, in the memory of the process. Published data changes only together with the graph's revision,
+ * so a response is valid while the revision stays the same. A background read asks for the revision every `pollMs`. When the last successful
+ * read is older than `trustMs`, the cache serves nothing. While the revision is not settled, an index may lack a part of the data, so the
+ * cache stores nothing (see `settled.ts`).
+ */
+export interface ResponseCache {
+  /**
+   * Returns the cached response, or the result of `work`. The result is cached if the revision is settled and did not change meanwhile.
+   * Once the revision is known, concurrent callers that miss the same response share one `work` and its failure: a cold cache reads each
+   * response once.
+   */
+  remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
+  /** Returns the cached response if it may be served now. A caller that finds it this way waits for no promise. */
+  find(key: string): object | string | undefined
+  /**
+   * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it has read needs it,
+   * because a cached response may be older by the time between two polls.
+   */
+  refresh(): Promise<void>
+  readonly counts: { hits: number; misses: number }
+  readonly size: number
+  stop(): void
+}
+
+/** What a read of law needs: the graph, and the response cache over what the graph has published. */
+export interface LawReader {
+  graph: Graph
+  answers: ResponseCache
+}
+
+interface ResponseCacheSettings {
+  graph: Graph
+  pollMs?: number
+  trustMs?: number
+  most?: number
+  /** The most bytes of all cached responses together. */
+  bytesMost?: number
+}
+
+/** The assumed size of a response that is still an object, such as a rule snapshot. */
+const OBJECT_BYTES = 50_000
+
+function sizeOf(answer: object | string): number {
+  if (answer instanceof Uint8Array) return answer.byteLength + 1
+  return typeof answer === 'string' ? 2 * answer.length + 1 : OBJECT_BYTES
+}
+
+export function createResponseCache({
+  graph,
+  pollMs = 400,
+  trustMs = 1_000,
+  most = 5_000,
+  bytesMost = 128_000_000,
+}: ResponseCacheSettings): ResponseCache {
+  const answers = new LRUCache<string, object | string>({
+    max: most,
+    maxSize: bytesMost,
+    sizeCalculation: sizeOf,
+  })
+  const underWay = new Map<string, Promise<object | string>>()
+  const counts = { hits: 0, misses: 0 }
+  let revision = { value: -1, settled: -1 }
+  let askedAt = -Infinity
+  let isStopped = false
+
+  const look = async (): Promise<void> => {
+    const startedAt = performance.now()
+    try {
+      const [row] = await graph.run(findRevision, {})
+      const seen = row ?? { value: 0, settled: 0 }
+      if (seen.value !== revision.value || seen.settled !== revision.settled) {
+        answers.clear()
+        // Later callers must not share work that read before the change.
+        underWay.clear()
+        revision = seen
+      }
+      // The revision was true when the read began, not necessarily when the reply arrived.
+      askedAt = startedAt
+    } catch {
+      askedAt = -Infinity
+    }
+  }
+  const poll = async (): Promise<void> => {
+    await look()
+    if (!isStopped) timer = setTimeout(() => void poll(), pollMs).unref()
+  }
+  let timer = setTimeout(() => void poll(), 0).unref()
+
+  const isTrusted = () => performance.now() - askedAt < trustMs
+  const isSettled = () => revision.settled === revision.value
+
+  async function workOut(key: string, work: () => Promise<object | string>): Promise<object | string> {
+    const before = revision
+    const answer = await work()
+    if (before === revision && isSettled() && isTrusted()) answers.set(key, answer)
+    return answer
+  }
+
+  const find = (key: string): object | string | undefined => {
+    const kept = isTrusted() ? answers.get(key) : undefined
+    if (kept !== undefined) counts.hits += 1
+    return kept
+  }
+
+  return {
+    find,
+    refresh: look,
+    counts,
+    get size() {
+      return answers.size
+    },
+    async remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T> {
+      if (!isTrusted()) {
+        counts.misses += 1
+        return work()
+      }
+      const kept = find(key)
+      if (kept !== undefined) return kept as T
+      let shared = underWay.get(key)
+      if (shared) counts.hits += 1
+      else {
+        counts.misses += 1
+        shared = workOut(key, work)
+        underWay.set(key, shared)
+        const end = () => {
+          if (underWay.get(key) === shared) underWay.delete(key)
+        }
+        shared.then(end, end)
+      }
+      return (await shared) as T
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/*
+ * Neo4j applies a transaction to its records before it applies it to its indexes. A reader that searches by an index can therefore see the
+ * new value of a counter and miss entries of the same transaction. Neo4j releases locks after both. There are three counters: the revision
+ * of published data, the number of the last change event, and the end of the chain of reviews. Each is a `GraphRevision` node with two
+ * numbers:
+ *
+ * - `value`: the transaction that writes moves it. It may be ahead of what an index finds.
+ * - `settled`: a second transaction sets it, after it has taken the lock of the counter.
+ *
+ * Guarantee: a reader reads `settled = n` and then searches, in a read transaction and without a lock. It finds everything that was written
+ * under the numbers up to n. This was measured against one server; the members of a cluster were not tested.
+ */
+
+/**
+ * Writes published data: one writer after the other, all of `work` or nothing. `raise` moves the revision and returns it; without it
+ * readers don't notice the change. When this resolves, every reader finds the data, unless the store was away at the end: then a later
+ * sweep settles the counters. `work` is repeated after a transient error.
+ */
+export async function writePublished<T>(
+  graph: Graph,
+  work: (tx: Transaction, raise: () => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const result = await graph.writeBulk(async (tx) => {
+    await tx.run(setPublicationTurn, {})
+    return work(tx, async () => (await tx.run(setNextRevision, {}))[0]!.value)
+  })
+  // The data are committed. When the store is away now, the sweep of any replica settles the counters.
+  await settleLeftovers(graph).catch(() => undefined)
+  return result
+}
+
+/**
+ * Settles every counter whose `settled` is behind its `value`: after a publication, and after one whose process died before it could.
+ * Any number of processes may do this at any time. A process that waits too long for a lock gives up, and the next sweep continues.
+ */
+export async function settleLeftovers(graph: Graph): Promise<void> {
+  if ((await graph.run(listUnsettled, {})).length === 0) return
+  await graph.write(async (tx) => {
+    await tx.run(setCountersLocked, {})
+    await tx.run(setCountersSettled, {})
+  })
+}

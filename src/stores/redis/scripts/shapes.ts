@@ -1,0 +1,40 @@
+import { type TLiteral, type TUnion, Type } from '@sinclair/typebox'
+
+/** A whole number; Redis cuts off the fraction of a Lua number. */
+export const Count = Type.Integer()
+/** 1 for yes, 0 for no. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+export const Text = Type.String()
+export const MaybeText = Type.Union([Type.String(), Type.Null()])
+/** A list of texts, or the alternating fields and values of a hash or an entry; see `readPairs`. */
+export const Texts = Type.Array(Type.String())
+
+/** One of some words. */
+export function oneOf<const W extends string[]>(...words: W): TUnion<{ [I in keyof W]: TLiteral<W[I]> }> {
+  return Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<{ [I in keyof W]: TLiteral<W[I]> }>
+}
+
+const LiveGrant = Type.Tuple([Text, Count, Count, Count])
+const Burned = Type.Tuple([Text, Count, Count, Count])
+const Reservation = Type.Tuple([Text, Count, Count, Count, Text, Text, Count, Flag, Count, Type.Array(Burned)])
+const Counted = Type.Tuple([Text, Count, Count])
+/** An account as lib/describe.lua returns it. */
+export const DescribedAccount = Type.Tuple([
+  Count,
+  Count,
+  Text,
+  Type.Array(LiveGrant),
+  Type.Array(Reservation),
+  Type.Array(Counted),
+])
+
+/** A limit is '' when the key is not valid. */
+const Limit = Type.Union([Type.Integer(), Type.Literal('')])
+export const ReservedKey = Type.Tuple([Text, Text, Text, Limit, Limit])
+const code = oneOf('ok', 'unauthorized', 'forbidden', 'mismatch', 'in_progress', 'replay')
+const reserved = [code, Count, Count, Count, Count, Count] as const
+export const ReservedItem = Type.Union([
+  Type.Tuple([...reserved]),
+  Type.Tuple([...reserved, Text]),
+  Type.Tuple([...reserved, Text, Text]),
+])

@@ -1,15 +1,14 @@
+import { listFactsBetweenPacks } from './queries.ts'
 import type { LawReader, ResponseCache } from '#src/stores/graph/revision.ts'
 import { type RelationshipFactWire, tellFacts } from '#src/features/graph/relationships/index.ts'
 import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import {
-  type ChosenRules,
   evaluate,
   type Evaluation,
-  listFactsBetweenPacks,
   readRules,
-  type ResultWire,
+  type Result,
   type RuleSnapshot,
   tracesOf,
 } from '#src/law/engine/index.ts'
@@ -43,12 +42,14 @@ export async function checkApplicability(
   ])
   const includesObligations = body.include_obligations === true
   const isDetailed = includesObligations || body.explain?.obligation_codes !== undefined
-  const evaluation = await evaluate(law.graph, vocabulary, rules, body, {
-    ...asOf,
-    isDetailed,
-    isRanked: true,
-    findsFlips: body.include_flips === true,
-  })
+  const evaluation = (
+    await evaluate(law.graph, vocabulary, rules, [body], {
+      ...asOf,
+      isDetailed,
+      isRanked: true,
+      findsFlips: body.include_flips === true,
+    })
+  )[0]!
   const { subjects, results } = evaluation
   const limit = body.limit ?? 100
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
@@ -68,13 +69,13 @@ export async function checkApplicability(
       packIds.filter((id) => !found.has(id)),
       asOf,
     ),
-    ...(body.explain ? { explanation: await explainCheck(law, body, { law: rules, evaluation, assumptions }) } : {}),
+    ...(body.explain ? { explanation: await explainCheck(law, body, { rules, evaluation, assumptions }) } : {}),
     page: pageOf(results.length, limit, 0),
   }
 }
 
 /** The result without the outcomes of duties, which an explanation of some of them needs. */
-function withoutObligations(result: ResultWire): ResultWire {
+function withoutObligations(result: Result): Result {
   const subjects = result.subjects.map(({ obligation_results: _details, ...subject }) => subject)
   return { ...result, subjects }
 }
@@ -91,7 +92,7 @@ function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<strin
 /** The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions of these packs. */
 function readRelationships(
   law: LawReader,
-  { packIds, current, ...asOf }: ChosenRules,
+  { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },
 ): Promise<RelationshipFactWire[]> {
   const read = async () => {
     const rows = await law.graph.run(listFactsBetweenPacks, { ...asOf, packIds, limit: RELATIONSHIPS_MOST })
@@ -151,7 +152,7 @@ export function groupFiguresOf(subjects: Subject[]): NonNullable<ApplicabilityAn
 }
 
 interface Checked {
-  law: RuleSnapshot
+  rules: RuleSnapshot
   evaluation: Evaluation
   assumptions: string[]
 }
@@ -160,11 +161,11 @@ interface Checked {
 function explainCheck(
   stores: { graph: Graph; answers: ResponseCache },
   body: ApplicabilityCheckRequest,
-  { law, evaluation, assumptions }: Checked,
+  { rules, evaluation, assumptions }: Checked,
 ): Promise<GraphWire> {
   const choice = choiceOfCheck(body.explain ?? {}, body.include_obligations === true)
   const chosen = evaluation.results.filter(({ pack_id: packId }) => choice.packIds?.includes(packId) ?? true)
   const packs = chosen.map((result) => ({ result, trace: tracesOf(result.pack_id, evaluation) }))
-  const relationships = law.precedence.map(({ fact }) => fact)
+  const relationships = rules.precedence.map(({ fact }) => fact)
   return explain(stores, { packs, inputs: body, assumptions, relationships }, choice)
 }

@@ -1,5 +1,5 @@
 import type { Dimension, Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { ResultWire } from '#src/law/engine/index.ts'
+import type { Result } from '#src/law/engine/index.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
 type UnknownInput = ApplicabilityAnswerWire['unknown'][number]
@@ -25,7 +25,7 @@ const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }
 }
 
 /** The inputs that were not given and can change an answer, each with its packs; those that decide most duties come first. */
-export function unknownOf(results: readonly ResultWire[]): UnknownInput[] {
+export function unknownOf(results: readonly Result[]): UnknownInput[] {
   const found = new Map<string, { packIds: string[]; decides: number }>()
   for (const result of results) {
     for (const fact of result.missing_facts) {
@@ -47,7 +47,7 @@ export function withQuestions(unknown: UnknownInput[], { facts }: Vocabulary): U
   })
 }
 
-function dutiesOn(fact: string, { subjects }: ResultWire): number {
+function dutiesOn(fact: string, { subjects }: Result): number {
   const counts = subjects.flatMap(({ unknown = [] }) => unknown.filter((item) => item.fact === fact))
   return counts.reduce((sum, { obligations }) => sum + obligations, 0)
 }

@@ -43,15 +43,15 @@ async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: St
 async function findOtherVersion(
   reading: Reading,
   { pack_id: packId, addressee }: StatementWire,
-  law: RecordedLaw | undefined,
-  verify: (law: RecordedLaw) => ClaimFinding,
+  records: RecordedLaw | undefined,
+  verify: (records: RecordedLaw) => ClaimFinding,
 ): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
   const { graph, knownAt } = reading
   for (const { id, legal_from: from, legal_to: to } of await graph.run(listClaimVersions, {
     packId,
     knownAt: knownAt ?? null,
   })) {
-    if (id === law?.versionId) continue
+    if (id === records?.versionId) continue
     const holdsIn = await readRecordedLaw(reading, id, {
       role: addressee,
       asOf: { ...reading, validAt: from },
@@ -79,13 +79,13 @@ function notTheLaw(packId: string, validAt: string): ClaimFinding {
 }
 
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
-function statementOf(wire: StatementWire, law: RecordedLaw): Statement {
+function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
   const { kind, obligation, provision, addressee, bound, combine } = wire
   const isFull = provision !== undefined && !/^(Art|Annex|Recital) /.test(provision)
   return {
     kind,
     obligation,
-    provision: provision === undefined || isFull ? provision : `${law.mainInstrument} ${provision}`,
+    provision: provision === undefined || isFull ? provision : `${records.mainInstrument} ${provision}`,
     addressee,
     bound,
     value: claimedOf(wire),

@@ -1,7 +1,7 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { didYouMean, DIMENSIONS, readVocabulary, unknownItems, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { invalidInput } from '#src/problems.ts'
-import type { ApplicabilityCheck, ApplicabilityInputs, SubjectInputs, SubjectWire } from './schema.ts'
+import type { ApplicabilityCheck, ApplicabilityInputs, subjectInputs, SubjectInputs, SubjectWire } from './schema.ts'
 import { enterprisesOf, factsOfFootprint, HAS_GROUP, hasGroup, listSubjects } from './subjects.ts'
 import { type Enterprise, findControlCycle, sumGroup } from './group-figures.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
@@ -21,6 +21,25 @@ export async function checkApplicabilityInput(
     ...findInputMistakes(body, known, 'body'),
   ]
   if (invalid.length > 0) throw invalidInput(invalid)
+}
+
+/** The lists and facts about a subject, as far as the body of a calculator gives them. */
+export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
+  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
+  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
+export async function listSubjectMistakes(
+  law: LawReader,
+  inputs: SubjectInputs,
+  packIds?: string[],
+): Promise<Invalid[]> {
+  const known = await readVocabulary(law)
+  const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
+  // A check needs one list at least; a calculator answers without any.
+  return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
 }
 
 /** Lists the mistakes in the inputs at `path`. */

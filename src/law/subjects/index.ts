@@ -1,4 +1,10 @@
-export { checkApplicabilityInput, findInputMistakes, type Invalid } from './check-input.ts'
+export {
+  checkApplicabilityInput,
+  findInputMistakes,
+  givenInputsOf,
+  type Invalid,
+  listSubjectMistakes,
+} from './check-input.ts'
 export { type Figure, FIGURES } from './group-figures.ts'
 export { and, not, or, type Truth } from './kleene.ts'
 export {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { evaluateAll, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
+import { evaluate, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { rememberVersions } from '#src/law/versions/version-choice.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
@@ -43,7 +43,7 @@ const owed = (outcome: string) => (outcome === 'displaced' || outcome === 'does_
 /** What the law says of each subject, pack by pack and duty by duty, as one line each; and what it hangs on. */
 async function judgeAll(day: string, asked: Given[], isRanked = false) {
   const frame = { validAt: day, isDetailed: false, isRanked }
-  const evaluations = await evaluateAll(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), frame)
+  const evaluations = await evaluate(graph, vocabulary, laws.get(day)!, asked.map(bodyOf), frame)
   return evaluations.map(({ judged, results }) => ({
     told: [...judged[0]!].flatMap(([packId, { judgement, duties }]) => [
       `${packId} ${judgement.outcome} ${judgement.from ?? ''}`,

@@ -1,10 +1,5 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  judgeCalculatorSubject,
-  judgedSourceOf,
-  type JudgedSubject,
-  type SnapshotVersion,
-} from '#src/law/engine/index.ts'
+import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { readFilings, widenRoles, type ListedFiling } from '#src/law/attachments/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { readTerminology } from '#src/features/packs/search/index.ts'
@@ -98,7 +93,7 @@ export async function readFilerLaw(
   question: FilerQuestion,
   { validAt }: VersionChoice,
   nowMs: number,
-): Promise<FilerLaw & { wanted: SnapshotVersion[]; broader: BroaderEvents; calendar: WorkCalendar }> {
+): Promise<FilerLaw & { wanted: RuleSnapshot['versions']; broader: BroaderEvents; calendar: WorkCalendar }> {
   const [subject, roles, { broaderEvents: broader }] = await Promise.all([
     filer,
     question.entity_roles ? widenRoles(law.graph, question.entity_roles) : undefined,

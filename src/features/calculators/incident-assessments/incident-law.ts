@@ -1,6 +1,6 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
-import { givenInputsOf, judgeCalculatorSubject, judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
+import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import {
   calculateDeadlinesOf,
@@ -15,7 +15,7 @@ import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/f
 import type { Runner } from '#src/stores/graph/graph.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { IncidentAssessment } from './schema.ts'
-import { type ApplicabilityInputs, listSubjects, type SubjectInputs } from '#src/law/subjects/index.ts'
+import { type ApplicabilityInputs, givenInputsOf, listSubjects, type SubjectInputs } from '#src/law/subjects/index.ts'
 
 /** What the events of an incident set off for its subject, with what the answer rests on. */
 interface IncidentFilings extends ShortFilings {

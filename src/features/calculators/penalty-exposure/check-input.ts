@@ -1,10 +1,5 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  givenInputsOf,
-  judgeCalculatorSubject,
-  type JudgedSubject,
-  listSubjectMistakes,
-} from '#src/law/engine/index.ts'
+import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
@@ -12,7 +7,7 @@ import { isWithin } from '#src/lib/law/provisions.ts'
 import { invalidInput } from '#src/problems.ts'
 import { provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './schema.ts'
-import { type Invalid, isRange } from '#src/law/subjects/index.ts'
+import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
 
 /** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
 export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {

@@ -1,11 +1,5 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  givenInputsOf,
-  type JointDuty,
-  judgeCalculatorSubject,
-  type JudgedSubject,
-  judgedSourceOf,
-} from '#src/law/engine/index.ts'
+import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { type ListedPenalty, widenRoles } from '#src/law/attachments/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -17,6 +11,7 @@ import { computePenalty, type Offender } from './penalties.ts'
 import { penaltiesFor, provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementResultWire, InfringementWire, PenaltyExposure, PenaltyExposureWire } from './schema.ts'
 import { DAYS_OF_YEAR } from './amounts.ts'
+import { givenInputsOf } from '#src/law/subjects/index.ts'
 
 type Excluded = InfringementResultWire['excluded']
 

@@ -1,4 +1,4 @@
-import { type RuleTraceWire } from '#src/law/engine/index.ts'
+import { type RuleTrace } from '#src/law/engine/index.ts'
 import type { GraphNodeWire } from '#src/features/graph/view/index.ts'
 import { DIMENSIONS } from '#src/law/vocabulary/index.ts'
 import { assumedFor } from './assumptions.ts'
@@ -7,7 +7,7 @@ import { addEdge, addNode } from './sketch.ts'
 import { joinSome } from './words.ts'
 import { FIGURES, HAS_GROUP, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 
-type GroupTrace = RuleTraceWire['groups'][number]
+type GroupTrace = RuleTrace['groups'][number]
 type Known = Pick<GroupTrace, 'given' | 'at_least'>
 type Origin = NonNullable<GraphNodeWire['origin']>
 

@@ -1,4 +1,4 @@
-import type { Outcome, ResultWire, RuleTraceWire } from '#src/law/engine/index.ts'
+import type { Outcome, Result, RuleTrace } from '#src/law/engine/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import { addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
@@ -6,7 +6,7 @@ import { addEdge, addNode, type Scene } from './sketch.ts'
 import { joinSome } from './words.ts'
 import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 
-type OwnResult = ResultWire['subjects'][number]
+type OwnResult = Result['subjects'][number]
 type ObligationResult = NonNullable<OwnResult['obligation_results']>[number]
 type Judged = Pick<ObligationResult, 'outcome' | 'applies_from' | 'waiting_for'>
 
@@ -96,7 +96,7 @@ function addUnknown(scene: Scene, from: string, inputs: string[]): void {
 }
 
 /** An outcome that is settled although its rules are open follows from them together, whatever the open facts are. */
-function kindOf({ own }: Scene, rule: RuleTraceWire | undefined): GraphEdgeWire['kind'] {
+function kindOf({ own }: Scene, rule: RuleTrace | undefined): GraphEdgeWire['kind'] {
   if (!rule) return 'not_met'
   return rule.truth === 'open' && own.settled_by_cases ? 'derived_from' : KIND_OF_TRUTH[rule.truth]
 }

@@ -1,4 +1,4 @@
-import type { RuleTraceWire } from '#src/law/engine/index.ts'
+import type { RuleTrace } from '#src/law/engine/index.ts'
 import type { GraphEdgeWire } from '#src/features/graph/view/index.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
@@ -7,11 +7,11 @@ import type { Drawing, Scene } from './sketch.ts'
 import { addEdge, addNode } from './sketch.ts'
 import { labelOfGroup } from './words.ts'
 
-type GroupTrace = RuleTraceWire['groups'][number]
+type GroupTrace = RuleTrace['groups'][number]
 
 /** The edge from a node to a condition of it, by the truth of the condition. */
 export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_by' } as const satisfies Record<
-  RuleTraceWire['truth'],
+  RuleTrace['truth'],
   GraphEdgeWire['kind']
 >
 
@@ -39,7 +39,7 @@ export function addRule(scene: Scene, ruleId: string, citations: string[] = []):
   return id
 }
 
-function addConditions(scene: Scene, id: string, rule: RuleTraceWire): void {
+function addConditions(scene: Scene, id: string, rule: RuleTrace): void {
   const { sketch, rules } = scene
   for (const group of rule.groups) {
     if (group.truth !== rule.truth) continue
@@ -100,7 +100,7 @@ function urlOf(ref: string): string | undefined {
 
 const GROUPS_IN_LABEL = 3
 
-function labelOfRule({ words }: Scene, rule: RuleTraceWire | undefined, ruleId: string, citations: string[]): string {
+function labelOfRule({ words }: Scene, rule: RuleTrace | undefined, ruleId: string, citations: string[]): string {
   const refs = rule?.citations ?? citations
   // Annexes and recitals sort before the article that gives the rule.
   const ref = refs.find((item) => item.includes(' Art ')) ?? refs[0]
@@ -114,6 +114,6 @@ function labelOfRule({ words }: Scene, rule: RuleTraceWire | undefined, ruleId: 
 }
 
 /** Packs share the vocabulary's derivations, so the same derivation of the same facts is one node. */
-function derivationId({ subject }: Scene, rule: RuleTraceWire): string {
+function derivationId({ subject }: Scene, rule: RuleTrace): string {
   return `rule:${subject.id}/${rule.rule_id}/${hashOf(rule).slice(0, 12)}`
 }

@@ -1,5 +1,5 @@
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
-import type { ResultWire, RuleTraceWire, SubjectTrace } from '#src/law/engine/index.ts'
+import type { Result, RuleTrace, tracesOf } from '#src/law/engine/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Assumption } from './assumptions.ts'
 import type { Words } from './words.ts'
@@ -54,9 +54,9 @@ export function orderEdges({ edges }: Sketch, starts: string[]): GraphEdgeWire[]
 
 /** The result of a pack without the state of its version, and the rules as they were evaluated, as a run stores both. */
 export interface ExplainedPack {
-  result: Omit<ResultWire, 'source'>
+  result: Omit<Result, 'source'>
   /** Absent where it was not stored. */
-  trace?: SubjectTrace[] | undefined
+  trace?: ReturnType<typeof tracesOf> | undefined
 }
 
 /** What every part of an explanation is drawn with. */
@@ -75,6 +75,6 @@ export interface Scene extends Drawing {
   result: ExplainedPack['result']
   /** What was said of the subject. */
   subject: SubjectWire
-  own: ResultWire['subjects'][number]
-  rules: ReadonlyMap<string, RuleTraceWire>
+  own: Result['subjects'][number]
+  rules: ReadonlyMap<string, RuleTrace>
 }

@@ -16,17 +16,21 @@ interface ClaimException {
 export function findException(
   fact: RecordedValue,
   role: string,
-  law: RecordedLaw,
+  records: RecordedLaw,
   terms: Terminology,
 ): ClaimException | undefined {
-  const duties = law.duties.filter(({ code }) => fact.obligations.includes(code))
+  const duties = records.duties.filter(({ code }) => fact.obligations.includes(code))
   // Of the duties that share a filing, only those that bind the role count.
   const bound = duties.filter((duty) => isAddressed(role, duty.roles, terms.broader))
-  if (bound.length > 0 && fact.object.type !== 'penalty' && bound.every((duty) => isLeftOut(duty, role, law, terms)))
+  if (
+    bound.length > 0 &&
+    fact.object.type !== 'penalty' &&
+    bound.every((duty) => isLeftOut(duty, role, records, terms))
+  )
     return { verdict: 'wrong_addressee', reason: `${role} is left out of it`, facts: [fact] }
-  const precedence = findPrecedence(bound, role, law)
+  const precedence = findPrecedence(bound, role, records)
   if (precedence) return { ...precedence, facts: [fact] }
-  const own = law.facts.filter((other) => departsFrom(other, fact, role, terms))
+  const own = records.facts.filter((other) => departsFrom(other, fact, role, terms))
   if (own.length === 0) return undefined
   const [first] = own
   const where = first!.onlyWhere ? `, where ${first!.onlyWhere}` : ''
@@ -41,9 +45,9 @@ export function findException(
 export function findPrecedence(
   duties: Duty[],
   role: string,
-  law: RecordedLaw,
+  records: RecordedLaw,
 ): Pick<ClaimException, 'verdict' | 'reason'> | undefined {
-  const found = duties.map(({ code }) => law.givesWay?.(code))
+  const found = duties.map(({ code }) => records.givesWay?.(code))
   const [first] = found
   if (!first || found.includes(undefined)) return undefined
   const by = `${first.packId} (${first.relationshipId})`
@@ -56,10 +60,10 @@ export function findPrecedence(
  * True when a role is left out of a duty. Either the role is the only condition of an exclusion that isn't lifted, or an `applies` rule
  * of the duty excludes the role and no other `applies` rule admits it.
  */
-export function isLeftOut(duty: Duty, role: string, law: RecordedLaw, terms: Terminology): boolean {
+export function isLeftOut(duty: Duty, role: string, records: RecordedLaw, terms: Terminology): boolean {
   const covering = withBroader(role, terms.broader)
   const isIn = (roles: string[]) => roles.some((code) => covering.has(code))
-  const own = law.roleRules.filter(({ scope }) => scope.length === 0 || scope.includes(duty.code))
+  const own = records.roleRules.filter(({ scope }) => scope.length === 0 || scope.includes(duty.code))
   const isExcluded = own.some(
     ({ outcome, group_count: groups, is_lifted: isLifted, any_of: anyOf }) =>
       outcome === 'excluded' && groups === 1 && !isLifted && isIn(anyOf),

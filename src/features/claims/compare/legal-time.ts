@@ -5,10 +5,10 @@ import type { ClaimComparison, ClaimFinding } from './statement.ts'
  * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes `wrong_version`. A claim about
  * law that applies later stays right, and the reason says from when it applies.
  */
-export function withLegalTime(finding: ClaimFinding, law: RecordedLaw, validAt: string): ClaimFinding {
+export function withLegalTime(finding: ClaimFinding, records: RecordedLaw, validAt: string): ClaimFinding {
   if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding
   const inForce = firstIfAllLater(
-    finding.comparisons.map((item) => inForceOf(item, law)),
+    finding.comparisons.map((item) => inForceOf(item, records)),
     validAt,
   )
   if (inForce !== undefined)
@@ -28,10 +28,10 @@ function firstIfAllLater(days: Array<string | undefined>, validAt: string): stri
 }
 
 /** From when the acts that state a value are in force; undefined when no date is recorded. */
-function inForceOf(item: ClaimComparison, law: RecordedLaw): string | undefined {
+function inForceOf(item: ClaimComparison, records: RecordedLaw): string | undefined {
   const places = 'fact' in item ? item.fact.places : item.duty.basis
   const acts = [...new Set(places.map((place) => place.slice(0, place.indexOf(' '))))]
-  const days = acts.flatMap((act) => law.inForce.get(act) ?? [])
+  const days = acts.flatMap((act) => records.inForce.get(act) ?? [])
   return days.length < acts.length ? undefined : days.toSorted()[0]
 }
 

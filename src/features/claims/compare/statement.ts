@@ -46,10 +46,12 @@ export interface ClaimFinding {
 }
 
 /** Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted field. */
-export function verifyStatement(statement: Statement, law: RecordedLaw, terms: Terminology): ClaimFinding {
-  const missing = findMissing(statement, law)
+export function verifyStatement(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
+  const missing = findMissing(statement, records)
   if (missing) return { verdict: 'not_found', reason: missing, comparisons: [] }
-  return statement.value ? verifyValue(statement, statement.value, law, terms) : verifyDuty(statement, law, terms)
+  return statement.value
+    ? verifyValue(statement, statement.value, records, terms)
+    : verifyDuty(statement, records, terms)
 }
 
 function findMissing({ obligation, provision }: Statement, law: RecordedLaw): string | undefined {
@@ -114,11 +116,11 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
 }
 
 /** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */
-function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], law: RecordedLaw): number {
+function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], records: RecordedLaw): number {
   const isOfVersion = ({ object, value }: RecordedValue) =>
     object.type === 'version' && value.kind === 'date' && value.dateKind === 'applies'
   if (provision || obligation || !equal.some((item) => 'fact' in item && isOfVersion(item.fact))) return 0
-  return new Set(law.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
+  return new Set(records.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
 }
 
 /**
@@ -135,10 +137,15 @@ function isAbout(fact: RecordedValue, { obligation, provision, value }: Statemen
 }
 
 /** Looks for the value at another provision, of the same obligation or from the same event. */
-function findElsewhere(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
+function findElsewhere(
+  statement: Statement,
+  value: ClaimedValue,
+  records: RecordedLaw,
+  terms: Terminology,
+): ClaimFinding {
   const { obligation, provision } = statement
   const event = value.kind === 'deadline' ? value.event : undefined
-  const sort = law.facts.filter((fact) => isOfSort(fact, value))
+  const sort = records.facts.filter((fact) => isOfSort(fact, value))
   const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : event !== undefined))
   const comparisons = same
     .map((fact) => compareAll(fact, statement, value, terms))
@@ -178,9 +185,9 @@ function startsAt({ value }: RecordedValue, event: string, terms: Terminology): 
   return recorded !== undefined && withBroader(event, terms.broaderEvents).has(recorded)
 }
 
-function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology): ClaimFinding {
+function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
   const { obligation, provision, addressee, kind } = statement
-  const named = law.duties.filter((duty) => !obligation || duty.code === obligation)
+  const named = records.duties.filter((duty) => !obligation || duty.code === obligation)
   const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
   const compare = (duties: Duty[], result: 'equal' | 'different') =>
     duties.map((duty): ClaimComparison => ({ duty, result }))
@@ -191,18 +198,18 @@ function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology):
         reason: `${obligation} does not rest on ${provision}`,
         comparisons: compare(named, 'different'),
       }
-    return otherObjects(statement, law)
+    return otherObjects(statement, records)
   }
   if (!addressee) {
     const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
     return { verdict: 'verified', reason, comparisons: compare(located, 'equal') }
   }
   const bound = located.filter(
-    (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, law, terms),
+    (duty) => isAddressed(addressee, duty.roles, terms.broader) && !isLeftOut(duty, addressee, records, terms),
   )
   if (bound.length > 0) {
-    const owed = bound.filter((duty) => !findPrecedence([duty], addressee, law))
-    const precedence = owed.length > 0 ? undefined : findPrecedence(bound, addressee, law)
+    const owed = bound.filter((duty) => !findPrecedence([duty], addressee, records))
+    const precedence = owed.length > 0 ? undefined : findPrecedence(bound, addressee, records)
     if (precedence) return { ...precedence, comparisons: compare(bound, 'different') }
     return { verdict: 'verified', reason: `it is a duty of ${addressee}`, comparisons: compare(owed, 'equal') }
   }
@@ -214,12 +221,12 @@ function verifyDuty(statement: Statement, law: RecordedLaw, terms: Terminology):
 }
 
 /** A provision without a duty may still hold a penalty, a filing or a date. */
-function otherObjects({ provision, kind }: Statement, law: RecordedLaw): ClaimFinding {
-  const facts = law.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
+function otherObjects({ provision, kind }: Statement, records: RecordedLaw): ClaimFinding {
+  const facts = records.facts.filter(({ places }) => provision !== undefined && isPlacedAt(places, provision))
   if (facts.length === 0 || kind === 'addressee')
     return {
       verdict: 'not_found',
-      reason: `no obligation of ${law.versionId} rests on ${provision ?? 'it'}`,
+      reason: `no obligation of ${records.versionId} rests on ${provision ?? 'it'}`,
       comparisons: [],
     }
   return {

@@ -95,11 +95,11 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
  * True when the version names a provision or a part of it: as the place of a record, in a citation, or as the target of a sanction. A
  * record at `Art 6` does not count for `Art 6(1)`: no record says that there is such a paragraph, or that the record is about it.
  */
-export function holdsProvision(law: RecordedLaw, provision: string): boolean {
+export function holdsProvision(records: RecordedLaw, provision: string): boolean {
   const isNamed = (place: string) => isWithin(place, provision)
   const isCited = ({ citations }: Duty | RecordedValue) => citations.some((row) => isNamed(provisionRefOf(row)))
   return (
-    law.duties.some(isCited) ||
-    law.facts.some((fact) => fact.places.some(isNamed) || fact.targets.some(isNamed) || isCited(fact))
+    records.duties.some(isCited) ||
+    records.facts.some((fact) => fact.places.some(isNamed) || fact.targets.some(isNamed) || isCited(fact))
   )
 }

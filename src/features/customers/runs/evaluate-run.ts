@@ -1,6 +1,6 @@
 import { applicabilityAssumptions, groupFiguresOf, unknownOf } from '#src/features/check/index.ts'
 import {
-  type ResultWire,
+  type Result,
   engineVersionOf,
   evaluate,
   type Evaluation,
@@ -21,7 +21,7 @@ interface EvaluatedPack {
   versionId: string
   version: string
   contentHash: string
-  outcome: ResultWire['outcome']
+  outcome: Result['outcome']
   obligationCount: number
   /** Canonical JSON of `{result, trace}`. */
   text: string
@@ -29,7 +29,7 @@ interface EvaluatedPack {
   /** The rules that decided it. */
   ruleIds: string[]
   /** The version's reviews and currency at the time of the run. No hash covers them. */
-  source: ResultWire['source']
+  source: Result['source']
 }
 
 /** The result of a run, before it is known which version of the profile it belongs to. */
@@ -54,28 +54,30 @@ interface RunQuestion extends AsOf {
 export async function evaluateRun(
   graph: Graph,
   vocabulary: Vocabulary,
-  law: RuleSnapshot,
+  rules: RuleSnapshot,
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = await evaluate(graph, vocabulary, law, content, {
-    validAt,
-    knownAt,
-    isDetailed: true,
-    isRanked: true,
-  })
+  const evaluation = (
+    await evaluate(graph, vocabulary, rules, [content], {
+      validAt,
+      knownAt,
+      isDetailed: true,
+      isRanked: true,
+    })
+  )[0]!
   const figures = groupFiguresOf(evaluation.subjects)
   return {
     question,
-    packs: evaluation.results.map((result, at) => packOf(law.versions[at]!.version.id, result, evaluation)),
+    packs: evaluation.results.map((result, at) => packOf(rules.versions[at]!.version.id, result, evaluation)),
     context: {
       unknown: unknownOf(evaluation.results),
       assumptions: applicabilityAssumptions(content, evaluation.subjects),
       unavailable,
       ...(figures.length > 0 ? { group_figures: figures } : {}),
     },
-    engineVersion: engineVersionOf(vocabulary, law, evaluation.subjects),
-    relationships: law.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
+    engineVersion: engineVersionOf(vocabulary, rules, evaluation.subjects),
+    relationships: rules.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
   }
 }
 
@@ -101,7 +103,7 @@ export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'c
   }
 }
 
-function packOf(versionId: string, { source, ...result }: ResultWire, evaluation: Evaluation): EvaluatedPack {
+function packOf(versionId: string, { source, ...result }: Result, evaluation: Evaluation): EvaluatedPack {
   const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
   const text = canonicalJson({ result, trace: tracesOf(packId, evaluation) })
   return {

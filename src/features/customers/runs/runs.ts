@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { readLatestRules } from '#src/law/engine/index.ts'
+import { readRules } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import {
   notFound,
@@ -72,10 +72,10 @@ async function evaluateNow(
 ): Promise<EvaluatedRun> {
   const vocabulary = await readVocabulary(stores)
   const asked = [...new Set(packIds ?? vocabulary.packIds)].toSorted()
-  const law = await readLatestRules(stores, { packIds: asked, mode: 'published', validAt })
-  const found = new Set(law.versions.map((row) => row.pack_id))
+  const rules = await readRules(stores, { packIds: asked, mode: 'published', validAt })
+  const found = new Set(rules.versions.map((row) => row.pack_id))
   const missing = asked.filter((packId) => !found.has(packId))
-  return evaluateRun(stores.graph, vocabulary, law, {
+  return evaluateRun(stores.graph, vocabulary, rules, {
     content,
     packIds: packIds ? asked : null,
     validAt,

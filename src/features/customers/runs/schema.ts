@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { GroupFigures, PACK_OUTCOMES, resultProperties, RuleTrace } from '#src/law/engine/index.ts'
+import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { ProfileContent, ProfileId } from '../profiles/index.ts'
@@ -70,7 +70,7 @@ export const RunContext = Strict({
 export type RunContext = Static<typeof RunContext>
 
 const RunResult = Strict({
-  ...resultProperties,
+  ...Result.properties,
   trace: Type.Optional(
     Type.Array(Strict({ subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
       description: 'With `view=full`: every rule as it was evaluated',

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import type { ResultWire } from './result-schema.ts'
+import type { Result } from './result-schema.ts'
 import { matchSubjects, type MatchResult } from '../evaluate/match.ts'
 import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
 import type { RuleSnapshot } from '../evaluate/rule-snapshot.ts'
@@ -18,7 +18,7 @@ export interface Evaluation {
   /** By subject, then by pack id. */
   judged: Array<Map<string, SubjectJudgement>>
   /** One result for each pack, in the order of the snapshot's versions. */
-  results: ResultWire[]
+  results: Result[]
 }
 
 /** As of when the law is evaluated, and the level of detail. */
@@ -32,10 +32,10 @@ interface EvaluationFrame extends AsOf {
 }
 
 /** Judges the subjects of every body under one rule snapshot. The graph matches all of them at once. */
-export async function evaluateAll(
+export async function evaluate(
   graph: Graph,
   vocabulary: Vocabulary,
-  law: RuleSnapshot,
+  rules: RuleSnapshot,
   bodies: ApplicabilityInputs[],
   frame: EvaluationFrame,
 ): Promise<Evaluation[]> {
@@ -45,7 +45,7 @@ export async function evaluateAll(
   // Two bodies may use the same subject ids.
   const aliasOf = (at: number, { id }: Subject) => `${at} ${id}`
   const aliased = asked.flatMap((subjects, at) => subjects.map((subject) => ({ ...subject, id: aliasOf(at, subject) })))
-  const found = await matchSubjects(graph, law, aliased, frame)
+  const found = await matchSubjects(graph, rules, aliased, frame)
   const evaluations: Evaluation[] = []
   for (const [at, subjects] of asked.entries()) {
     const matched: MatchResult = {
@@ -70,18 +70,6 @@ export async function evaluateAll(
     evaluations.push({ subjects, matched, judged, results: matched.versions.map(resultOfPack) })
   }
   return evaluations
-}
-
-/** Does the same as `evaluateAll` for one body. */
-export async function evaluate(
-  graph: Graph,
-  vocabulary: Vocabulary,
-  law: RuleSnapshot,
-  body: ApplicabilityInputs,
-  frame: EvaluationFrame,
-): Promise<Evaluation> {
-  const [evaluation] = await evaluateAll(graph, vocabulary, law, [body], frame)
-  return evaluation!
 }
 
 /** Adds the recorded choices of the subject's countries to its facts. */

@@ -1,5 +1,5 @@
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
-import type { ResultWire } from './result-schema.ts'
+import type { Result } from './result-schema.ts'
 import { referencedFacts } from '../rules/rules.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
@@ -33,7 +33,7 @@ export interface SubjectJudgement {
   /** The smallest change of given facts that changes the pack's outcome, searched on request. */
   findFlip(): Flip | undefined
   /** The derived facts, each with its value and the rule that decided it. */
-  derived: ResultWire['subjects'][number]['derived']
+  derived: Result['subjects'][number]['derived']
   /** The inputs that duties of the pack hang on, the one that most hang on first. They are found on request. */
   rankDeciding(): DecidingInput[]
 }

@@ -1,5 +1,5 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
@@ -14,12 +14,8 @@ import { withChoices } from './evaluate.ts'
 import { rememberVersions } from '#src/law/versions/index.ts'
 import {
   type ApplicabilityInputs,
-  findInputMistakes,
-  type Invalid,
   type Subject,
   type SubjectFact,
-  type subjectInputs,
-  type SubjectInputs,
   subjectsOf,
   type Truth,
 } from '#src/law/subjects/index.ts'
@@ -64,25 +60,6 @@ export interface JudgedSubject {
   judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
   /** The duties of a pack that rest on a provision, judged together; undefined when none does. */
   judgeProvision(packId: string, provision: string): JointDuty | undefined
-}
-
-/** The lists and facts about a subject, as far as the body of a calculator gives them. */
-export function givenInputsOf(body: Pick<SubjectInputs, keyof typeof subjectInputs>): SubjectInputs {
-  const { activities, entity_roles, sector_tags, jurisdictions, facts } = body
-  const given = { activities, entity_roles, sector_tags, jurisdictions, facts }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-}
-
-/** Lists the mistakes in a subject's lists and facts, and in ids of packs, like those of an applicability check. */
-export async function listSubjectMistakes(
-  law: LawReader,
-  inputs: SubjectInputs,
-  packIds?: string[],
-): Promise<Invalid[]> {
-  const known = await readVocabulary(law)
-  const unknown = unknownItems('body.pack_ids', packIds, known.packIds, 'a known pack')
-  // A check needs one list at least; a calculator answers without any.
-  return [...unknown, ...findInputMistakes({ activities: [], ...inputs }, known, 'body')]
 }
 
 /**

@@ -1,11 +1,11 @@
 import { citationsOf, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
-import type { ResultWire } from './result-schema.ts'
+import type { Result } from './result-schema.ts'
 import type { Subject } from '#src/law/subjects/index.ts'
 
-type NationalLawWire = NonNullable<ResultWire['national_law']>
-type OptionWire = NonNullable<ResultWire['subjects'][number]['member_state_options']>[number]
+type NationalLawWire = NonNullable<Result['national_law']>
+type OptionWire = NonNullable<Result['subjects'][number]['member_state_options']>[number]
 
 /**
  * The national law that transposes a directive, for each country of the EEA whose law a subject is under. All connections of the subject

@@ -147,7 +147,7 @@ const subjectResult = {
 }
 
 /** The result of one pack. */
-export const resultProperties = {
+export const Result = Strict({
   pack_id: Type.String(),
   outcome: StringEnum(PACK_OUTCOMES),
   applies_from: Type.Optional(Type.String()),
@@ -191,8 +191,7 @@ export const resultProperties = {
   ),
   subjects: Type.Array(Strict({ id: Type.String(), ...subjectResult })),
   source: Type.Ref(Source),
-}
-export const Result = Strict(resultProperties)
+})
 
 const FigureSum = Strict({
   value: Type.Number(),
@@ -213,4 +212,4 @@ export const GroupFigures = Strict({
   ),
   citations: Type.Array(Type.String()),
 })
-export type ResultWire = Static<typeof Result>
+export type Result = Static<typeof Result>

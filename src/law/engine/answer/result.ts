@@ -9,7 +9,7 @@ import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
 import type { Displacement } from '../evaluate/precedence.ts'
 import type { DecidingInput } from '../unknowns/decisive-unknowns.ts'
 import type { MatchedRule } from '../rules/rules.ts'
-import type { ResultWire } from './result-schema.ts'
+import type { Result } from './result-schema.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { nationalLawOf, optionsOf } from './national-law.ts'
 
@@ -25,7 +25,7 @@ export function resultOf(
   judged: SubjectJudgement[],
   vocabulary: Vocabulary,
   { validAt, ...detail }: { validAt: string } & Detail,
-): ResultWire {
+): Result {
   const own = judged.map((item) => {
     const options = optionsOf(row, item, vocabulary, validAt)
     return { ...subjectResultOf(item, detail), ...(options.length > 0 ? { member_state_options: options } : {}) }
@@ -73,7 +73,7 @@ export function resultOf(
 function subjectResultOf(
   item: SubjectJudgement,
   { isDetailed, isRanked, findsFlips }: Detail,
-): ResultWire['subjects'][number] {
+): Result['subjects'][number] {
   const { subject, judgement, missing, duties, derived } = item
   const flip = findsFlips ? item.findFlip() : undefined
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
@@ -107,7 +107,7 @@ function unknownOf({ input, codes }: DecidingInput) {
 }
 
 /** How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. */
-function countOutcomes(duties: DutyJudgement[]): ResultWire['subjects'][number]['obligations'] {
+function countOutcomes(duties: DutyJudgement[]): Result['subjects'][number]['obligations'] {
   const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const { outcome, isPermission } of duties) if (!isPermission) counts[outcome] += 1
   const allowed = duties.filter(({ outcome, isPermission }) => isPermission && outcome.startsWith('applies'))
@@ -115,7 +115,7 @@ function countOutcomes(duties: DutyJudgement[]): ResultWire['subjects'][number][
 }
 
 /** The inputs that the pack's outcome or one of its duties hangs on; those that most duties of all subjects hang on come first. */
-function missingOf(own: ResultWire['subjects']): string[] {
+function missingOf(own: Result['subjects']): string[] {
   const decides = new Map<string, number>()
   for (const { missing_facts: missing, unknown = [] } of own) {
     for (const fact of missing) decides.set(fact, decides.get(fact) ?? 0)
@@ -126,7 +126,7 @@ function missingOf(own: ResultWire['subjects']): string[] {
     .map(([fact]) => fact)
 }
 
-function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjects'][number]['obligation_results']> {
+function listObligations(item: SubjectJudgement): NonNullable<Result['subjects'][number]['obligation_results']> {
   const isOpen = item.judgement.outcome === 'undetermined'
   return item.duties.map((obligation) => ({
     code: obligation.code,
@@ -141,7 +141,7 @@ function listObligations(item: SubjectJudgement): NonNullable<ResultWire['subjec
   }))
 }
 
-function upcomingOf(duties: SubjectJudgement['duties']): ResultWire['subjects'][number]['upcoming'] {
+function upcomingOf(duties: SubjectJudgement['duties']): Result['subjects'][number]['upcoming'] {
   const later = duties.filter(
     ({ outcome, from, isPermission }) => outcome === 'not_yet' && from !== undefined && !isPermission,
   )
@@ -155,7 +155,7 @@ function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
   return { text, ...(act ? { act } : {}) }
 }
 
-function waitingOf(own: ResultWire['subjects']): Pick<ResultWire, 'waiting_for'> {
+function waitingOf(own: Result['subjects']): Pick<Result, 'waiting_for'> {
   const waitingFor = own.find((result) => result.waiting_for)?.waiting_for
   return waitingFor ? { waiting_for: waitingFor } : {}
 }

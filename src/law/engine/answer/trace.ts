@@ -30,12 +30,12 @@ export const RuleTrace = Strict({
   ),
   citations: Type.Array(Type.String()),
 })
-export type RuleTraceWire = Static<typeof RuleTrace>
+export type RuleTrace = Static<typeof RuleTrace>
 
 /** Every rule of a pack as it was evaluated for a subject. */
 export interface SubjectTrace {
   subject_id: string
-  rules: RuleTraceWire[]
+  rules: RuleTrace[]
 }
 
 /** The traces of a pack for each subject of an evaluation. */
@@ -47,7 +47,7 @@ export function tracesOf(packId: string, { subjects, matched, judged }: Evaluati
 }
 
 /** Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the pack uses. */
-function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWire[] {
+function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTrace[] {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const { knowledge } = judgement
   const asked = referencedFacts(input.rules)
@@ -56,7 +56,7 @@ function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTraceWi
     .map((rule) => traceRule(rule, rulesByCode, knowledge))
 }
 
-function traceRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): RuleTraceWire {
+function traceRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge: Knowledge): RuleTrace {
   return {
     rule_id: rule.code,
     outcome: rule.outcome,
@@ -68,7 +68,7 @@ function traceRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge
   }
 }
 
-function traceGroup(group: Group, knowledge: Knowledge): RuleTraceWire['groups'][number] {
+function traceGroup(group: Group, knowledge: Knowledge): RuleTrace['groups'][number] {
   const truth = wordOf(judgeGroup(group, knowledge))
   if (group.kind !== 'fact') {
     const expected = group.values ?? []

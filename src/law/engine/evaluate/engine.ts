@@ -17,9 +17,9 @@ type GroupRow = RuleRow['groups'][number]
  * the parts count that the law or the subjects use: broader terms, types of facts, derivations, choices of member states, transpositions.
  * A term that is added for another pack doesn't change it. `1.1.0+vocabulary.1f2e3d4c5b6a`
  */
-export function engineVersionOf(vocabulary: Vocabulary, law: RuleSnapshot, subjects: Subject[]): string {
-  const packIds = new Set(law.versions.map((row) => row.pack_id))
-  const asked = askedOf(law)
+export function engineVersionOf(vocabulary: Vocabulary, rules: RuleSnapshot, subjects: Subject[]): string {
+  const packIds = new Set(rules.versions.map((row) => row.pack_id))
+  const asked = askedOf(rules)
   const facts = new Set(asked.groups.flatMap(({ fact_key: key }) => key ?? []))
   const places = subjects.flatMap((subject) => subject.terms).map(({ id }) => id)
   const named = asked.groups.flatMap(({ dimension, values }) => values.map((code) => `${dimension}/${code}`))

@@ -5,7 +5,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { openConditionsOf } from '#src/lib/law/qualifiers.ts'
 import type { PackInput } from './judge.ts'
-import { readRules, type RuleSnapshot, type ChosenRules, type SnapshotVersion } from './rule-snapshot.ts'
+import { readRules, type RuleSnapshot } from './rule-snapshot.ts'
 import type { ProvisionPlaces } from './marks.ts'
 import type { Override } from './precedence.ts'
 import { listAddressed, listMatches, type listLockedPrecedence, type listRules } from './queries.ts'
@@ -21,7 +21,7 @@ export interface CitedOverride extends Override {
 
 /** The versions of a rule snapshot, and its rules and obligations matched against each subject. */
 export interface MatchResult {
-  versions: SnapshotVersion[]
+  versions: RuleSnapshot['versions']
   places: ProvisionPlaces
   /** By subject id, then by pack id. */
   inputs: Map<string, Map<string, PackInput>>
@@ -29,19 +29,23 @@ export interface MatchResult {
 }
 
 /** Reads the rule snapshot of the packs, and has the graph match it against every subject. */
-export async function matchAll(law: LawReader, subjects: Subject[], question: ChosenRules): Promise<MatchResult> {
+export async function matchAll(
+  law: LawReader,
+  subjects: Subject[],
+  question: Parameters<typeof readRules>[1],
+): Promise<MatchResult> {
   return matchSubjects(law.graph, await readRules(law, question), subjects, question)
 }
 
 /** Has the graph match a rule snapshot against every subject. Subject ids must be unique. */
 export async function matchSubjects(
   graph: Graph,
-  law: RuleSnapshot,
+  rules: RuleSnapshot,
   subjects: Subject[],
   asOf: AsOf,
 ): Promise<MatchResult> {
-  const versionIds = law.versions.map(({ version }) => version.id)
-  const factIds = law.precedence.map(({ fact }) => fact.id)
+  const versionIds = rules.versions.map(({ version }) => version.id)
+  const factIds = rules.precedence.map(({ fact }) => fact.id)
   const asked = subjects.map(({ id, terms }) => ({ id, terms }))
   const [matches, addressed] = await Promise.all([
     graph.run(listMatches, { subjects: asked, versionIds, factIds }),
@@ -49,35 +53,35 @@ export async function matchSubjects(
   ])
   const matchedBySubject = Map.groupBy(matches, (row) => row.subject_id)
   const addressedBySubject = new Map(addressed.map((row) => [row.subject_id, new Set(row.obligation_ids)]))
-  const versions = new Map(law.versions.map((row) => [row.pack_id, row.version.version]))
+  const versions = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const inputs = new Map<string, Map<string, PackInput>>()
   const overrides = new Map<string, CitedOverride[]>()
   for (const subject of subjects) {
     const matched = new Map((matchedBySubject.get(subject.id) ?? []).map((row) => [row.group_id, row.matched]))
     const reached = addressedBySubject.get(subject.id) ?? new Set<string>()
-    inputs.set(subject.id, joinPacks(law, subject, matched, reached, asOf.validAt))
+    inputs.set(subject.id, joinPacks(rules, subject, matched, reached, asOf.validAt))
     overrides.set(
       subject.id,
-      law.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
+      rules.precedence.map((row) => overrideOf(row, matched, versions, asOf.knownAt)),
     )
   }
-  return { versions: law.versions, places: law.places, inputs, overrides }
+  return { versions: rules.versions, places: rules.places, inputs, overrides }
 }
 
 function joinPacks(
-  law: RuleSnapshot,
+  rules: RuleSnapshot,
   subject: Subject,
   matched: ReadonlyMap<string, string[]>,
   addressed: ReadonlySet<string>,
   validAt: string,
 ): Map<string, PackInput> {
-  const own = law.rules
+  const own = rules.rules
     .filter((row) => isForKind(row.rule.subject_kind, subject.kind))
     .map((row) => ruleOf(row, matched))
   const rulesByPack = Map.groupBy(own, (rule) => rule.packId)
-  const obligationsByPack = Map.groupBy(law.obligations, (row) => row.pack_id)
+  const obligationsByPack = Map.groupBy(rules.obligations, (row) => row.pack_id)
   return new Map(
-    law.versions.map((row) => [
+    rules.versions.map((row) => [
       row.pack_id,
       {
         packId: row.pack_id,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { FactNode, FactPins } from '#src/lib/law/fact-row.ts'
+import { FactPins } from '#src/lib/law/fact-row.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { CitationWithRole } from '#src/lib/law/citation-row.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
@@ -95,16 +95,6 @@ export const listAddressed = defineQuery(
   'engine/list-addressed',
   { subjects: Subjects, versionIds: Type.Array(Text) },
   { subject_id: Text, obligation_ids: Type.Array(Text) },
-)
-
-export const listFactsBetweenPacks = defineQuery(
-  'engine/list-facts-between-packs',
-  {
-    packIds: Type.Array(Text),
-    ...versionChoiceParams,
-    limit: Type.Integer(),
-  },
-  { fact: FactNode },
 )
 
 const precedenceRow = Type.Object({

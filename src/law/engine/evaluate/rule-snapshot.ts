@@ -29,11 +29,8 @@ export interface RuleSnapshot {
 /** Which packs are asked about, and as of when. */
 interface RulesQuestion extends VersionChoice {
   packIds: string[]
-}
-
-/** The same with the version of each pack that the request has chosen, by pack; a pack without one has no law. */
-export interface ChosenRules extends RulesQuestion {
-  current: ReadonlyMap<string, string>
+  /** The version of each pack that the request has chosen, by pack; a pack without one has no law. */
+  current?: ReadonlyMap<string, string>
 }
 
 /** The exact versions and precedence facts that an answer was computed from. */
@@ -44,24 +41,18 @@ export interface Lock {
 
 /**
  * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached; drafts are read anew
- * each time. A cached choice may be older than the revision, so the key has the versions.
+ * each time. A cached choice may be older than the revision, so the key has the versions. Without a choice it chooses versions itself and
+ * reads the snapshot as the graph has it now: a cached response may be older, by up to a second.
  */
-export function readRules(law: LawReader, question: ChosenRules): Promise<RuleSnapshot> {
+export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
   const { packIds, mode, validAt, knownAt, current } = question
-  const versionIds = packIds.flatMap((packId) => {
-    const version = current.get(packId)
-    return version === undefined ? [] : [`${packId}@${version}`]
-  })
+  const versionIds = current
+    ? packIds.flatMap((packId) => (current.has(packId) ? [`${packId}@${current.get(packId)}`] : []))
+    : (await chooseVersions(law.graph, question, packIds)).map(({ id }) => id)
   const read = () => readSnapshot(law, versionIds, question)
-  return mode === 'published'
+  return current && mode === 'published'
     ? law.answers.remember(JSON.stringify(['law', versionIds, mode, validAt, knownAt]), read)
     : read()
-}
-
-/** Chooses versions, and reads their rule snapshot as the graph has it now. A cached response may be older, by up to a second. */
-export async function readLatestRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
-  const versionIds = (await chooseVersions(law.graph, question, question.packIds)).map(({ id }) => id)
-  return readSnapshot(law, versionIds, question)
 }
 
 async function readSnapshot(
@@ -79,14 +70,14 @@ async function readSnapshot(
 }
 
 /** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
-async function withBases(graph: Graph, law: RuleSnapshot): Promise<RuleSnapshot> {
-  const displaced = new Set(law.precedence.map(({ fact }) => fact.to_pack_id))
-  const bases = law.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
+async function withBases(graph: Graph, rules: RuleSnapshot): Promise<RuleSnapshot> {
+  const displaced = new Set(rules.precedence.map(({ fact }) => fact.to_pack_id))
+  const bases = rules.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
   const own = await readPlaces(
     graph,
-    bases.filter((provision) => !law.places.has(provision)),
+    bases.filter((provision) => !rules.places.has(provision)),
   )
-  return own.size === 0 ? law : { ...law, places: new Map([...law.places, ...own]) }
+  return own.size === 0 ? rules : { ...rules, places: new Map([...rules.places, ...own]) }
 }
 
 /** Reads the rule snapshot of a lock, regardless of what was published, closed or blocked since. */

@@ -1,4 +1,4 @@
-import { evaluateAll, type Evaluation, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
+import { evaluate, type Evaluation, readLockedRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { readVocabulary, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -183,10 +183,10 @@ async function itemsOf(
   const near = packsNear(step, facts, [whole, ...(wholeAfter ? [wholeAfter] : [])])
   const contents = states.map(({ version }) => version.content_json)
   const frame = { validAt, knownAt: new Date(clock.now()).toISOString(), isDetailed: false, isRanked: false }
-  const before = await evaluateAll(graph, vocabulary, within(whole, near), contents, frame)
+  const before = await evaluate(graph, vocabulary, within(whole, near), contents, frame)
   const statuses = before.map(statusesOf)
   if (!wholeAfter) return statuses.map((status) => blockedItems(status, step, validAt))
-  const after = await evaluateAll(graph, vocabulary, within(wholeAfter, near), contents, frame)
+  const after = await evaluate(graph, vocabulary, within(wholeAfter, near), contents, frame)
   const isVersion = step.kind === 'version'
   const objects = isVersion ? await readObjects({ graph, answers }, step.event) : []
   const catalogue = {
@@ -238,16 +238,16 @@ function packsNear({ packId }: ChangeStep, facts: ImpactFact[], laws: RuleSnapsh
   return near
 }
 
-function within(law: RuleSnapshot, packIds: ReadonlySet<string>): RuleSnapshot {
+function within(rules: RuleSnapshot, packIds: ReadonlySet<string>): RuleSnapshot {
   return {
-    versions: law.versions.filter((row) => packIds.has(row.pack_id)),
-    rules: law.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
-    obligations: law.obligations.filter((row) => packIds.has(row.pack_id)),
-    precedence: law.precedence.filter(({ fact }) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id)),
-    places: law.places,
+    versions: rules.versions.filter((row) => packIds.has(row.pack_id)),
+    rules: rules.rules.filter(({ rule }) => rule.pack_id === '' || packIds.has(rule.pack_id)),
+    obligations: rules.obligations.filter((row) => packIds.has(row.pack_id)),
+    precedence: rules.precedence.filter(({ fact }) => packIds.has(fact.from_pack_id) && packIds.has(fact.to_pack_id)),
+    places: rules.places,
   }
 }
 
-function versionIdOf(law: RuleSnapshot, packId: string): string | undefined {
-  return law.versions.find((row) => row.pack_id === packId)?.version.id
+function versionIdOf(rules: RuleSnapshot, packId: string): string | undefined {
+  return rules.versions.find((row) => row.pack_id === packId)?.version.id
 }

@@ -27,7 +27,8 @@ const trivial: Script<TInteger> = {
 }
 
 /**
- * The cost of metering: operations that one process reserves and commits per second, compared with trivial script calls by the same client.
+ * The cost of metering: operations that one process reserves and commits per second, compared with trivial script calls
+ * by the same client.
  */
 export async function charge({ redis }: Stores, effort: Effort): Promise<number> {
   const request = await openMetered(redis)
@@ -48,8 +49,8 @@ export async function chargeSingle({ redis }: Stores, effort: Effort): Promise<n
 }
 
 /**
- * The latency that metering adds to a read, where Redis is on another machine: p50 of a single reservation, compared with one trivial
- * script call. Also measured over loopback, where a round trip takes almost no time, for information.
+ * The latency that metering adds to a read, where Redis is on another machine: p50 of a single reservation, compared
+ * with one trivial script call. Also measured over loopback, where a round trip takes almost no time, for information.
  */
 export async function readLatency(stores: Stores, effort: Effort): Promise<number> {
   tell('  for information, over loopback:')

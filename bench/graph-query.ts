@@ -9,10 +9,16 @@ import { startChild, stopChildren } from './support/processes.ts'
 import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 
-/** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
+/**
+ * More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question
+ * comes again.
+ */
 const QUESTIONS = 12_000
 
-/** The cost that the service adds to the database's work: uncached graph queries a second, compared with the bare driver's. */
+/**
+ * The cost that the service adds to the database's work: uncached graph queries a second, compared with the bare
+ * driver's.
+ */
 export async function graphQuery(stores: Stores, effort: Effort): Promise<number> {
   await growGraph(stores.graph, effort, GROWN)
   const params = await readQueryParams(stores.graph)
@@ -34,8 +40,8 @@ export async function graphQuery(stores: Stores, effort: Effort): Promise<number
 }
 
 /**
- * Uncached graph queries a second: our API with hand-written Cypher, compared with `@neo4j/graphql` with generated Cypher. The ratio is that
- * of the grown graph, where the query has work to do.
+ * Uncached graph queries a second: our API with hand-written Cypher, compared with `@neo4j/graphql` with generated
+ * Cypher. The ratio is that of the grown graph, where the query has work to do.
  */
 export async function peerGraphql(stores: Stores, effort: Effort): Promise<number> {
   await needPacks(stores.graph)

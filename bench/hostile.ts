@@ -1,7 +1,8 @@
 /**
- * Measures what callers without a key can do to a running service, by half-sent bodies and by bodies of very many keys. Starts the
- * service of a folder (this one, unless the first argument names another) on the stores of NEO4J_URI and REDIS_URL. Prints its memory, the
- * latency of `/healthz` and the connections that stay open. Takes less than two minutes.
+ * Measures what callers without a key can do to a running service, by half-sent bodies and by bodies of very many keys.
+ * Starts the service of a folder (this one, unless the first argument names another) on the stores of NEO4J_URI and
+ * REDIS_URL. Prints its memory, the latency of `/healthz` and the connections that stay open. Takes less than two
+ * minutes.
  *
  *     NEO4J_URI=… NEO4J_PASSWORD=… REDIS_URL=… node bench/hostile.ts [folder]
  */
@@ -27,8 +28,8 @@ const PROBE_EVERY_MS = 10
 const PATH = '/api/v1/regulatory-graph/query'
 
 /**
- * A neighbour of hostile callers, in a thread of its own: requests `/healthz` from another address and posts each latency in ms, or null for a
- * call that was refused or lost.
+ * A neighbour of hostile callers, in a thread of its own: requests `/healthz` from another address and posts each
+ * latency in ms, or null for a call that was refused or lost.
  */
 async function probe(): Promise<void> {
   const { port } = workerData as { port: number }
@@ -49,7 +50,10 @@ async function probe(): Promise<void> {
   }
 }
 
-/** Does the work; tells the memory of the service, MiB, before and at its peak, and the latency for a neighbour meanwhile. */
+/**
+ * Does the work; tells the memory of the service, MiB, before and at its peak, and the latency for a neighbour
+ * meanwhile.
+ */
 async function watch(work: () => Promise<unknown>): Promise<string> {
   const neighbour = new Worker(new URL(import.meta.url), { workerData: { port } })
   // Its connection is open before the hostile ones are.

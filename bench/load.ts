@@ -15,8 +15,9 @@ interface Statement {
 }
 
 /**
- * The cost that the loader adds to the database's work: rows written a second, compared with the bare driver's. The driver runs the same
- * statements with the same rows and batches, also in one transaction a pack version. Reading and checking YAML isn't measured.
+ * The cost that the loader adds to the database's work: rows written a second, compared with the bare driver's. The
+ * driver runs the same statements with the same rows and batches, also in one transaction a pack version. Reading and
+ * checking YAML isn't measured.
  */
 export async function load(stores: Stores, effort: Effort): Promise<number> {
   const whole = compileSeed(readSeed(SEED_FOLDER), new Date(benchClock.now()).toISOString())

@@ -4,7 +4,10 @@ import { compareLoads, requireSame, tell, type Effort } from './support/measure.
 import { startService, type Service, type Stores } from './support/stores.ts'
 
 const CHECK = '/api/v1/regulatory-graph/applicability-check'
-/** More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question comes again. */
+/**
+ * More than twice as many as the response cache keeps: asked in turn, an answer is evicted long before its question
+ * comes again.
+ */
 const COMPANIES = 12_000
 
 /** A check as an assistant asks it, without the relationship facts. */
@@ -16,8 +19,9 @@ const questionOf = (staff: number) => ({
 })
 
 /**
- * The cost of the way through MCP: applicability checks a second by tool, compared with the same operation over HTTP, each for another
- * company. Also measured with one question repeated, whose answer over HTTP is cached text, for information.
+ * The cost of the way through MCP: applicability checks a second by tool, compared with the same operation over HTTP,
+ * each for another company. Also measured with one question repeated, whose answer over HTTP is cached text, for
+ * information.
  */
 export async function mcp(stores: Stores, effort: Effort): Promise<number> {
   await needPacks(stores.graph)

@@ -7,7 +7,10 @@ import { startService, type Stores } from './support/stores.ts'
 
 const PATH = '/api/v1/domain-packs/eu-dora'
 
-/** The cost of metering: reads of a pack a second, compared with a bare route that sends the same answer after one script call. */
+/**
+ * The cost of metering: reads of a pack a second, compared with a bare route that sends the same answer after one
+ * script call.
+ */
 export async function meteredRead(stores: Stores, effort: Effort): Promise<number> {
   await needPacks(stores.graph)
   const service = await startService(stores)

@@ -8,7 +8,10 @@ import { BENCH_DAY, compareLoads, requireSame, tell, type Effort } from './suppo
 import { startDriver, startService, withoutCache, type Service, type Stores } from './support/stores.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 
-/** Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same, the question is not. */
+/**
+ * Pairs of ends of each kind. Each is asked with LIMITS page sizes, all larger than its answer: the work is the same,
+ * the question is not.
+ */
 const PAIRS = 30
 const LIMITS = { least: 101, most: 500 }
 /** Candidates for the pairs of all kinds. */
@@ -28,9 +31,9 @@ interface Asked extends Ends {
 }
 
 /**
- * The cost that the service adds to the database's work: uncached searches for paths of three facts between two obligations of a large graph
- * a second, compared with the bare driver that runs the same statements. It compares three kinds, and the worst counts: paths between
- * obligations with few facts, paths through one with 100,000, and no path.
+ * The cost that the service adds to the database's work: uncached searches for paths of three facts between two
+ * obligations of a large graph a second, compared with the bare driver that runs the same statements. It compares three
+ * kinds, and the worst counts: paths between obligations with few facts, paths through one with 100,000, and no path.
  */
 export async function paths(small: Stores, effort: Effort): Promise<number> {
   const stores = await openLarge(small, effort)
@@ -56,7 +59,10 @@ export async function paths(small: Stores, effort: Effort): Promise<number> {
   return Math.min(...ratios)
 }
 
-/** Chooses pairs of ends of each kind, and records the statements that the service runs for each once its caches are warm. */
+/**
+ * Chooses pairs of ends of each kind, and records the statements that the service runs for each once its caches are
+ * warm.
+ */
 async function chooseEnds(graph: Graph, effort: Effort): Promise<Record<string, Asked[]>> {
   const count = effort.count(PAIRS, 2)
   const answers = createResponseCache({ graph })
@@ -107,8 +113,8 @@ function recordStatements(graph: Graph): { graph: Graph; stages: Stage[] } {
 }
 
 /**
- * Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed: ends of three facts around the hub, which
- * is the obligation with the most facts, and of three facts that lead through it.
+ * Pairs of obligations of copied packs that are in force on the benchmarks' day, drawn by the seed: ends of three facts
+ * around the hub, which is the obligation with the most facts, and of three facts that lead through it.
  */
 async function listCandidates(graph: Graph, seed: number): Promise<{ plain: Ends[]; hub: Ends[] }> {
   const chosen = (await chooseVersions(graph, LAW)).map(({ pack_id: packId }) => packId)

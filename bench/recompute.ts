@@ -15,9 +15,9 @@ const TEMPLATE = 'template'
 type Impacts = Parameters<typeof recomputeImpacts>[0]
 
 /**
- * How the time of a recompute grows with the number of customers: time per customer with 10,000 of them, compared with 1,000. Each customer
- * has a run against the first text of the AI Act, and the recompute comes after its amendment. Every customer has other facts, and gets an
- * impact.
+ * How the time of a recompute grows with the number of customers: time per customer with 10,000 of them, compared with
+ * 1,000. Each customer has a run against the first text of the AI Act, and the recompute comes after its amendment.
+ * Every customer has other facts, and gets an impact.
  */
 export async function recompute({ graph }: Stores, effort: Effort): Promise<number> {
   // Copies of the packs don't change a recompute, so a smoke run saves the time to load the packs again.

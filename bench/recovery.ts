@@ -23,9 +23,9 @@ const SETTINGS: AppSettings = {
 }
 
 /**
- * How a caller's wait after a restart of Redis grows with the number of accounts. The wait lasts from the moment when Redis has read its
- * data to the first 200. It is measured with 100,000 accounts and compared with 1,000. Meanwhile every account is compared with its audit
- * log in the background.
+ * How a caller's wait after a restart of Redis grows with the number of accounts. The wait lasts from the moment when
+ * Redis has read its data to the first 200. It is measured with 100,000 accounts and compared with 1,000. Meanwhile
+ * every account is compared with its audit log in the background.
  */
 export async function recovery({ graph }: Stores, effort: Effort): Promise<number> {
   await emptyGraph(graph)

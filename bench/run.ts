@@ -1,4 +1,7 @@
-/** `npm run bench [name …] [-- --smoke] [--seed n]`: compares the service with the software that it is built on. See docs/BENCHMARKS.md. */
+/**
+ * `npm run bench [name …] [-- --smoke] [--seed n]`: compares the service with the software that it is built on. See
+ * docs/BENCHMARKS.md.
+ */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { BackendsUnavailable } from '#src/backends/store.ts'
@@ -77,8 +80,8 @@ async function run(args: string[]): Promise<number> {
 }
 
 /**
- * Prints the lines for programs last, so that the end of the output has all of them. A smoke run says instead whether each benchmark works.
- * The first benchmark that fails ends another run. Returns how many fail.
+ * Prints the lines for programs last, so that the end of the output has all of them. A smoke run says instead whether
+ * each benchmark works. The first benchmark that fails ends another run. Returns how many fail.
  */
 async function runAll(names: string[], stores: Stores, effort: Effort): Promise<number> {
   const lines: string[] = []

@@ -14,9 +14,10 @@ const MILLIS_OF_DAY = 86_400_000
 type Ask = (call: number) => HttpRequest
 
 /**
- * How the time of an answer grows with the graph. The time is the p95 of an applicability check over the same four packs, with answers of
- * the same size. It compares a graph with 100 times as many obligations and facts with one of seed size. Two databases run side by side, so
- * that both are asked in turn. Every check is different, so no answer comes from the response cache.
+ * How the time of an answer grows with the graph. The time is the p95 of an applicability check over the same four
+ * packs, with answers of the same size. It compares a graph with 100 times as many obligations and facts with one of
+ * seed size. Two databases run side by side, so that both are asked in turn. Every check is different, so no answer
+ * comes from the response cache.
  */
 export async function scale(small: Stores, effort: Effort): Promise<number> {
   await needPacks(small.graph)
@@ -34,7 +35,8 @@ export async function scale(small: Stores, effort: Effort): Promise<number> {
     return (await compareInTurn(effort.rounds(ROUNDS), 'ms', ours, theirs)).ratio
   }
   const judged = [
-    // Another number of staff each time: the rule snapshot is cached in the process, the subject is matched in the graph.
+    // Another number of staff each time: the rule snapshot is cached in the process, the subject is matched in the
+    // graph.
     await compare('check', (call) => check({ staff: 300 + call })),
     // Another day each time: the rule snapshot is read again as well.
     await compare('check that reads the law anew', (call) => check({ staff: 600 }, call)),

@@ -1,4 +1,5 @@
-// count-kinds: The nodes of each label, and the relationships of each type. Scans everything; for graphs of a benchmark.
+// count-kinds: The nodes of each label, and the relationships of each type. Scans everything; for graphs of a
+// benchmark.
 MATCH (n)
 RETURN labels(n)[0] AS kind, count(*) AS count
 ORDER BY kind
@@ -7,20 +8,22 @@ MATCH ()-[r]->()
 RETURN type(r) AS kind, count(*) AS count
 ORDER BY kind
 
-// delete-content: Empties the graph except its schema and the record of migrations, in transactions that fit into a small heap.
+// delete-content: Empties the graph except its schema and the record of migrations, in transactions that fit into a
+// small heap.
 MATCH (n)
 WHERE NOT n:Migration AND NOT n:MigrationLock
 CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS
 
-// list-versions: The latest version of every pack by legal time, with the ids of its obligations in order. Copied packs come last.
+// list-versions: The latest version of every pack by legal time, with the ids of its obligations in order. Copied packs
+// come last.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE NOT EXISTS { (p)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
 RETURN v.id AS id, p.id AS packId, p.id STARTS WITH 'copy-' AS isCopy,
   COLLECT { MATCH (v)-[:HAS_OBLIGATION]->(o:Obligation) RETURN o.id ORDER BY o.position } AS obligations
 ORDER BY isCopy, id
 
-// create-pack-copies: Copies every pack of the seed, in its latest version, as a separate pack. Obligations, rules and groups have the same
-// properties except ids, and the same terms and citations.
+// create-pack-copies: Copies every pack of the seed, in its latest version, as a separate pack. Obligations, rules and
+// groups have the same properties except ids, and the same terms and citations.
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion)
 WHERE NOT p.id STARTS WITH 'copy-'
   AND NOT EXISTS { (p)-[:HAS_VERSION]->(later:PackVersion) WHERE later.legal_from > v.legal_from }
@@ -46,14 +49,15 @@ CALL (seedId, packId, n, n2) {
   CREATE (g2)-[:VALUE]->(t)
 }
 
-// list-templates: Facts of the seed that others are made from. An override would change what the packs of the seed demand.
+// list-templates: Facts of the seed that others are made from. An override would change what the packs of the seed
+// demand.
 MATCH (f:RelationshipFact)
 WHERE f.type <> 'sector_specific_override_of'
 RETURN f.id AS id
 ORDER BY id
 
-// create-facts: Creates relationship facts between obligations, or between pack versions. They have the properties and the first two
-// citations of a fact of the seed. Starts at unique ids.
+// create-facts: Creates relationship facts between obligations, or between pack versions. They have the properties and
+// the first two citations of a fact of the seed. Starts at unique ids.
 UNWIND $rows AS row
 MATCH (t:RelationshipFact {id: row.template})
 MATCH (a:Obligation|PackVersion {id: row.from})
@@ -78,7 +82,8 @@ WHERE f.author = 'benchmark' AND f.from_pack_id IN $packIds AND f.to_pack_id IN 
 RETURN f.from_pack_id + '/' + f.from_code AS from, f.to_pack_id + '/' + f.to_code AS to
 ORDER BY f.id
 
-// create-customer-copies: Copies one customer with its run, each copy with another number of staff. A benchmark measures what follows the runs.
+// create-customer-copies: Copies one customer with its run, each copy with another number of staff. A benchmark
+// measures what follows the runs.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $templateId})
 MATCH (v:ProfileVersion {workspace_id: $workspaceId, profile_id: $templateId, version: 1})
 MATCH (r:ApplicabilityRun {id: p.run_id})
@@ -98,7 +103,8 @@ SET other = result {.*, run_id: run.id}
 MATCH (n:ChangeImpact|Decision|WebhookMessage|ImpactRecompute)
 CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 10000 ROWS
 
-// create-accounts: Creates workspaces whose accounts have one event each; the benchmark writes the same event count to Redis.
+// create-accounts: Creates workspaces whose accounts have one event each; the benchmark writes the same event count to
+// Redis.
 UNWIND range($from, $to - 1) AS n
 CREATE (:Workspace {
   id: 'bench-' + n, slot: 'bench' + right('0000000' + n, 7), name: 'benchmark', created_at: $day + 'T00:00:00.000Z', audit_seq: 1

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyProcess, isAlive } from './process-identity.mjs'
 
 /**
- * Runs `work` while this process alone holds the lock file, so that two commands never install, download or claim the same folder at once.
- * Takes over the lock of a dead process. Give each path one holder per process.
+ * Runs `work` while this process alone holds the lock file, so that two commands never install, download or claim the
+ * same folder at once. Takes over the lock of a dead process. Give each path one holder per process.
  * @template T
  * @param {string} path
  * @param {() => T | Promise<T>} work
@@ -54,7 +54,10 @@ function readHolder(path) {
   }
 }
 
-/** Removes the lock of a dead holder. Two waiters may both see it; the slower one must not remove the new lock of the faster one. */
+/**
+ * Removes the lock of a dead holder. Two waiters may both see it; the slower one must not remove the new lock of the
+ * faster one.
+ */
 function removeStale(path, stale) {
   const aside = `${path}.${randomUUID()}`
   try {

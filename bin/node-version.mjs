@@ -11,8 +11,8 @@ const oldestVersion = [22, 18]
 const fetchedMajor = 24
 
 /**
- * The Node to continue with: the running one when it is new enough, else Node 24 from npm, kept under `.local/`. `env` has it first on
- * PATH, so that every program started from there uses it too.
+ * The Node to continue with: the running one when it is new enough, else Node 24 from npm, kept under `.local/`. `env`
+ * has it first on PATH, so that every program started from there uses it too.
  */
 export async function ensureNode(root, say) {
   if (isNewEnough(process.versions.node)) return useNode(process.execPath)
@@ -37,7 +37,8 @@ async function fetchNode(home, platformPackage) {
   const draft = `${home}.${randomUUID()}`
   mkdirSync(draft, { recursive: true })
   const npm = npmCommand(process.execPath)
-  // Fetches the package for the platform itself: `node` would need an install script to choose it, which npm may not run.
+  // Fetches the package for the platform itself: `node` would need an install script to choose it, which npm may not
+  // run.
   const args = [
     'install',
     '--prefix',

@@ -41,8 +41,8 @@ async function installPackages(root, node, say) {
 }
 
 /**
- * Compares package-lock.json with the copy that npm leaves in node_modules as its last step. That copy exists only after a finished
- * install, also after an `npm install` by hand. Optional packages may be for other platforms.
+ * Compares package-lock.json with the copy that npm leaves in node_modules as its last step. That copy exists only
+ * after a finished install, also after an `npm install` by hand. Optional packages may be for other platforms.
  */
 function areInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))

@@ -14,8 +14,8 @@ let signalCount = 0
 for (const name of forwarded) process.on(name, () => interrupt(name === 'SIGHUP' ? 'SIGTERM' : name))
 
 /**
- * Runs a program in a session of its own and passes each request to stop on to it once. Returns its exit code (128 + number for one that
- * died of a signal). The third request, more than a second after the second, kills it.
+ * Runs a program in a session of its own and passes each request to stop on to it once. Returns its exit code (128 +
+ * number for one that died of a signal). The third request, more than a second after the second, kills it.
  */
 export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
   if (interruptedBy !== undefined) throw new Remedy('', exitCodeOf(interruptedBy))
@@ -23,7 +23,8 @@ export function runChild(file, args, { cwd, env, stdio = 'inherit' }) {
     child = spawn(file, args, { cwd, env, stdio, detached: true })
     child.once('error', (error) => reject(new Remedy(`${file} could not be started: ${error.message}`)))
     child.once('exit', (code, signal) => {
-      // The program may leave processes in its group that don't react, such as busy test workers. Backends have groups of their own.
+      // The program may leave processes in its group that don't react, such as busy test workers. Backends have groups
+      // of their own.
       if (interruptedBy !== undefined) signalProcess(-child.pid, 'SIGKILL')
       child = undefined
       resolve(code ?? exitCodeOf(signal))

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The entry point of every npm script: makes sure of Node and the packages, then starts the program that does the work. Plain JavaScript
- * for Node >= 18 without packages, since neither the right Node nor the packages may be there yet.
+ * The entry point of every npm script: makes sure of Node and the packages, then starts the program that does the work.
+ * Plain JavaScript for Node >= 18 without packages, since neither the right Node nor the packages may be there yet.
  */
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const vitest = 'node_modules/vitest/vitest.mjs'
 
-/** `entry` is relative to the project; `packages: false` runs without node_modules; `projects` are run unless the arguments name files. */
+/**
+ * `entry` is relative to the project; `packages: false` runs without node_modules; `projects` are run unless the
+ * arguments name files.
+ */
 const targets = {
   start: { entry: 'src/start.ts' },
   serve: { entry: 'src/server.ts' },
@@ -53,7 +56,8 @@ async function main(name, args) {
   if (target?.packages !== false) await ensurePackages(root, node, say)
   if (target === undefined)
     return await runChild(args[0], args.slice(1), { cwd: root, env: withPackageCommands(node.env) })
-  // Node keeps what it has compiled: a command starts in two thirds of the time. Coverage needs the sources compiled anew.
+  // Node keeps what it has compiled: a command starts in two thirds of the time. Coverage needs the sources compiled
+  // anew.
   if (!args.some((arg) => arg.startsWith('--coverage')))
     node.env.NODE_COMPILE_CACHE ??= join(root, '.local', 'compile-cache')
   const preload = join(root, 'bin', 'end-with-parent.mjs')

@@ -1,6 +1,7 @@
 /**
- * Preloaded (`node --import '…/shift-clock.mjs?ms=N'`) into every Node process of a run with TEST_NOW: in all code, libraries included,
- * `Date` is N ms ahead of the machine's clock. `src/lib/clock.ts` tells Redis's scripts the same number. Timers keep their real lengths.
+ * Preloaded (`node --import '…/shift-clock.mjs?ms=N'`) into every Node process of a run with TEST_NOW: in all code,
+ * libraries included, `Date` is N ms ahead of the machine's clock. `src/lib/clock.ts` tells Redis's scripts the same
+ * number. Timers keep their real lengths.
  */
 const shiftedMs = Number(new URL(import.meta.url).searchParams.get('ms'))
 const MachineDate = Date

@@ -1,8 +1,8 @@
 import { Remedy } from './remedy.mjs'
 
 /**
- * The environment of a run that is to happen on another day: with TEST_NOW set, every Node process that inherits it begins at that instant.
- * Throws a Remedy for a value that is no instant.
+ * The environment of a run that is to happen on another day: with TEST_NOW set, every Node process that inherits it
+ * begins at that instant. Throws a Remedy for a value that is no instant.
  */
 export function withTestNow(env) {
   const { TEST_NOW: instant, NODE_OPTIONS: options = '' } = env

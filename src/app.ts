@@ -193,7 +193,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   for (const schema of [...COMMON_SCHEMAS, ...named, ...oauthSchemas]) app.addSchema(schema)
   await registerSecurityHeaders(app)
   registerHttpRules(app)
-  // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a little.
+  // Without a trusted proxy no request is forwarded, and a hook that never does anything still costs every request a
+  // little.
   if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
   await registerOpenApi(app, settings.publicBaseUrl)
 

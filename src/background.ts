@@ -22,7 +22,9 @@ interface BackgroundWork {
 interface Loop {
   everyMs: number
   work: () => Promise<unknown>
-  /** Runs once before the service listens, which waits for it FIRST_LOOK_MS at most. A longer run continues meanwhile. */
+  /**
+   * Runs once before the service listens, which waits for it FIRST_LOOK_MS at most. A longer run continues meanwhile.
+   */
   first?: () => Promise<unknown>
   /** The log message for a failure. Absent: the failure is reported elsewhere. The loop continues in both cases. */
   complaint?: string

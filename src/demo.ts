@@ -13,8 +13,8 @@ import type { Redis } from './stores/redis/redis.ts'
 const DEMO_CREDITS = 100_000
 
 /**
- * Opens the demo workspace of `npm start`, with a key of scopes read, write and admin, and tops it up to DEMO_CREDITS. Uses the workspace
- * and key of the last start again when both stores still have them.
+ * Opens the demo workspace of `npm start`, with a key of scopes read, write and admin, and tops it up to DEMO_CREDITS.
+ * Uses the workspace and key of the last start again when both stores still have them.
  */
 export async function openDemoWorkspace(
   graph: Graph,

@@ -87,7 +87,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The most mistakes that an answer lists. The rest is only counted, so that a small request can't cause a large answer. */
+/**
+ * The most mistakes that an answer lists. The rest is only counted, so that a small request can't cause a large answer.
+ */
 export const ERRORS_LISTED_MOST = 20
 /** Fields and details may repeat what a caller wrote, so their lengths are bounded. */
 const FIELD_LENGTH_MOST = 300
@@ -171,7 +173,10 @@ export class Problem extends Error {
   }
 }
 
-/** A 422 with one entry for each invalid input, up to ERRORS_LISTED_MOST. `moreInputs` is the number of inputs that `inputs` leaves out. */
+/**
+ * A 422 with one entry for each invalid input, up to ERRORS_LISTED_MOST. `moreInputs` is the number of inputs that
+ * `inputs` leaves out.
+ */
 export function invalidInput(
   inputs: Array<{ field: string; detail: string }>,
   violations?: Violation[],
@@ -201,7 +206,9 @@ function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
 }
 
-/** A 503 for a store that is unavailable. The code is `billing_unavailable` for both stores, as the specification says. */
+/**
+ * A 503 for a store that is unavailable. The code is `billing_unavailable` for both stores, as the specification says.
+ */
 export function storeUnavailable(store: 'redis' | 'graph', cause: unknown): Problem {
   const message = store === 'redis' ? PROBLEMS.billing_unavailable.message : 'The graph store is unavailable'
   return new Problem('billing_unavailable', undefined, { message, cause, retryAfterSeconds: 2 })

@@ -17,8 +17,9 @@ export interface Running {
 }
 
 /**
- * Serves with the stores of the configuration. Starts no store, loads nothing and migrates nothing: on a graph with pending migrations it
- * refuses calls until they have run. Throws `CannotListen`. Only tests and benchmarks pass `more`.
+ * Serves with the stores of the configuration. Starts no store, loads nothing and migrates nothing: on a graph with
+ * pending migrations it refuses calls until they have run. Throws `CannotListen`. Only tests and benchmarks pass
+ * `more`.
  */
 export async function serve(
   config: Config,

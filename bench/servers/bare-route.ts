@@ -1,6 +1,7 @@
 /**
- * The least work of a metered read. A Fastify route makes one trivial script call, sends given bytes with given headers, and times the
- * request in a histogram. The process has the same versions, logger and log level as the service.
+ * The least work of a metered read. A Fastify route makes one trivial script call, sends given bytes with given
+ * headers, and times the request in a histogram. The process has the same versions, logger and log level as the
+ * service.
  */
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'

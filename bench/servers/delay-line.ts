@@ -1,4 +1,7 @@
-/** Simulates a line to another machine: a TCP proxy that delays every byte for a fixed time, more precisely than timers can. */
+/**
+ * Simulates a line to another machine: a TCP proxy that delays every byte for a fixed time, more precisely than timers
+ * can.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { answerParent } from '../support/processes.ts'
 

@@ -1,6 +1,7 @@
 /**
- * The same graph behind `@neo4j/graphql`, which generates its own Cypher. Served by the same Fastify as the service, with the query parsed
- * and checked once. It has no keys, credits or validation of its own, so it is as fast as the library allows.
+ * The same graph behind `@neo4j/graphql`, which generates its own Cypher. Served by the same Fastify as the service,
+ * with the query parsed and checked once. It has no keys, credits or validation of its own, so it is as fast as the
+ * library allows.
  */
 import { Neo4jGraphQL } from '@neo4j/graphql'
 import debug from 'debug'

@@ -25,8 +25,8 @@ export async function runStatement<T>(graph: Graph, name: string, params: object
 const contents = new WeakMap<Graph, 'packs' | 'copies' | 'remains'>()
 
 /**
- * Makes a graph hold the shipped packs, published through the gate, and nothing else, or copies of them where these don't matter. Does
- * nothing when it already does.
+ * Makes a graph hold the shipped packs, published through the gate, and nothing else, or copies of them where these
+ * don't matter. Does nothing when it already does.
  */
 export async function needPacks(graph: Graph, orCopies = false): Promise<void> {
   const found = contents.get(graph)
@@ -99,8 +99,9 @@ interface FactRow {
 }
 
 /**
- * Makes a graph hold the seed packs and copies of them, or does nothing when it already does. The copies are separate packs. Relationship
- * facts connect the copies with each other and with the seed packs, in both directions. Terms and citations are shared with the seed packs.
+ * Makes a graph hold the seed packs and copies of them, or does nothing when it already does. The copies are separate
+ * packs. Relationship facts connect the copies with each other and with the seed packs, in both directions. Terms and
+ * citations are shared with the seed packs.
  */
 export async function growGraph(graph: Graph, effort: Effort, full: Size): Promise<void> {
   if (contents.get(graph) === 'copies') return
@@ -126,8 +127,9 @@ export async function growGraph(graph: Graph, effort: Effort, full: Size): Promi
 }
 
 /**
- * The facts of the copies. Each copy has `perVersion` facts, from its obligations to those of a seed pack and of fifteen other copies. Each seed
- * pack has one to each copied pack, as a horizontal act has them. The first obligation of the first copy has `hub` facts with other copies.
+ * The facts of the copies. Each copy has `perVersion` facts, from its obligations to those of a seed pack and of
+ * fifteen other copies. Each seed pack has one to each copied pack, as a horizontal act has them. The first obligation
+ * of the first copy has `hub` facts with other copies.
  */
 function* planFacts(versions: Version[], perVersion: number, hub: number, templates: string[]): Generator<FactRow> {
   const [originals, copies] = [versions.filter(({ isCopy }) => !isCopy), versions.filter(({ isCopy }) => isCopy)]
@@ -150,8 +152,9 @@ function* planFacts(versions: Version[], perVersion: number, hub: number, templa
 }
 
 /**
- * Creates facts with the edges that a load would have written, by the statements of the loader. It skips what only a second load needs:
- * looking for edges that exist already takes time in the square of the degree, which is too long for a node with 100,000 facts.
+ * Creates facts with the edges that a load would have written, by the statements of the loader. It skips what only a
+ * second load needs: looking for edges that exist already takes time in the square of the degree, which is too long for
+ * a node with 100,000 facts.
  */
 async function createFacts(graph: Graph, batch: FactRow[]): Promise<void> {
   await runStatement(graph, 'create-facts', { rows: batch })
@@ -186,8 +189,9 @@ async function inTurn<T>(items: Iterator<T> & Iterable<T>, work: (item: T) => Pr
 let large: Promise<Stores> | undefined
 
 /**
- * Stores with the large graph. The first benchmark of a run that asks makes it, and later ones get the same. It is a database of its own,
- * discarded with its data folder, because emptying such a graph takes longer. A smoke run grows the small graph a little instead.
+ * Stores with the large graph. The first benchmark of a run that asks makes it, and later ones get the same. It is a
+ * database of its own, discarded with its data folder, because emptying such a graph takes longer. A smoke run grows
+ * the small graph a little instead.
  */
 export async function openLarge(small: Stores, effort: Effort): Promise<Stores> {
   const stores = effort.isSmoke ? small : await (large ??= openStores())

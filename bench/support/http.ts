@@ -22,8 +22,9 @@ export function post(path: string, body: object, headers: Record<string, string>
 const TRIES_MOST = 20
 
 /**
- * The answer to one request. Like a client, it asks again after `Retry-After` when the service says that a store is busy. On a machine with
- * other work, the first question of a process can take longer than a request may. Throws for every other answer that isn't a 2xx.
+ * The answer to one request. Like a client, it asks again after `Retry-After` when the service says that a store is
+ * busy. On a machine with other work, the first question of a process can take longer than a request may. Throws for
+ * every other answer that isn't a 2xx.
  */
 export async function fetchAnswer(url: string, { path, ...request }: HttpRequest): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
@@ -42,9 +43,9 @@ export async function fetchJson<T>(url: string, request: HttpRequest): Promise<T
 }
 
 /**
- * A load that cycles through similar requests. Every connection has its own share, and each run continues where the last one ended. So a
- * request comes again only when all the others have been sent. Throws when an answer wasn't a 2xx. A smoke run accepts 503 of a busy
- * machine if one request was answered, because its figure isn't used.
+ * A load that cycles through similar requests. Every connection has its own share, and each run continues where the
+ * last one ended. So a request comes again only when all the others have been sent. Throws when an answer wasn't a 2xx.
+ * A smoke run accepts 503 of a busy machine if one request was answered, because its figure isn't used.
  */
 export function openHttpLoad(url: string, requests: HttpRequest[], effort: Effort): Load {
   const { connections } = effort

@@ -1,7 +1,9 @@
 import neo4j from 'neo4j-driver'
 import type { Clock } from '#src/lib/clock.ts'
 
-/** The day of every benchmark, in its service too. So no answer, no load and no review depends on the day of the run. */
+/**
+ * The day of every benchmark, in its service too. So no answer, no load and no review depends on the day of the run.
+ */
 export const BENCH_DAY = '2026-11-25'
 
 const noon = Date.parse(`${BENCH_DAY}T12:00:00Z`) - performance.now()
@@ -22,7 +24,10 @@ export interface Effort {
   count(full: number, smoke: number): number
   /** Connections of loads over HTTP and by the driver. */
   connections: number
-  /** Ends each load over HTTP after so many requests, however long they take: a busy machine answers few in half a second. */
+  /**
+   * Ends each load over HTTP after so many requests, however long they take: a busy machine answers few in half a
+   * second.
+   */
   requests?: number
 }
 
@@ -51,8 +56,9 @@ interface Side {
 }
 
 /**
- * Measures both sides in turn, A B A B, so that other load on the machine affects both alike. Prints each side's figures as median and
- * spread, and the ratios of neighbouring rounds. Returns the ratio of the medians, ours to theirs, and the median of theirs.
+ * Measures both sides in turn, A B A B, so that other load on the machine affects both alike. Prints each side's
+ * figures as median and spread, and the ratios of neighbouring rounds. Returns the ratio of the medians, ours to
+ * theirs, and the median of theirs.
  */
 export async function compareInTurn(rounds: number, unit: string, ours: Side, theirs: Side) {
   const ownFigures: number[] = []
@@ -87,8 +93,8 @@ interface Pace {
 }
 
 /**
- * Compares two loads in turn, after both have warmed up. Prints the processor time of `processes`, if it is given: other load on the machine
- * hardly changes it.
+ * Compares two loads in turn, after both have warmed up. Prints the processor time of `processes`, if it is given:
+ * other load on the machine hardly changes it.
  */
 export async function compareLoads(
   effort: Effort,

@@ -66,7 +66,10 @@ export async function stopChildren(): Promise<void> {
 /** A function of a child process that the benchmark calls by name. */
 type Handler = (argument: never) => Promise<unknown>
 
-/** Answers the benchmark's calls in a child process. When the benchmark disconnects or dies, `close` runs and the process ends. */
+/**
+ * Answers the benchmark's calls in a child process. When the benchmark disconnects or dies, `close` runs and the
+ * process ends.
+ */
 export function answerParent(
   handlers: Record<string, Handler>,
   close: () => Promise<void> = async () => undefined,

@@ -37,8 +37,8 @@ export async function openStores(): Promise<Stores> {
 }
 
 /**
- * Prefers local processes to containers: published ports of containers go through a proxy, which both sides would measure too. `BACKENDS` or
- * the TEST_ variables decide otherwise.
+ * Prefers local processes to containers: published ports of containers go through a proxy, which both sides would
+ * measure too. `BACKENDS` or the TEST_ variables decide otherwise.
  */
 async function openPreferred(env: NodeJS.ProcessEnv): Promise<Backends> {
   const open = (more: NodeJS.ProcessEnv = {}) => openBackends({ purpose: 'bench', say: tell, env: { ...env, ...more } })
@@ -56,7 +56,10 @@ const CREDITS = 1_000_000_000_000
 /** One call per microsecond, so that no benchmark reaches its rate limit. */
 const UNLIMITED = { rate: 1_000_000, burst: 1_000_000 }
 
-/** Gives a workspace, a new one unless it is given, more credits than it needs and a key without an effective rate limit. */
+/**
+ * Gives a workspace, a new one unless it is given, more credits than it needs and a key without an effective rate
+ * limit.
+ */
 export async function openAccount(redis: Redis, workspace?: { id: string; slot: string }) {
   const { id: workspaceId, slot } = workspace ?? { id: randomUUID(), slot: randomBase62(12) }
   await grantCredits(redis, { slot, amount: CREDITS, reason: 'benchmark' })
@@ -109,7 +112,10 @@ export async function startDriver({ neo4j }: Stores, { connections }: Effort, qu
   }
 }
 
-/** The same load, but it throws when the response cache, instead of the database, answered more than one request in fifty. */
+/**
+ * The same load, but it throws when the response cache, instead of the database, answered more than one request in
+ * fifty.
+ */
 export function withoutCache({ url }: Service, effort: Effort, load: Load): Load {
   const countMisses = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()

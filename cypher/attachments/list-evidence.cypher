@@ -1,5 +1,5 @@
-// The evidence requirements of the given versions with their citations and the obligations that need them. Starts at unique version ids; a
-// version has some dozens. All of them are read, and the caller keeps them by revision.
+// The evidence requirements of the given versions with their citations and the obligations that need them. Starts at
+// unique version ids; a version has some dozens. All of them are read, and the caller keeps them by revision.
 UNWIND $versionIds AS versionId
 MATCH (:PackVersion {id: versionId})-[:HAS_EVIDENCE]->(x:EvidenceRequirement)
 RETURN x.pack_id AS pack_id, x.version AS version, x.code AS code, x.hash AS hash, x.content_json AS content_json,

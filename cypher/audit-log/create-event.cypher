@@ -1,6 +1,6 @@
-// Writes one event of a workspace's audit log; written again, it stays as it was. Starts at the unique slot. The first write locks the
-// workspace until the transaction ends. So the events of an account are numbered without a gap, and no event appears before one that was
-// already read. Events without a counterpart in Redis have no number.
+// Writes one event of a workspace's audit log; written again, it stays as it was. Starts at the unique slot. The first
+// write locks the workspace until the transaction ends. So the events of an account are numbered without a gap, and no
+// event appears before one that was already read. Events without a counterpart in Redis have no number.
 MATCH (w:Workspace {slot: $slot})
 SET w.audited_at = $at
 WITH w

@@ -1,4 +1,5 @@
-// The anchors of a ledger, oldest first. Starts at the unique slot and continues in the index of the workspace's events.
+// The anchors of a ledger, oldest first. Starts at the unique slot and continues in the index of the workspace's
+// events.
 MATCH (w:Workspace {slot: $slot})
 MATCH (e:AuditEvent {workspace_id: w.id})
 WHERE e.at >= '' AND e.id >= '' AND e.type = 'ledger.anchored'

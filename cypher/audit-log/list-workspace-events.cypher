@@ -1,4 +1,5 @@
-// A page of one workspace's audit log, newest first, with the exact total. Starts at the index of their times. Always one row.
+// A page of one workspace's audit log, newest first, with the exact total. Starts at the index of their times. Always
+// one row.
 CALL () {
   MATCH (e:AuditEvent {workspace_id: $workspaceId})
   WHERE e.at >= '' AND e.id >= ''

@@ -1,5 +1,5 @@
-// Appends an event under the next number. Runs in the transaction of the change that it reports, under the publication lock. So numbers
-// have no gap, and no number is visible before all smaller ones are. Starts at unique ids; one row.
+// Appends an event under the next number. Runs in the transaction of the change that it reports, under the publication
+// lock. So numbers have no gap, and no number is visible before all smaller ones are. Starts at unique ids; one row.
 MERGE (head:GraphRevision {id: 'change-events'})
   ON CREATE SET head.value = 1
   ON MATCH SET head.value = head.value + 1

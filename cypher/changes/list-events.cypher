@@ -1,5 +1,6 @@
-// A page of change events after a cursor, in their order, with the number of the last event up to which the index finds all (see
-// src/stores/graph/revision.ts). A reader who continues from there misses none. Starts at the unique seq; always one row.
+// A page of change events after a cursor, in their order, with the number of the last event up to which the index finds
+// all (see src/stores/graph/revision.ts). A reader who continues from there misses none. Starts at the unique seq;
+// always one row.
 OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
 WITH coalesce(head.settled, 0) AS last
 CALL (last) {

@@ -1,4 +1,5 @@
-// A page of the change events of one pack, as in list-events. Starts at the unique pack id; a pack has some dozens of events.
+// A page of the change events of one pack, as in list-events. Starts at the unique pack id; a pack has some dozens of
+// events.
 OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
 WITH coalesce(head.settled, 0) AS last
 CALL (last) {

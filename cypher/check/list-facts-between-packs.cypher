@@ -1,6 +1,6 @@
-// The relationship facts with ends in two different of the given packs that hold on $validAt and were known in $mode at $knownAt. Walks the
-// typed edges from the unique pack ids and from the index on ObligationLineage(pack_id); rows = facts, at most $limit + 1, which tells whether
-// there are more than $limit.
+// The relationship facts with ends in two different of the given packs that hold on $validAt and were known in $mode at
+// $knownAt. Walks the typed edges from the unique pack ids and from the index on ObligationLineage(pack_id); rows =
+// facts, at most $limit + 1, which tells whether there are more than $limit.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})

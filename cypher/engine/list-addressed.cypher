@@ -1,5 +1,5 @@
-// For each subject, the obligations of the given versions that address one of its roles. A duty of a role also addresses narrower roles.
-// Starts at unique version ids; one row a subject.
+// For each subject, the obligations of the given versions that address one of its roles. A duty of a role also
+// addresses narrower roles. Starts at unique version ids; one row a subject.
 UNWIND $subjects AS subject
 CALL (subject) {
   UNWIND subject.terms AS term

@@ -1,5 +1,5 @@
-// The overrides that an earlier answer used, in any state by now, with their condition groups and citations. Starts at unique ids; a row
-// each.
+// The overrides that an earlier answer used, in any state by now, with their condition groups and citations. Starts at
+// unique ids; a row each.
 UNWIND $factIds AS factId
 MATCH (f:RelationshipFact {id: factId})
 RETURN f {

@@ -1,7 +1,7 @@
-// Which groups of rules and overrides the subjects' terms meet. A given value meets a group when it is one of the group's values or
-// narrower. For a place with a connection (tie) to it, the group must also ask for no tie or for this one. A group without a row was not
-// met; the three-valued logic decides between false and unknown, because it knows which lists were given. Starts at unique ids;
-// rows = subjects x groups met.
+// Which groups of rules and overrides the subjects' terms meet. A given value meets a group when it is one of the
+// group's values or narrower. For a place with a connection (tie) to it, the group must also ask for no tie or for this
+// one. A group without a row was not met; the three-valued logic decides between false and unknown, because it knows
+// which lists were given. Starts at unique ids; rows = subjects x groups met.
 UNWIND $subjects AS subject
 CALL (subject) {
   UNWIND subject.terms AS term

@@ -1,6 +1,7 @@
-// The overrides between the given packs that hold on $validAt and were known in $mode at $knownAt (null: now), with their condition groups
-// and citations, and since when each is known. They are the same for every subject and kept in the process until the revision moves. Walks
-// the edges from the unique pack ids and from the index on ObligationLineage(pack_id); overrides are few.
+// The overrides between the given packs that hold on $validAt and were known in $mode at $knownAt (null: now), with
+// their condition groups and citations, and since when each is known. They are the same for every subject and kept in
+// the process until the revision moves. Walks the edges from the unique pack ids and from the index on
+// ObligationLineage(pack_id); overrides are few.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})

@@ -1,6 +1,6 @@
-// Every rule of the given versions with its groups, and the derivations of the vocabulary. They are the same for every subject and kept in
-// the process until the revision moves. Starts at unique version ids and the index on Rule(pack_id, version); rows = rules of these
-// versions.
+// Every rule of the given versions with its groups, and the derivations of the vocabulary. They are the same for every
+// subject and kept in the process until the revision moves. Starts at unique version ids and the index on Rule(pack_id,
+// version); rows = rules of these versions.
 CALL () {
   UNWIND $versionIds AS versionId
   MATCH (:PackVersion {id: versionId})-[:HAS_RULE]->(r:Rule)

@@ -1,4 +1,5 @@
-// The given versions, in any state, with their sources and how national law transposes each pack. Starts at unique ids; a row each.
+// The given versions, in any state, with their sources and how national law transposes each pack. Starts at unique ids;
+// a row each.
 UNWIND $versionIds AS versionId
 MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion {id: versionId})
 RETURN p.id AS pack_id,

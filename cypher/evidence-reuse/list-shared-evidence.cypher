@@ -1,5 +1,5 @@
-// Evidence requirements of the given versions with a shared key, each with the obligations that need it. Starts at the unique version ids;
-// a version has some dozens of them.
+// Evidence requirements of the given versions with a shared key, each with the obligations that need it. Starts at the
+// unique version ids; a version has some dozens of them.
 UNWIND $versionIds AS versionId
 MATCH (v:PackVersion {id: versionId})-[:HAS_EVIDENCE]->(e:EvidenceRequirement)
 WHERE e.shared_key IS NOT NULL AND ($sharedKeys IS NULL OR e.shared_key IN $sharedKeys)

@@ -1,4 +1,5 @@
-// A page of the workspace's impacts with their decisions, the latest first. Starts at the unique (workspace_id, id); $limit rows.
+// A page of the workspace's impacts with their decisions, the latest first. Starts at the unique (workspace_id, id);
+// $limit rows.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId})
 WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId) AND ($packId IS NULL OR i.pack_id = $packId)
   AND ($status IS NULL OR i.status = $status)

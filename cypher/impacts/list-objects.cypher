@@ -1,5 +1,5 @@
-// The names of the objects of a version, and the duties that attachments belong to. Starts at the unique version id; a row an object, some
-// hundreds.
+// The names of the objects of a version, and the duties that attachments belong to. Starts at the unique version id; a
+// row an object, some hundreds.
 MATCH (v:PackVersion {id: $versionId})
 CALL (v) {
   MATCH (v)-[:HAS_OBLIGATION]->(o:Obligation)

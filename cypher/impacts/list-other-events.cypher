@@ -1,5 +1,6 @@
-// Events other than publications of versions that may change a run made before them: relationship facts that were published or blocked, and
-// versions that were blocked or unblocked. An unblocking has the blocks that it ended. Starts at the unique seq; some dozens of rows a year.
+// Events other than publications of versions that may change a run made before them: relationship facts that were
+// published or blocked, and versions that were blocked or unblocked. An unblocking has the blocks that it ended. Starts
+// at the unique seq; some dozens of rows a year.
 MATCH (head:GraphRevision {id: 'change-events'})
 MATCH (e:ChangeEvent)
 WHERE e.seq > $after AND e.seq <= head.settled AND e.kind IN $kinds AND NOT e.backfill

@@ -1,5 +1,5 @@
-// The versions of packs that were ever published, each with the version before and its publication event, as far as indexes find all
-// events. Starts at unique ids; a row a version, a dozen a pack.
+// The versions of packs that were ever published, each with the version before and its publication event, as far as
+// indexes find all events. Starts at unique ids; a row a version, a dozen a pack.
 MATCH (head:GraphRevision {id: 'change-events'})
 UNWIND $packIds AS packId
 MATCH (:Pack {id: packId})-[:HAS_VERSION]->(v:PackVersion)

@@ -1,5 +1,5 @@
-// The starting point of an evaluation: each profile's current run with its locks, its profile version, and the known impacts. Starts at the
-// unique (workspace_id, id); one row a profile with a run.
+// The starting point of an evaluation: each profile's current run with its locks, its profile version, and the known
+// impacts. Starts at the unique (workspace_id, id); one row a profile with a run.
 UNWIND $profileIds AS profileId
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: profileId})
 MATCH (r:ApplicabilityRun {id: p.run_id})

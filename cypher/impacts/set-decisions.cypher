@@ -1,5 +1,5 @@
-// Writes decisions on impacts, and the status and due day that they lead to. Runs under the locks of their profiles, so that no two take the
-// same position. Starts at the unique (workspace_id, id); a row a decision.
+// Writes decisions on impacts, and the status and due day that they lead to. Runs under the locks of their profiles, so
+// that no two take the same position. Starts at the unique (workspace_id, id); a row a decision.
 UNWIND $rows AS row
 MATCH (i:ChangeImpact {workspace_id: $workspaceId, id: row.impact_id})
 SET i.status = row.status, i.due = row.due, i.updated_at = $at

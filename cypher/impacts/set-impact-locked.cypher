@@ -1,5 +1,5 @@
-// Locks an impact's profile and then the impact until the transaction ends, and reads the impact with its decisions. All writers use this order. Starts at the unique
-// (workspace_id, id); one row.
+// Locks an impact's profile and then the impact until the transaction ends, and reads the impact with its decisions.
+// All writers use this order. Starts at the unique (workspace_id, id); one row.
 MATCH (i:ChangeImpact {workspace_id: $workspaceId, id: $impactId})
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: i.profile_id})
 SET p.touched_at = $at

@@ -1,5 +1,6 @@
-// Locks profiles until the transaction ends, and stores the last event that each has seen. Returns those whose run is still the evaluated
-// one, with the stored impacts of the given changes and their decisions. Starts at unique keys; a row a profile, at most a batch of them.
+// Locks profiles until the transaction ends, and stores the last event that each has seen. Returns those whose run is
+// still the evaluated one, with the stored impacts of the given changes and their decisions. Starts at unique keys; a
+// row a profile, at most a batch of them.
 UNWIND $rows AS row
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: row.profile_id})
 // Takes the lock before anything is read of the profile.

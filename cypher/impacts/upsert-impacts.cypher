@@ -1,4 +1,5 @@
-// Writes impacts from an evaluation, with their event. Runs under the locks of their profiles. Starts at unique keys; a row an impact.
+// Writes impacts from an evaluation, with their event. Runs under the locks of their profiles. Starts at unique keys; a
+// row an impact.
 UNWIND $rows AS row
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: row.profile_id})
 MATCH (e:ChangeEvent {seq: row.event})

@@ -1,4 +1,5 @@
-// Opens an incident of a customer, without entries. Starts at the unique (workspace_id, id) of the profile; no row for an unknown one.
+// Opens an incident of a customer, without entries. Starts at the unique (workspace_id, id) of the profile; no row for
+// an unknown one.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 CREATE (p)-[:HAS_INCIDENT]->(i:Incident)
 SET i = $incident

@@ -1,4 +1,5 @@
-// One incident with its whole log in order. Starts at the unique (workspace_id, id); a log has at most a hundred entries.
+// One incident with its whole log in order. Starts at the unique (workspace_id, id); a log has at most a hundred
+// entries.
 MATCH (i:Incident {workspace_id: $workspaceId, id: $incidentId})
 RETURN i {.*} AS incident, COLLECT {
   MATCH (i)-[:LOGGED]->(e:IncidentEvent)

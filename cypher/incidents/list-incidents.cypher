@@ -1,4 +1,5 @@
-// A page of a workspace's incidents, or of one customer's, the latest first. Starts at the unique (workspace_id, id); $limit rows.
+// A page of a workspace's incidents, or of one customer's, the latest first. Starts at the unique (workspace_id, id);
+// $limit rows.
 MATCH (i:Incident {workspace_id: $workspaceId})
 WHERE i.id >= '' AND ($profileId IS NULL OR i.profile_id = $profileId)
 RETURN i {.*} AS incident

@@ -1,4 +1,5 @@
-// The citations of the vocabulary's derivations that have no provision yet. Starts at the index on Rule(pack_id, version); some dozen rows.
+// The citations of the vocabulary's derivations that have no provision yet. Starts at the index on Rule(pack_id,
+// version); some dozen rows.
 MATCH (:Rule {pack_id: '', version: ''})-[:CITES]->(c:Citation)
 WHERE NOT EXISTS { (c)-[:NAMES]->(:Provision) }
 WITH DISTINCT c

@@ -1,4 +1,5 @@
-// Ties change events to the provision that caused each. Starts at unique numbers and ids; at most 500 rows a call, always one row back.
+// Ties change events to the provision that caused each. Starts at unique numbers and ids; at most 500 rows a call,
+// always one row back.
 UNWIND $rows AS row
 MATCH (e:ChangeEvent {seq: row.seq})
 MATCH (p:Provision {id: row.provision_id})

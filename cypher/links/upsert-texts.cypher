@@ -1,4 +1,5 @@
-// Creates the texts of acts and ties each to its act. Starts at unique ids; at most 500 rows a call, always one row back.
+// Creates the texts of acts and ties each to its act. Starts at unique ids; at most 500 rows a call, always one row
+// back.
 UNWIND $rows AS row
 MATCH (i:Instrument {id: row.instrument_id})
 MERGE (t:InstrumentText {id: row.id})

@@ -1,5 +1,5 @@
-// Ties the vocabulary's derivations to the provisions that they rest on: the role of a citation is the type of the edge. Starts at the index
-// on Rule(pack_id, version); always one row.
+// Ties the vocabulary's derivations to the provisions that they rest on: the role of a citation is the type of the
+// edge. Starts at the index on Rule(pack_id, version); always one row.
 MATCH (n:Rule {pack_id: '', version: ''})-[cites:CITES]->(:Citation)-[:NAMES]->(p:Provision)
 WITH DISTINCT n, p,
   CASE cites.role

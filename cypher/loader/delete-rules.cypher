@@ -1,5 +1,5 @@
-// Deletes rules with their groups and texts that no other object has, before they are written again. Starts at unique rule ids; always one
-// row back.
+// Deletes rules with their groups and texts that no other object has, before they are written again. Starts at unique
+// rule ids; always one row back.
 UNWIND $ids AS id
 MATCH (r:Rule {id: id})
 OPTIONAL MATCH (r)-[:HAS_GROUP]->(g:RuleGroup)

@@ -1,5 +1,5 @@
-// The stored state of the given relationship facts, and whether each has both ends. An end is lost when the draft that contained it was
-// replaced. Starts at unique ids; at most one row each, 500 ids a call.
+// The stored state of the given relationship facts, and whether each has both ends. An end is lost when the draft that
+// contained it was replaced. Starts at unique ids; at most one row each, 500 ids a call.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN f.id AS id,

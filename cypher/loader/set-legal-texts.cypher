@@ -1,5 +1,5 @@
-// Ties objects of a version to the one text of their hash, and writes that text, where the graph has another or none. Starts at the unique
-// version id; at most 500 rows a call, always one row back.
+// Ties objects of a version to the one text of their hash, and writes that text, where the graph has another or none.
+// Starts at the unique version id; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n {id: row.id})
 CALL (n) {

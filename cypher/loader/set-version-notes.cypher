@@ -1,5 +1,5 @@
-// Updates a version whose content hash is unchanged: the day of the last check, coverage, notes, cause, head and stored texts. The law in
-// the version stays the same. Starts at the unique id; one row.
+// Updates a version whose content hash is unchanged: the day of the last check, coverage, notes, cause, head and stored
+// texts. The law in the version stays the same. Starts at the unique id; one row.
 MATCH (v:PackVersion {id: $row.id})
 SET v.checked_on = $row.checked_on,
   v.coverage_statement = $row.coverage_statement,

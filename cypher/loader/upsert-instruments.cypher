@@ -1,5 +1,5 @@
-// Updates instruments: creates new rows and rewrites changed ones. Deletes none, because packs that were published earlier may depend on
-// them. Returns how many rows changed, so that a repeated load can be seen to change nothing.
+// Updates instruments: creates new rows and rewrites changed ones. Deletes none, because packs that were published
+// earlier may depend on them. Returns how many rows changed, so that a repeated load can be seen to change nothing.
 // Guarded by the unique id; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MERGE (n:Instrument {id: row.id})

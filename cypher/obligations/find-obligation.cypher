@@ -1,6 +1,7 @@
-// One obligation of a version with its citations and links, its sub-obligations, and the relationship facts that concern it and hold on
-// $validAt, as known in $mode at $knownAt. These facts have its lineage at an end, or its pack, and then name a provision that it cites. Starts at
-// the unique version id; no row when the version has no such obligation.
+// One obligation of a version with its citations and links, its sub-obligations, and the relationship facts that
+// concern it and hold on $validAt, as known in $mode at $knownAt. These facts have its lineage at an end, or its pack,
+// and then name a provision that it cites. Starts at the unique version id; no row when the version has no such
+// obligation.
 MATCH (v:PackVersion {id: $versionId})-[:HAS_OBLIGATION]->(found:Obligation {code: $code})
 CALL (v, found) {
   RETURN found AS o, 0 AS level

@@ -1,4 +1,5 @@
-// A page of the given versions with their packs by id, with the exact total. Starts at the unique version ids, one a pack. Always one row.
+// A page of the given versions with their packs by id, with the exact total. Starts at the unique version ids, one a
+// pack. Always one row.
 CALL () {
   UNWIND $versionIds AS versionId
   MATCH (p:Pack)-[:HAS_VERSION]->(v:PackVersion {id: versionId})

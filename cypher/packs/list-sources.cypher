@@ -1,4 +1,5 @@
-// The given versions as sources of an answer, with the caveats of their reviews, ordered by pack. Starts at the unique version ids; a row each.
+// The given versions as sources of an answer, with the caveats of their reviews, ordered by pack. Starts at the unique
+// version ids; a row each.
 UNWIND $versionIds AS versionId
 MATCH (v:PackVersion {id: versionId})
 RETURN v {.id, .pack_id, .version, .content_hash, .publication_mode, .checked_on} AS version,

@@ -1,6 +1,6 @@
-// The relationship facts with one of the given lineages, or anything of one of the given packs, at an end: the first and last steps of
-// paths. Walks the typed edges from the unique lineage and pack ids and from the index on ObligationLineage(pack_id). At most $most rows, one
-// a fact, in the order of their ids.
+// The relationship facts with one of the given lineages, or anything of one of the given packs, at an end: the first
+// and last steps of paths. Walks the typed edges from the unique lineage and pack ids and from the index on
+// ObligationLineage(pack_id). At most $most rows, one a fact, in the order of their ids.
 CALL () {
   UNWIND $lineages AS lineage
   MATCH (end:ObligationLineage {id: lineage})

@@ -1,5 +1,5 @@
-// A provision with its place: what it is a part of, the nearest first, its act, and the texts in which it exists. Starts at unique ids; one
-// row, none for an unknown provision.
+// A provision with its place: what it is a part of, the nearest first, its act, and the texts in which it exists.
+// Starts at unique ids; one row, none for an unknown provision.
 MATCH (p:Provision {id: $provisionId})
 MATCH (act:Instrument {id: p.instrument_id})
 RETURN p.id AS id, p.name AS name,

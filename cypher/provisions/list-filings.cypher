@@ -1,5 +1,6 @@
-// The filing rules of the given versions that rest on a provision or on something in it, in the order of the packs, at most $limit, with the
-// exact total; each with the provisions and the roles in which it cites them. Starts at the unique id; always one row.
+// The filing rules of the given versions that rest on a provision or on something in it, in the order of the packs, at
+// most $limit, with the exact total; each with the provisions and the roles in which it cites them. Starts at the
+// unique id; always one row.
 OPTIONAL MATCH (:Provision {id: $provisionId})<-[:PART_OF]-{0,8}(p:Provision)<-[rests:BASED_ON|DEFINED_BY|EXCEPTED_BY|SANCTIONED_BY|INTERPRETED_BY]-(f:FilingRule)
 WHERE f.pack_id + '@' + f.version IN $versionIds
 WITH f, p, toLower(type(rests)) AS role

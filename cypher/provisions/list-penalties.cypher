@@ -1,5 +1,6 @@
-// The penalties of the given versions for a breach of a provision, of something in it or of what it is in, in the order of the packs, at most
-// $limit, with the exact total; each with the provisions that it targets there. Starts at the unique id; always one row.
+// The penalties of the given versions for a breach of a provision, of something in it or of what it is in, in the order
+// of the packs, at most $limit, with the exact total; each with the provisions that it targets there. Starts at the
+// unique id; always one row.
 CALL () {
   MATCH (:Provision {id: $provisionId})<-[:PART_OF]-{0,8}(p:Provision)
   RETURN p

@@ -1,5 +1,5 @@
-// Counts the objects of a version that cite nothing although they must, and the version's citations. Also returns the citations whose check
-// failed. Starts at the unique version id; always one row for a version that exists.
+// Counts the objects of a version that cite nothing although they must, and the version's citations. Also returns the
+// citations whose check failed. Starts at the unique version id; always one row for a version that exists.
 MATCH (v:PackVersion {id: $versionId})
 RETURN
   COUNT { MATCH (v)-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n) WHERE NOT EXISTS { (n)-[:CITES]->(:Citation) } } AS uncited,

@@ -1,5 +1,5 @@
-// A version with all data that decides on its publication: its state, its legal time and its reviews, of any content. Starts at the unique
-// id; one row, none for an unknown version.
+// A version with all data that decides on its publication: its state, its legal time and its reviews, of any content.
+// Starts at the unique id; one row, none for an unknown version.
 MATCH (v:PackVersion {id: $versionId})
 RETURN v {
     .id, .pack_id, .version, .publication_mode, .blocked_reason, .author, .content_hash, .legal_from, .legal_to, .published_at,

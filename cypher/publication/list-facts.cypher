@@ -1,5 +1,6 @@
-// Relationship facts with all data that decides on their publication: state, hash, citations, the states of the versions that their ends
-// are pinned to, and their reviews. Starts at unique ids; at most one row each, 500 ids a call.
+// Relationship facts with all data that decides on their publication: state, hash, citations, the states of the
+// versions that their ends are pinned to, and their reviews. Starts at unique ids; at most one row each, 500 ids a
+// call.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN f {.id, .publication_mode, .blocked_reason, .author, .hash, .published_at, .from_pack_id, .to_pack_id, .holds_from} AS fact,

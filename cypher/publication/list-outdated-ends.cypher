@@ -1,5 +1,5 @@
-// Ends of published facts that are pinned to another version of a pack than the given one. Each side is an index seek on
-// (publication_mode, from_pack_id | to_pack_id, id), which needs the comparison of `id`; rows = such ends.
+// Ends of published facts that are pinned to another version of a pack than the given one. Each side is an index seek
+// on (publication_mode, from_pack_id | to_pack_id, id), which needs the comparison of `id`; rows = such ends.
 CALL () {
   MATCH (f:RelationshipFact)
   WHERE f.publication_mode = 'published' AND f.from_pack_id = $packId AND f.id >= '' AND f.from_version <> $version

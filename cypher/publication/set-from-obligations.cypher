@@ -1,5 +1,6 @@
-// Pins the `from` end of facts to an obligation of a newer version that has the same lineage and hash. The earlier pin is kept in a history,
-// to answer for earlier knowledge times. Starts at unique ids; at most 500 rows a call, one back for each.
+// Pins the `from` end of facts to an obligation of a newer version that has the same lineage and hash. The earlier pin
+// is kept in a history, to answer for earlier knowledge times. Starts at unique ids; at most 500 rows a call, one back
+// for each.
 UNWIND $rows AS row
 MATCH (f:RelationshipFact {id: row.fact_id})-[old:FROM]->(:Obligation)
 MATCH (o:Obligation {id: row.node_id})

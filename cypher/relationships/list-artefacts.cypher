@@ -1,5 +1,5 @@
-// The artefacts that evidence of any pack asks for. In the mode `published` only versions count that were published by $knownAt (null: now).
-// Starts at the unique ids; some dozen rows.
+// The artefacts that evidence of any pack asks for. In the mode `published` only versions count that were published by
+// $knownAt (null: now). Starts at the unique ids; some dozen rows.
 MATCH (a:Artefact)
 WHERE a.id >= '' AND EXISTS {
   MATCH (a)<-[:SHOWN_BY]-(:EvidenceRequirement)<-[:HAS_EVIDENCE]-(v:PackVersion)

@@ -1,5 +1,6 @@
-// What the ends of relationship facts are in given versions: of a duty its code, title and dates there and at most five references that it
-// rests on, of a pack its title and the version's dates. Starts at unique ids; at most one row each, none where the version lacks the duty.
+// What the ends of relationship facts are in given versions: of a duty its code, title and dates there and at most five
+// references that it rests on, of a pack its title and the version's dates. Starts at unique ids; at most one row each,
+// none where the version lacks the duty.
 UNWIND $ends AS end
 CALL (end) {
   MATCH (:ObligationLineage {id: end.lineage_id})-[:HAS_VERSION]->(o:Obligation)

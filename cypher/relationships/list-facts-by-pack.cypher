@@ -1,9 +1,10 @@
-// A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in $mode at $knownAt,
-// ordered by id, with the exact total. $left and $right: one end in each. $factIds: only these. $anEndIn, $bothEndsIn: lists of lineages, in
-// each of which a fact has an end, or both. $inEffectOn: the fact holds on this day too. Walks the typed edges of the packs and of their
-// lineages, which start at the unique pack ids and at the index on ObligationLineage(pack_id); the fact's node is read only for the page. One
-// row a fact, with the total in each; one row without a fact for an empty page. One row for the whole page would take the driver twice as
-// long, because strings of a message that spans chunks are slow to decode.
+// A page of the relationship facts with one of the given packs at either end that hold on $validAt and were known in
+// $mode at $knownAt, ordered by id, with the exact total. $left and $right: one end in each. $factIds: only these.
+// $anEndIn, $bothEndsIn: lists of lineages, in each of which a fact has an end, or both. $inEffectOn: the fact holds on
+// this day too. Walks the typed edges of the packs and of their lineages, which start at the unique pack ids and at the
+// index on ObligationLineage(pack_id); the fact's node is read only for the page. One row a fact, with the total in
+// each; one row without a fact for an empty page. One row for the whole page would take the driver twice as long,
+// because strings of a message that spans chunks are slow to decode.
 UNWIND $packIds AS packId
 CALL (packId) {
   MATCH (end:ObligationLineage {pack_id: packId})

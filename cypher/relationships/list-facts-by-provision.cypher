@@ -1,5 +1,6 @@
-// The relationship facts that rest on, displace or preserve a provision or something in it, and with $isAround what it is in; with the role
-// and the provision that each names. Facts in any state and of any day. Starts at the unique id; some dozen rows.
+// The relationship facts that rest on, displace or preserve a provision or something in it, and with $isAround what it
+// is in; with the role and the provision that each names. Facts in any state and of any day. Starts at the unique id;
+// some dozen rows.
 MATCH (at:Provision {id: $provisionId})
 CALL (at) {
   MATCH (at)<-[:PART_OF]-{0,8}(p:Provision)

@@ -1,5 +1,5 @@
-// Reviews along their chain after a position, with the objects that each one reviewed. Starts at the index on Review(position); at most
-// $limit rows.
+// Reviews along their chain after a position, with the objects that each one reviewed. Starts at the index on
+// Review(position); at most $limit rows.
 MATCH (r:Review)
 WHERE r.position > $after
 WITH r

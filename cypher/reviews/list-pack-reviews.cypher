@@ -1,6 +1,6 @@
-// Reviews of a pack's versions in one state and of the pack's relationship facts. There is a row for each reviewed object, with the reviewed
-// hash and the current one. Starts at the unique pack id and at the indexes on (publication_mode, from_pack_id | to_pack_id, id);
-// rows = reviews x objects, some hundred.
+// Reviews of a pack's versions in one state and of the pack's relationship facts. There is a row for each reviewed
+// object, with the reviewed hash and the current one. Starts at the unique pack id and at the indexes on
+// (publication_mode, from_pack_id | to_pack_id, id); rows = reviews x objects, some hundred.
 CALL () {
   MATCH (:Pack {id: $packId})-[:HAS_VERSION]->(v:PackVersion)
   WHERE v.publication_mode = $mode AND ($version IS NULL OR v.version = $version)

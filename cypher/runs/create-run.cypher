@@ -1,5 +1,5 @@
-// Stores a run with its results and locks, and makes it the profile's current one. Runs in the transaction that holds the operation marker;
-// of two at once the second supersedes the first. Starts at unique keys; one row.
+// Stores a run with its results and locks, and makes it the profile's current one. Runs in the transaction that holds
+// the operation marker; of two at once the second supersedes the first. Starts at unique keys; one row.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 // Takes the lock before anything is read of the profile.
 SET p.touched_at = $run.created_at

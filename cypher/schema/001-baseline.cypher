@@ -29,7 +29,8 @@ CREATE INDEX citation_provision IF NOT EXISTS FOR (n:Citation) ON (n.provision);
 CREATE CONSTRAINT member_state_option_id IF NOT EXISTS FOR (n:MemberStateOption) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT transposition_id IF NOT EXISTS FOR (n:Transposition) REQUIRE n.id IS UNIQUE;
 
-// Nodes that edges meet at: what stays the same over the versions of a duty, provisions of law, texts of acts, and artefacts of evidence.
+// Nodes that edges meet at: what stays the same over the versions of a duty, provisions of law, texts of acts, and
+// artefacts of evidence.
 CREATE CONSTRAINT obligation_lineage_id IF NOT EXISTS FOR (n:ObligationLineage) REQUIRE n.id IS UNIQUE;
 // The lineages of a pack, from which its relationship facts are walked.
 CREATE INDEX obligation_lineage_pack IF NOT EXISTS FOR (n:ObligationLineage) ON (n.pack_id);
@@ -92,6 +93,7 @@ CREATE CONSTRAINT change_impact_of IF NOT EXISTS FOR (n:ChangeImpact) REQUIRE (n
 CREATE CONSTRAINT impact_recompute IF NOT EXISTS FOR (n:ImpactRecompute) REQUIRE (n.workspace_id, n.question) IS UNIQUE;
 CREATE CONSTRAINT decision_id IF NOT EXISTS FOR (n:Decision) REQUIRE n.id IS UNIQUE;
 
-// Incidents that customers keep, and the entries of their logs. An entry's id is that of its incident with its position, so no two take the same place.
+// Incidents that customers keep, and the entries of their logs. An entry's id is that of its incident with its
+// position, so no two take the same place.
 CREATE CONSTRAINT incident_id IF NOT EXISTS FOR (n:Incident) REQUIRE (n.workspace_id, n.id) IS UNIQUE;
 CREATE CONSTRAINT incident_event_id IF NOT EXISTS FOR (n:IncidentEvent) REQUIRE n.id IS UNIQUE;

@@ -1,5 +1,5 @@
-// Every pack with the names of its acts, to recognise an act that a text names. Packs are few (a label of hundreds at the most), so the
-// label is scanned on purpose; instruments are read by their unique ids. One row a pack.
+// Every pack with the names of its acts, to recognise an act that a text names. Packs are few (a label of hundreds at
+// the most), so the label is scanned on purpose; instruments are read by their unique ids. One row a pack.
 MATCH (p:Pack)
 RETURN p.id AS pack_id, p.short_name AS short_name, p.title AS title,
   COLLECT {

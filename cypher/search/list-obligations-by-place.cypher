@@ -1,7 +1,7 @@
-// A page of the obligations of the given versions that cite a provision (score 1) or something beneath it (0.5), the best first, then by id,
-// with the exact total. If several places are given, an obligation must cite all of them, and the scores are added up.
-// Starts at the index on Citation.provision, one seek and one range a place. One row an obligation, with the total in each; one row without
-// an obligation for an empty page.
+// A page of the obligations of the given versions that cite a provision (score 1) or something beneath it (0.5), the
+// best first, then by id, with the exact total. If several places are given, an obligation must cite all of them, and
+// the scores are added up. Starts at the index on Citation.provision, one seek and one range a place. One row an
+// obligation, with the total in each; one row without an obligation for an empty page.
 UNWIND $places AS place
 CALL (place) {
   MATCH (c:Citation)

@@ -1,6 +1,7 @@
-// A page of the obligations that match a full-text query in the given versions, the best first, then by id, with the exact total. Starts at
-// the full-text index; hits in other versions, and those that the filters exclude, are dropped before anything more is read. An obligation
-// must cite each given place (a provision, of one instrument or any) or something beneath it.
+// A page of the obligations that match a full-text query in the given versions, the best first, then by id, with the
+// exact total. Starts at the full-text index; hits in other versions, and those that the filters exclude, are dropped
+// before anything more is read. An obligation must cite each given place (a provision, of one instrument or any) or
+// something beneath it.
 // One row an obligation, with the total in each; one row without an obligation for an empty page.
 CALL db.index.fulltext.queryNodes('obligation_text', $text) YIELD node AS o, score
 WITH o, score

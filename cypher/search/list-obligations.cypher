@@ -1,6 +1,6 @@
-// A page of the obligations of the given versions, in the order of the packs and of the law, with the exact total. Only the filters narrow
-// them, not a text. Starts at the unique version ids; a version has some hundred obligations. One row an obligation, with the total in each;
-// one row without an obligation for an empty page.
+// A page of the obligations of the given versions, in the order of the packs and of the law, with the exact total. Only
+// the filters narrow them, not a text. Starts at the unique version ids; a version has some hundred obligations. One
+// row an obligation, with the total in each; one row without an obligation for an empty page.
 UNWIND $versionIds AS versionId
 MATCH (v:PackVersion {id: versionId})-[:HAS_OBLIGATION]->(o:Obligation)
 WHERE ($tags IS NULL OR any(tag IN $tags WHERE tag IN o.tags))

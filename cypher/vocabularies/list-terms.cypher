@@ -1,5 +1,5 @@
-// The whole vocabulary, which is kept in the process until the graph's revision moves. Its labels are small (hundreds) and scanned on
-// purpose. Always one row.
+// The whole vocabulary, which is kept in the process until the graph's revision moves. Its labels are small (hundreds)
+// and scanned on purpose. Always one row.
 RETURN
   COLLECT { MATCH (t:Term) RETURN t {.*} AS term ORDER BY t.dimension, t.code } AS terms,
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,

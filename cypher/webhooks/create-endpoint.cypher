@@ -1,5 +1,5 @@
-// Makes an endpoint, unless the workspace has $most already. Starts at the unique workspace id and locks it first, so that two calls at once
-// are counted one after the other. One row.
+// Makes an endpoint, unless the workspace has $most already. Starts at the unique workspace id and locks it first, so
+// that two calls at once are counted one after the other. One row.
 MATCH (w:Workspace {id: $workspaceId})
 SET w.has_webhooks = true
 WITH w, COUNT { MATCH (e:WebhookEndpoint {workspace_id: $workspaceId}) WHERE e.id >= '' } AS count

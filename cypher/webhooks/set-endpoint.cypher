@@ -1,5 +1,5 @@
-// Changes the given fields of an endpoint; null keeps a value, and an empty description or reason removes it. Starts at the unique id. The
-// first write depends on nothing that is read, so it takes the lock at once.
+// Changes the given fields of an endpoint; null keeps a value, and an empty description or reason removes it. Starts at
+// the unique id. The first write depends on nothing that is read, so it takes the lock at once.
 MATCH (e:WebhookEndpoint {id: $id})
 WHERE e.workspace_id = $workspaceId
 SET e.updated_at = $at

@@ -1,5 +1,5 @@
-// Stores on a workspace whether it has endpoints and whether any of them asks for low-balance alerts. Runs in the transaction that changes
-// an endpoint. Starts at the unique id; one row.
+// Stores on a workspace whether it has endpoints and whether any of them asks for low-balance alerts. Runs in the
+// transaction that changes an endpoint. Starts at the unique id; one row.
 MATCH (w:Workspace {id: $workspaceId})
 SET w.has_webhooks = EXISTS { MATCH (e:WebhookEndpoint {workspace_id: $workspaceId}) WHERE e.id >= '' }
 WITH w, EXISTS {

@@ -1,5 +1,5 @@
-// Reads the dispatcher's position in the change events, and locks it until the transaction ends. A new cursor begins at the end of the feed:
-// events published before webhooks existed make no messages. Starts at unique ids; one row.
+// Reads the dispatcher's position in the change events, and locks it until the transaction ends. A new cursor begins at
+// the end of the feed: events published before webhooks existed make no messages. Starts at unique ids; one row.
 OPTIONAL MATCH (head:GraphRevision {id: 'change-events'})
 WITH coalesce(head.settled, 0) AS last
 MERGE (c:WebhookCursor {id: 'change-events'})

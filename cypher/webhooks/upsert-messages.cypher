@@ -1,5 +1,6 @@
-// Writes messages of workspaces for the endpoints that ask for them now. An existing message stays as it is; a message without endpoints is
-// done at once. Starts at the unique id of the message and the endpoints of its workspace, 20 at most; a row for each message.
+// Writes messages of workspaces for the endpoints that ask for them now. An existing message stays as it is; a message
+// without endpoints is done at once. Starts at the unique id of the message and the endpoints of its workspace, 20 at
+// most; a row for each message.
 UNWIND $rows AS row
 WITH row, COLLECT {
   MATCH (e:WebhookEndpoint {workspace_id: row.workspace_id})

@@ -1,6 +1,6 @@
-// Changes the given fields of a workspace; null keeps a value, and an empty address or a threshold of 0 is removed. Starts at the unique id.
-// The first write depends on nothing that is read, so it takes the node's lock at once. Otherwise two changes that had both read before
-// would wait for each other.
+// Changes the given fields of a workspace; null keeps a value, and an empty address or a threshold of 0 is removed.
+// Starts at the unique id. The first write depends on nothing that is read, so it takes the node's lock at once.
+// Otherwise two changes that had both read before would wait for each other.
 MATCH (w:Workspace {id: $workspaceId})
 SET w.updated_at = $at
 WITH w

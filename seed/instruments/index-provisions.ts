@@ -1,15 +1,15 @@
 /**
- * Makes the provision index of one text: the names of its articles, paragraphs, points, recitals and annex points, and its
- * titles, chapters and sections. Only names are kept, no wording.
+ * Makes the provision index of one text: the names of its articles, paragraphs, points, recitals and annex points, and
+ * its titles, chapters and sections. Only names are kept, no wording.
  *
  *   node seed/instruments/index-provisions.ts --text <file> --instrument <celex> --id <text id> --source <line>
  *   node seed/instruments/index-provisions.ts --overlay <file.overlay.json>
  *
  * `--text` reads JSON ({articles: [{number, text}], annexes?, recitals?}) or markdown (`#### Article 1`, `- (a) …`).
- * `--overlay` makes the index of an amended text from that of an earlier one: {base, text, source, changes: [{cause, add?,
- * remove?, rename?}], divisions?, …}; a change that doesn't fit the base is an error. Divisions are read from the headings of markdown; JSON has
- * none that are reliable. An overlay states its own, or takes those of its base; ends that its text lacks are an error. Results go to <celex>/<text id>.json beside this file.
- * See docs/PACK-FORMAT.md.
+ * `--overlay` makes the index of an amended text from that of an earlier one: {base, text, source, changes: [{cause,
+ * add?, remove?, rename?}], divisions?, …}; a change that doesn't fit the base is an error. Divisions are read from the
+ * headings of markdown; JSON has none that are reliable. An overlay states its own, or takes those of its base; ends
+ * that its text lacks are an error. Results go to <celex>/<text id>.json beside this file. See docs/PACK-FORMAT.md.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

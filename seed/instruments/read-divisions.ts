@@ -3,7 +3,9 @@ import type { ActDivision } from '#src/lib/law/provision-tree.ts'
 const KINDS = ['Title', 'Chapter', 'Section'] as const
 type Kind = (typeof KINDS)[number]
 
-/** A heading that is open: the articles that follow belong to it until the next heading of its kind or of a wider one. */
+/**
+ * A heading that is open: the articles that follow belong to it until the next heading of its kind or of a wider one.
+ */
 interface Open {
   kind: Kind
   number: string
@@ -12,8 +14,9 @@ interface Open {
 }
 
 /**
- * The titles, chapters and sections that the headings of a markdown text name (`## CHAPTER II **…**`, `### *SECTION 1* …`), with
- * the articles (`#### Article 6`) under them, and the articles before the first. Headings themselves are not kept.
+ * The titles, chapters and sections that the headings of a markdown text name (`## CHAPTER II **…**`, `### *SECTION 1*
+ * …`), with the articles (`#### Article 6`) under them, and the articles before the first. Headings themselves are not
+ * kept.
  */
 export function divisionsOfMarkdown(markdown: string): { divisions?: ActDivision[]; outside_divisions?: string[] } {
   const found: Open[] = []
@@ -44,7 +47,10 @@ export function divisionsOfMarkdown(markdown: string): { divisions?: ActDivision
   return outside.length > 0 ? { divisions, outside_divisions: outside } : { divisions }
 }
 
-/** `Chapter III`; `Chapter III Section 2`, because its number begins anew. A chapter carries its title only if numbers repeat. */
+/**
+ * `Chapter III`; `Chapter III Section 2`, because its number begins anew. A chapter carries its title only if numbers
+ * repeat.
+ */
 function nameOf(one: Open, all: Open[]): string {
   const own = `${one.kind} ${one.number}`
   const isRepeated = all.some((other) => other !== one && other.kind === one.kind && other.number === one.number)

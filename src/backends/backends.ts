@@ -20,22 +20,25 @@ export interface OpenBackendsOptions {
   /** The folder of data, downloads and logs; `.local` of the project when left out. */
   stateDir?: string
   /**
-   * Until when SIGINT, SIGTERM and SIGHUP close the backends and end this process. `until-closed` is for a program that doesn't listen to
-   * them itself. `while-opening` (the default for `start`) is for one that listens from then on.
+   * Until when SIGINT, SIGTERM and SIGHUP close the backends and end this process. `until-closed` is for a program that
+   * doesn't listen to them itself. `while-opening` (the default for `start`) is for one that listens from then on.
    */
   interrupts?: 'while-opening' | 'until-closed'
   /** What Neo4j holds when this resolves. A local server starts as a copy with it; another one is filled. */
   content?: Content
-  /** A check before a store is started; it runs once this process owns the folder. An error that it throws ends the opening. */
+  /**
+   * A check before a store is started; it runs once this process owns the folder. An error that it throws ends the
+   * opening.
+   */
   beforeLaunch?: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Finds or starts Neo4j and Redis: from variables, else in a Docker engine, else as local processes, each store on its own.
- * `BACKENDS=env|docker|local` forces one of these. Throws BackendsUnavailable with a sentence that names the remedy. After an error or an
- * interruption nothing is left running.
+ * Finds or starts Neo4j and Redis: from variables, else in a Docker engine, else as local processes, each store on its
+ * own. `BACKENDS=env|docker|local` forces one of these. Throws BackendsUnavailable with a sentence that names the
+ * remedy. After an error or an interruption nothing is left running.
  */
 export async function openBackends(options: OpenBackendsOptions): Promise<Backends> {
   const { purpose, say, env = process.env, stateDir = join(root, '.local') } = options

@@ -22,7 +22,8 @@ interface CommandOptions {
 export function runCommand(file: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   options.signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    // The command has a process group of its own: Ctrl-C in the terminal must reach this process only, which then decides.
+    // The command has a process group of its own: Ctrl-C in the terminal must reach this process only, which then
+    // decides.
     const child = spawn(file, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

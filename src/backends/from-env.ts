@@ -2,8 +2,9 @@ import type { Purpose } from './launch.ts'
 import { BackendsUnavailable, type FoundStores, type StoreName, storeTitles } from './store.ts'
 
 /**
- * The stores that variables name. Tests and benchmarks read only the `TEST_` ones, so they can never touch the data of `npm start` or a
- * deployment. A store is taken only when its address is set. Throws BackendsUnavailable for an address with another scheme.
+ * The stores that variables name. Tests and benchmarks read only the `TEST_` ones, so they can never touch the data of
+ * `npm start` or a deployment. A store is taken only when its address is set. Throws BackendsUnavailable for an address
+ * with another scheme.
  */
 export function readEnvStores(purpose: Purpose, env: NodeJS.ProcessEnv): FoundStores {
   const prefix = variablePrefix(purpose)

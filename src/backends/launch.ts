@@ -1,7 +1,10 @@
 import type { Belonging } from './ownership/belongings.ts'
 import type { Neo4jCoordinates } from './store.ts'
 
-/** The purpose of the backends. It decides which variables are read, where state is kept and whether it outlives the run. */
+/**
+ * The purpose of the backends. It decides which variables are read, where state is kept and whether it outlives the
+ * run.
+ */
 export type Purpose = 'start' | 'test' | 'bench'
 
 /** Reports progress to people, one line a call. */

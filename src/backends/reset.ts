@@ -1,4 +1,7 @@
-/** `npm run reset`: removes everything that `npm start` keeps, including its volumes. Lists what it removes, and doesn't ask. */
+/**
+ * `npm run reset`: removes everything that `npm start` keeps, including its volumes. Lists what it removes, and doesn't
+ * ask.
+ */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

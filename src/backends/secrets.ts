@@ -10,8 +10,8 @@ interface DeploymentSecrets {
 }
 
 /**
- * The secrets of `npm start`: a variable wins over the secret that was created once and kept in `secrets.json` (mode 600) under the state
- * folder. So keys and signatures outlive a restart.
+ * The secrets of `npm start`: a variable wins over the secret that was created once and kept in `secrets.json` (mode
+ * 600) under the state folder. So keys and signatures outlive a restart.
  */
 export function keepDeploymentSecrets(stateDir: string, env: NodeJS.ProcessEnv): DeploymentSecrets {
   const kept = keepText(join(stateDir, 'secrets.json'), () => {
@@ -25,7 +25,9 @@ export function keepDeploymentSecrets(stateDir: string, env: NodeJS.ProcessEnv):
   }
 }
 
-/** The secret keys of a running deployment: from its variable, else from the file of `npm start`; none without either. */
+/**
+ * The secret keys of a running deployment: from its variable, else from the file of `npm start`; none without either.
+ */
 export function readSecretKeys(stateDir: string, env: NodeJS.ProcessEnv): string[] {
   const kept = readIfThere(join(stateDir, 'secrets.json'))
   return parseSecretKeys(env['SECRET_KEYS'] || (kept && parseSecrets(kept).SECRET_KEYS))

@@ -12,7 +12,10 @@ import type { Redis } from '#src/stores/redis/redis.ts'
 
 const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
 
-/** The pages under `docs/` that are made from the code, with the function that renders each; a contract test compares them. */
+/**
+ * The pages under `docs/` that are made from the code, with the function that renders each; a contract test compares
+ * them.
+ */
 export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,

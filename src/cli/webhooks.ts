@@ -12,7 +12,10 @@ import { type JsonFlag, print } from './command/command.ts'
 import { withGraph, withStores } from './command/connect.ts'
 import { parseAmount, parseInstant } from './command/command.ts'
 
-/** `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost again. */
+/**
+ * `regpack webhooks …`: lists the deliveries to a customer, repeats one, or dispatches messages that Redis has lost
+ * again.
+ */
 export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('what customers are told by themselves')
   webhooks

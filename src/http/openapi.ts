@@ -44,7 +44,10 @@ export async function registerOpenApi(app: FastifyInstance, publicBaseUrl: strin
   })
 }
 
-/** Serves the document as `/openapi.json` and its viewer under `/docs`, by this process alone. Call it after all routes are registered. */
+/**
+ * Serves the document as `/openapi.json` and its viewer under `/docs`, by this process alone. Call it after all routes
+ * are registered.
+ */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true }, config: { policy: { access: 'public', limit: 'public' } } } as const
   let text: string | undefined

@@ -19,9 +19,10 @@ declare module 'fastify' {
 const PARTS: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /**
- * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415. Refusals without a valid
- * key count against the address. Beyond its limit the answer is 429, so that keys can't be tried out at speed. A valid key still works from
- * that address, so that one caller's stale key doesn't shut out its neighbours.
+ * Sets the one error handler and the one not-found handler. `authenticate` runs first, so that 401 wins over 415.
+ * Refusals without a valid key count against the address. Beyond its limit the answer is 429, so that keys can't be
+ * tried out at speed. A valid key still works from that address, so that one caller's stale key doesn't shut out its
+ * neighbours.
  */
 export function registerProblems(
   app: FastifyInstance,
@@ -44,7 +45,8 @@ export function registerProblems(
   app.decorate('refuse', refuse)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     let problem = inTypesOf(request, toProblem(error))
-    // The body's parser refuses a request before the policy has decided. A caller without a key must learn nothing but 401.
+    // The body's parser refuses a request before the policy has decided. A caller without a key must learn nothing but
+    // 401.
     const isUndecided = !request.isExamined && (OF_BODIES.has(problem.status) || !(error instanceof Problem))
     if (isUndecided && problem.status < 500) {
       try {
@@ -70,8 +72,8 @@ const OF_BODIES = new Set([413, 415, 422])
 const OF_THE_PROTOCOL = new Set([400, 417])
 
 /**
- * The address limit that a refusal counts against; undefined for none. With a key, the refusal was counted against the key's own rate.
- * Operations with an address limit have already counted the call.
+ * The address limit that a refusal counts against; undefined for none. With a key, the refusal was counted against the
+ * key's own rate. Operations with an address limit have already counted the call.
  */
 function limitOf({ status, countedAs }: Problem, { routeOptions }: FastifyRequest): CountedAs | undefined {
   if (status === 401) return countedAs
@@ -128,8 +130,9 @@ export function toProblem(error: FastifyError | Problem): Problem {
 }
 
 /**
- * Converts Ajv's errors to a problem with one entry per invalid input. Inputs beyond the listed number are only counted: their texts cost
- * more than finding them. `hints` are the details of unknown fields for which the route has its own.
+ * Converts Ajv's errors to a problem with one entry per invalid input. Inputs beyond the listed number are only
+ * counted: their texts cost more than finding them. `hints` are the details of unknown fields for which the route has
+ * its own.
  */
 export function validationProblem(
   errors: FastifySchemaValidationError[],

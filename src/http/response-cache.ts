@@ -8,7 +8,10 @@ import { addRoute, type RequestOf, type Route } from './route.ts'
 /** Up to this length an answer is kept as text, in characters. */
 const TEXT_MOST = 8_192
 
-/** Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded anew each time. */
+/**
+ * Node sends a text and its head in one write, which is cheaper for a small answer. A large one would be encoded anew
+ * each time.
+ */
 function keptForm(text: string): string | Buffer {
   return text.length <= TEXT_MOST ? text : Buffer.from(text)
 }
@@ -28,9 +31,10 @@ interface Question {
 }
 
 /**
- * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer, serialises it by the route's
- * schema, and caches that until the graph revision or the day changes. An answer in another mode than `published` is never cached, because
- * unpublished content changes without the graph revision. The handler sends by itself, so that the hot path waits for no promise of the reply.
+ * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
+ * serialises it by the route's schema, and caches that until the graph revision or the day changes. An answer in
+ * another mode than `published` is never cached, because unpublished content changes without the graph revision. The
+ * handler sends by itself, so that the hot path waits for no promise of the reply.
  */
 export function addCachedRoute<const Schema extends FastifySchema>(
   app: FastifyInstance,
@@ -42,7 +46,8 @@ export function addCachedRoute<const Schema extends FastifySchema>(
     const { params, query, body, asOf } = request as Question
     const isPublished = modeOf({ query, asOf }) === 'published'
     const send = (bytes: string | Buffer) => {
-      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key must not be stored.
+      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key
+      // must not be stored.
       if (isPublished) reply.header('cache-control', 'private, no-cache')
       return reply.type('application/json; charset=utf-8').send(bytes)
     }

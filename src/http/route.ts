@@ -56,8 +56,8 @@ export interface Route<Schema extends FastifySchema> extends Pick<
 }
 
 /**
- * Adds a route. The types of its requests follow from its schema, in the handler and in the policy alike: the request was validated by that
- * schema before either sees it.
+ * Adds a route. The types of its requests follow from its schema, in the handler and in the policy alike: the request
+ * was validated by that schema before either sees it.
  */
 export function addRoute<const Schema extends FastifySchema>(app: FastifyInstance, route: Route<Schema>): void {
   const { policy, errorForm, ...options } = route
@@ -66,7 +66,10 @@ export function addRoute<const Schema extends FastifySchema>(app: FastifyInstanc
   app.route({ ...options, config } as unknown as RouteOptions)
 }
 
-/** The marker of the request's effect in the graph, so that it happens once; undefined without an idempotency key or price. */
+/**
+ * The marker of the request's effect in the graph, so that it happens once; undefined without an idempotency key or
+ * price.
+ */
 export function operationMarkerOf(request: FastifyRequest): OperationMarker | undefined {
   const operation = operationOf(request)
   const name = request.routeOptions.schema?.operationId ?? ''

@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Answers every request with helmet's headers. They are the same each time, so they are read from helmet once. As a hook, helmet computed
- * them for every request, which took a tenth of a cheap one. A route may replace a header.
+ * Answers every request with helmet's headers. They are the same each time, so they are read from helmet once. As a
+ * hook, helmet computed them for every request, which took a tenth of a cheap one. A route may replace a header.
  */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await readHelmetHeaders()

@@ -7,8 +7,9 @@ type Serialize = ReturnType<ReturnType<BuildSerializer>>
 const compiled = new Map<string, Map<string, Serialize>>()
 
 /**
- * Compiles each response schema once, when it is first needed. All operations have the same error schemas, so nine of ten compilations were
- * redundant. Compiling the rest at the start took longer than everything else before the first answer.
+ * Compiles each response schema once, when it is first needed. All operations have the same error schemas, so nine of
+ * ten compilations were redundant. Compiling the rest at the start took longer than everything else before the first
+ * answer.
  */
 export const buildSerializer: BuildSerializer = (sharedSchemas, options) => {
   const compile = SerializerSelector()(sharedSchemas, options)

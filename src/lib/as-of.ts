@@ -1,7 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import type { PublicationMode } from './law/law-schema.ts'
 
-/** Which law a question is about, in both times: what was the law on a day, as this service knew it at an instant (bitemporal). */
+/**
+ * Which law a question is about, in both times: what was the law on a day, as this service knew it at an instant
+ * (bitemporal).
+ */
 export interface AsOf {
   /** Legal time: the day on which the law is asked for, `2026-11-21`. On the wire `as_of`. */
   validAt: string

@@ -7,14 +7,16 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * How far this process's `Date` is ahead of the machine's clock, ms: 0 but in a run of tests with TEST_NOW (bin/shift-clock.mjs). Redis's
- * scripts add it to Redis's own time, so that both stay on the same day.
+ * How far this process's `Date` is ahead of the machine's clock, ms: 0 but in a run of tests with TEST_NOW
+ * (bin/shift-clock.mjs). Redis's scripts add it to Redis's own time, so that both stay on the same day.
  */
 export const SHIFTED_MS = (globalThis as { shiftedClockMs?: number }).shiftedClockMs ?? 0
 
 export const DAY_MS = 86_400_000
 
-/** How long a repeated call with the same idempotency key finds the first one. `idempotency.lua` has the same number. */
+/**
+ * How long a repeated call with the same idempotency key finds the first one. `idempotency.lua` has the same number.
+ */
 export const FOUND_AGAIN_MS = 24 * 3_600_000
 
 /** Today's calendar date in UTC, `2026-11-21`. */

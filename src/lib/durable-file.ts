@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import { dirname } from 'node:path'
 
 /**
- * Writes a file so that after a crash its new content is there completely or not at all. It writes and syncs `<path>.part`, renames it, and
- * syncs the folder. A `.part` file is left over from a crash.
+ * Writes a file so that after a crash its new content is there completely or not at all. It writes and syncs
+ * `<path>.part`, renames it, and syncs the folder. A `.part` file is left over from a crash.
  */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.part`

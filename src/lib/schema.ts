@@ -56,6 +56,9 @@ export function isInstant(value: string): boolean {
 FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', isInstant)
 
-/** A pattern for names that people read: no space at either end, no control characters, no characters that reverse or hide text. */
+/**
+ * A pattern for names that people read: no space at either end, no control characters, no characters that reverse or
+ * hide text.
+ */
 export const VISIBLE_TEXT =
   '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'

@@ -1,5 +1,8 @@
 const WORD = /[\p{L}\p{N}]+/gu
-/** Endings that don't change a word's meaning, the longest first. The list is short on purpose: `notify` and `notice` keep two stems. */
+/**
+ * Endings that don't change a word's meaning, the longest first. The list is short on purpose: `notify` and `notice`
+ * keep two stems.
+ */
 const ENDINGS = [
   'ications',
   'ication',

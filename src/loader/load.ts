@@ -53,9 +53,9 @@ export interface LoadReport {
 }
 
 /**
- * Reads, checks and loads a seed folder. Before anything is written, it throws SeedMistakes with all mistakes of all files, or
- * Refused with all conflicts with published content. Each pack version is one transaction. Loading the same files again writes
- * only edges and texts that the graph lacks.
+ * Reads, checks and loads a seed folder. Before anything is written, it throws SeedMistakes with all mistakes of all
+ * files, or Refused with all conflicts with published content. Each pack version is one transaction. Loading the same
+ * files again writes only edges and texts that the graph lacks.
  */
 export async function loadSeed(
   store: Graph,

@@ -21,8 +21,8 @@ export interface CallSettings {
 }
 
 /**
- * Calls the operation of a tool inside this process, through the same route as over HTTP. So validation, scope, price, idempotency and log
- * are the same code.
+ * Calls the operation of a tool inside this process, through the same route as over HTTP. So validation, scope, price,
+ * idempotency and log are the same code.
  */
 export async function callOperation(
   app: FastifyInstance,
@@ -65,8 +65,8 @@ export async function callOperation(
 }
 
 /**
- * Finds an argument that would not arrive as it was given. A path of dots alone would be another path, and `"5"` in a query would be read
- * as a number. The operation itself refuses all other mistakes.
+ * Finds an argument that would not arrive as it was given. A path of dots alone would be another path, and `"5"` in a
+ * query would be read as a number. The operation itself refuses all other mistakes.
  */
 function findMistake(place: 'path' | 'query', value: unknown, schema: Schema | undefined): string | undefined {
   const types = schema ? typesOf(schema) : []

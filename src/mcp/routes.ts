@@ -23,8 +23,8 @@ const NO_BATCHES = {
 const policy = { access: 'key', scope: 'read', price: 'account' } as const
 
 /**
- * The MCP endpoint: streamable HTTP without sessions, for an OAuth token or an API key. The request to `/mcp` is free; a tool call in it
- * costs as much as the operation that it calls.
+ * The MCP endpoint: streamable HTTP without sessions, for an OAuth token or an API key. The request to `/mcp` is free;
+ * a tool call in it costs as much as the operation that it calls.
  */
 export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPacks: ListPacks): void {
   let tools: ReadonlyMap<string, Tool> | undefined
@@ -36,8 +36,9 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   const openServer = (request: Request) => createMcpServer(app, tools!, exchanges.get(request)!, listPacks)
   const handler = createMcpHandler(({ requestInfo }) => openServer(requestInfo!), {
     legacy: 'reject',
-    // Tools and prompts don't change while the process lives. Resources change with each publication, but a server of one request could
-    // not notify anybody: the capabilities declare neither `subscribe` nor `listChanged`, and clients list again.
+    // Tools and prompts don't change while the process lives. Resources change with each publication, but a server of
+    // one request could not notify anybody: the capabilities declare neither `subscribe` nor `listChanged`, and clients
+    // list again.
     maxSubscriptions: 0,
     onerror: (error) => app.log.debug({ err: error }, 'MCP request failed'),
   })
@@ -73,7 +74,10 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
   })
 }
 
-/** Serves clients of protocol versions before 2026. The answer is one JSON text, because no call here sends anything before its result. */
+/**
+ * Serves clients of protocol versions before 2026. The answer is one JSON text, because no call here sends anything
+ * before its result.
+ */
 async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -84,14 +88,20 @@ async function serveLegacy(server: Server, request: Request, parsedBody: unknown
   }
 }
 
-/** The scope of the called tool, when the caller has a token. A refusal of the request then tells the client which token to get. */
+/**
+ * The scope of the called tool, when the caller has a token. A refusal of the request then tells the client which token
+ * to get.
+ */
 function scopesOfTool({ bearer, body }: FastifyRequest, tools: ReadonlyMap<string, Tool>): Scope[] {
   const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } }
   const tool = bearer && method === 'tools/call' ? tools.get(String(params?.name)) : undefined
   return tool ? [tool.scope] : []
 }
 
-/** Refuses a page of another site that would act for a user whose browser can reach this service (DNS rebinding). Throws `forbidden`. */
+/**
+ * Refuses a page of another site that would act for a user whose browser can reach this service (DNS rebinding). Throws
+ * `forbidden`.
+ */
 function refuseForeignOrigin(request: FastifyRequest, publicBaseUrl: string): void {
   const { origin } = request.headers
   if (origin === undefined || origin === new URL(publicBaseUrl).origin) return

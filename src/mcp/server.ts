@@ -18,7 +18,10 @@ export interface Exchange extends CallSettings {
   answered?: Called
 }
 
-/** The name in `params._meta` of a key that makes a changing call safe to repeat, like the header of the operation itself. */
+/**
+ * The name in `params._meta` of a key that makes a changing call safe to repeat, like the header of the operation
+ * itself.
+ */
 const IDEMPOTENCY_KEY = 'idempotency-key'
 
 /** Creates the server of one request; its only state is the exchange. */

@@ -32,7 +32,10 @@ const READING_POSTS = new Set([
   'reproduceApplicabilityRun',
 ])
 
-/** Describes the tools from the OpenAPI document of the routes that they call. Throws for an operation that doesn't exist. */
+/**
+ * Describes the tools from the OpenAPI document of the routes that they call. Throws for an operation that doesn't
+ * exist.
+ */
 export function describeTools(definitions: ToolDefinition[], document: Json): Tool[] {
   const operations = new Map(
     Object.entries(document['paths'] as Json).flatMap(([path, methods]) =>
@@ -114,8 +117,8 @@ function scopeOf(operation: Json): Scope {
 }
 
 /**
- * The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits. That an object has no
- * other fields is not kept either: answers get new fields without notice.
+ * The keywords of an answer schema that are kept: its shape, `const` and `enum`, but no descriptions and no limits.
+ * That an object has no other fields is not kept either: answers get new fields without notice.
  */
 const SHAPE = new Set([
   '$ref',
@@ -130,8 +133,8 @@ const SHAPE = new Set([
 ])
 
 /**
- * Reduces an answer schema to its shape. Programs read it, and it is listed with all tools: with all its words the list would be twice as
- * long.
+ * Reduces an answer schema to its shape. Programs read it, and it is listed with all tools: with all its words the list
+ * would be twice as long.
  */
 function shapeOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shapeOf)

@@ -6,9 +6,15 @@ export interface ToolDefinition {
   title: string
   /** When to use it and what comes back; how to call it follows from the operation's schema. */
   description: string
-  /** Values for arguments that a model leaves out, where they differ from the operation's: an answer has to fit into the model's memory. */
+  /**
+   * Values for arguments that a model leaves out, where they differ from the operation's: an answer has to fit into the
+   * model's memory.
+   */
   defaults?: Record<string, unknown>
-  /** Arguments, and fields of the answer, that the tool does not have: pictures are for viewers, and their schemas make the list long. */
+  /**
+   * Arguments, and fields of the answer, that the tool does not have: pictures are for viewers, and their schemas make
+   * the list long.
+   */
   leavesOut?: string[]
 }
 

@@ -90,8 +90,8 @@ export interface Assignment {
 }
 
 /**
- * One client: makes calls one after the other until it is stopped, then finishes what it has begun. With an idempotency key it
- * repeats a call until there is an answer; sometimes with a twin, sometimes once more afterwards.
+ * One client: makes calls one after the other until it is stopped, then finishes what it has begun. With an idempotency
+ * key it repeats a call until there is an answer; sometimes with a twin, sometimes once more afterwards.
  */
 export async function runClient(assignment: Assignment, random: Random, isStopping: () => boolean): Promise<Call[]> {
   const calls: Call[] = []

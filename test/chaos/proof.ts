@@ -65,7 +65,10 @@ function chargesOf(entries: LedgerEntry[]): Map<string, number> {
   return new Map([...groups].map(([op, own]) => [op, -sum(own.map(({ amount }) => amount))]))
 }
 
-/** The account in itself: chain, grants, usage, sums, nothing open, the past unchanged. Every proof returns what is wrong. */
+/**
+ * The account in itself: chain, grants, usage, sums, nothing open, the past unchanged. Every proof returns what is
+ * wrong.
+ */
 export async function proveAccount(redis: Redis, slot: string, before: LedgerEntry | undefined): Promise<string[]> {
   const { balance, grants, open_operations: open } = await showCredits(redis, slot)
   const entries = await readLedger(redis, slot)

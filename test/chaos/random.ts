@@ -1,6 +1,8 @@
 import { crc32 } from 'node:zlib'
 
-/** Numbers that follow from a seed. It fixes who is killed when; the machine decides what the clients do at that moment. */
+/**
+ * Numbers that follow from a seed. It fixes who is killed when; the machine decides what the clients do at that moment.
+ */
 export interface Random {
   /** From `least` up to, but not including, `most`. */
   between(least: number, most: number): number

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import type { Redis } from '#src/stores/redis/redis.ts'
 
 /**
- * Numbers written to Redis one after the other, each noted when Redis has acknowledged it. Redis keeps a prefix of what it was
- * sent. So after a kill they show from when on acknowledged writes are missing.
+ * Numbers written to Redis one after the other, each noted when Redis has acknowledged it. Redis keeps a prefix of what
+ * it was sent. So after a kill they show from when on acknowledged writes are missing.
  */
 export interface Witness {
   /** Ends the writing. It is called before Redis is started again. */

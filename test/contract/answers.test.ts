@@ -13,7 +13,10 @@ const PACKS = ['eu-ai-act', 'eu-dora', 'eu-eidas', 'eu-gdpr', 'eu-nis2']
 const packUrls = (rest: string) => PACKS.map((id) => ({ url: `/api/v1/domain-packs/${id}${rest}` }))
 const bodies = (...list: object[]): Example[] => list.map((body) => ({ body }))
 
-/** Requests that are answered with 200, so many that every part of the answer is seen. Each operation needs one at least. */
+/**
+ * Requests that are answered with 200, so many that every part of the answer is seen. Each operation needs one at
+ * least.
+ */
 const EXAMPLES: Record<string, Example[]> = {
   getHealth: [{}],
   getReadiness: [{}],

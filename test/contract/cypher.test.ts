@@ -119,7 +119,8 @@ describe('cypher files', () => {
     graph = await openTestGraph()
     const assignments = RARE_PROPERTIES.map((name) => `${name}: ''`).join(', ')
     await graph.runText(`CREATE (n:Workspace {id: 'probe', ${assignments}}) DELETE n`)
-    // So would the types of edges of relationship facts that no shipped fact has, and of what customers may not have done yet.
+    // So would the types of edges of relationship facts that no shipped fact has, and of what customers may not have
+    // done yet.
     await graph.runText(
       `MATCH (t:RelationshipType) WITH collect(toUpper(t.id)) + $rareEdges AS types UNWIND types AS type
        CALL (type) { CREATE (n:Workspace {id: type}) CREATE (n)-[:$(type)]->(n) DETACH DELETE n }`,

@@ -1,6 +1,9 @@
 import { DAY_MS } from '#src/lib/clock.ts'
 
-/** The same day and time of a later month, or the last day of a month that is too short. Uses the platform's own calendar. */
+/**
+ * The same day and time of a later month, or the last day of a month that is too short. Uses the platform's own
+ * calendar.
+ */
 export function addMonths(atMs: number, months: number): number {
   const start = new Date(atMs)
   const year = start.getUTCFullYear()

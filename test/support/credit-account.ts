@@ -47,7 +47,10 @@ export interface CreditAccount {
   wait(ms: number): void
   request(price: MeteredCall['price']): MeteredCall
   keyed(price: MeteredCall['price'], header: string, hasEffect: boolean): SingleRequest
-  /** Ends every pending operation whose lease is over, as the sweeper does when the graph says this of its effect. Returns how many. */
+  /**
+   * Ends every pending operation whose lease is over, as the sweeper does when the graph says this of its effect.
+   * Returns how many.
+   */
   settleHeld(hasEffect: boolean): Promise<number>
   readRaw(): Promise<RawAccount>
 }

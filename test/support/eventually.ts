@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Asks until the answer is so, and returns it. What was just loaded or published is seen within the second for which kept answers are
- * trusted, or later on a busy machine. It asks ten times a second, which is within the rate of a key.
+ * Asks until the answer is so, and returns it. What was just loaded or published is seen within the second for which
+ * kept answers are trusted, or later on a busy machine. It asks ten times a second, which is within the rate of a key.
  */
 export function eventually<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
   const look = async () => {

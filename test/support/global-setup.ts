@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates. Vitest calls this for
- * each project, in a separate module instance, so the shared state is kept on `globalThis`.
+ * Opens the test backends once for the whole run; `inject('neo4j')` and `inject('redis')` give their coordinates.
+ * Vitest calls this for each project, in a separate module instance, so the shared state is kept on `globalThis`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = ((globalThis as WithRun)[RUN] ??= { users: 0, backends: openWithPacks() })
@@ -35,8 +35,8 @@ interface WithRun {
 }
 
 async function openWithPacks(): Promise<Backends> {
-  // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends handles the signals: it stops the backends first and
-  // ends the process with the signal's code.
+  // Vitest would end the process a millisecond after Ctrl-C. From here on openBackends handles the signals: it stops
+  // the backends first and ends the process with the signal's code.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   try {

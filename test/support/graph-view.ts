@@ -6,7 +6,10 @@ export type SeenGraph = GraphWire
 export type SeenNode = Static<typeof GraphNode>
 export type SeenEdge = Static<typeof GraphEdge>
 
-/** Expects what holds for every graph: unique ids, edges between nodes that are there, true totals, and a reason for each cut. */
+/**
+ * Expects what holds for every graph: unique ids, edges between nodes that are there, true totals, and a reason for
+ * each cut.
+ */
 export function expectSoundGraph(graph: SeenGraph): void {
   const ids = new Set(graph.nodes.map(({ id }) => id))
   expect(ids.size).toBe(graph.nodes.length)

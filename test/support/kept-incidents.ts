@@ -73,7 +73,10 @@ function done(answer: Answer): Answer {
   return answer
 }
 
-/** A graph whose process dies in the write of an entry: before it is committed, or right after it was, unknown to the caller. */
+/**
+ * A graph whose process dies in the write of an entry: before it is committed, or right after it was, unknown to the
+ * caller.
+ */
 export function dyingGraph(graph: Graph, moment: 'before the commit' | 'after the commit'): Graph {
   return {
     ...graph,

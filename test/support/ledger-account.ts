@@ -39,8 +39,8 @@ export function sealOf({ prev, seq, type, amount, balance, op, operation, units,
 }
 
 /**
- * Rewrites the ledger with one entry changed and every later hash corrected, the account's too. Such a history can't be distinguished from
- * the true one by itself.
+ * Rewrites the ledger with one entry changed and every later hash corrected, the account's too. Such a history can't be
+ * distinguished from the true one by itself.
  */
 export async function forge(redis: Redis, slot: string, seq: number, change: Change): Promise<void> {
   const { ledger } = workspaceKeys(slot)

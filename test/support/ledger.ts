@@ -36,8 +36,8 @@ export async function readLedger(redis: Redis, slot: string): Promise<LedgerEntr
 }
 
 /**
- * Recomputes the chain: no gap, no changed entry, and every balance is the sum of the amounts so far. Then calls the service's own proof,
- * which also checks grants, open operations and usage.
+ * Recomputes the chain: no gap, no changed entry, and every balance is the sum of the amounts so far. Then calls the
+ * service's own proof, which also checks grants, open operations and usage.
  */
 export async function verifyChain(redis: Redis, slot: string): Promise<void> {
   let prev = ''

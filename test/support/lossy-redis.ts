@@ -11,7 +11,8 @@ import { valueReader, wordsOf } from './resp.ts'
  * `silence`: the same, but the connection stays open and sends nothing any more.
  * `never arrived`: the connection breaks before the command arrives.
  * `held`: executed; its reply, and all later ones, wait for `release`.
- * `swallowed`: executed; its reply is left out while the connection goes on, so that each later reply comes one too early.
+ * `swallowed`: executed; its reply is left out while the connection goes on, so that each later reply comes one too
+ * early.
  */
 export type Loss = 'reply lost' | 'silence' | 'never arrived' | 'swallowed' | 'held'
 
@@ -24,7 +25,9 @@ export interface LossyRedis {
   untilHeld(): Promise<void>
   /** Sends the replies that are held back. */
   release(): void
-  /** Stops hitting commands. Returns the name of the command that was hit (for a script its file name), or undefined. */
+  /**
+   * Stops hitting commands. Returns the name of the command that was hit (for a script its file name), or undefined.
+   */
   disarm(): string | undefined
 }
 

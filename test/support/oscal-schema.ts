@@ -3,9 +3,9 @@ import { Ajv } from 'ajv'
 import { Strict } from '#src/lib/schema.ts'
 
 /**
- * The part of OSCAL that exports write, as closed schemas. Names, patterns and lists that are never empty follow the reference of OSCAL 1.1
- * and 1.2 (pages.nist.gov/OSCAL-Reference). A document that is valid here is valid by NIST's own schemas. A test checks this where those
- * schemas are present (docs/TESTING.md).
+ * The part of OSCAL that exports write, as closed schemas. Names, patterns and lists that are never empty follow the
+ * reference of OSCAL 1.1 and 1.2 (pages.nist.gov/OSCAL-Reference). A document that is valid here is valid by NIST's own
+ * schemas. A test checks this where those schemas are present (docs/TESTING.md).
  */
 
 const Line = Type.String({ pattern: '^\\S(.*\\S)?$' })

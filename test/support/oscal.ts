@@ -70,8 +70,8 @@ export function filesOf(folder: string): Record<string, string> {
 }
 
 /**
- * A catalog of `count` controls in 20 groups, with parameters, items in items and references. Of each ten controls one was withdrawn and
- * one enhances another. The same number gives the same catalog.
+ * A catalog of `count` controls in 20 groups, with parameters, items in items and references. Of each ten controls one
+ * was withdrawn and one enhances another. The same number gives the same catalog.
  */
 export function makeLargeCatalog(count: number): { catalog: Record<string, unknown> } {
   const groups = Array.from({ length: 20 }, (_, at) => ({

@@ -77,7 +77,9 @@ export interface Server extends Program {
   url: string
 }
 
-/** Starts the real server on `PORT` or a free port, and waits until it is ready. It is killed after the file's tests. */
+/**
+ * Starts the real server on `PORT` or a free port, and waits until it is ready. It is killed after the file's tests.
+ */
 export async function startServer(env: Env, file = 'src/server.ts'): Promise<Server> {
   const port = env['PORT'] ?? String(await findFreePort())
   const url = `http://127.0.0.1:${port}`

@@ -24,7 +24,10 @@ export interface Seen {
 /** Makes an operation answer with one status, with the example as the request to start from. */
 export type Provocation = (operation: PlacedOperation, example: Example) => Promise<Seen[]>
 
-/** The provocation of each status for any operation, on the real stores. `keyOf` returns the key that the examples are sent with. */
+/**
+ * The provocation of each status for any operation, on the real stores. `keyOf` returns the key that the examples are
+ * sent with.
+ */
 export async function openProvocations(
   service: Service,
   keyOf: (operation: PlacedOperation) => Customer,

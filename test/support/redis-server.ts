@@ -13,7 +13,10 @@ const START_MOST_MS = 180_000
 /** False where only Docker has a Redis; tests of a local server are then skipped. */
 export const hasRedisServer = PROGRAM !== undefined
 
-/** A real `redis-server` that can be brought into any state. It ends with the process of the test file, and its folder is removed. */
+/**
+ * A real `redis-server` that can be brought into any state. It ends with the process of the test file, and its folder
+ * is removed.
+ */
 export interface RedisServer {
   port: number
   url: string

@@ -11,7 +11,10 @@ export interface Said {
   err: string
 }
 
-/** Runs `regpack` as a shell would, on the run's own stores or those that `env` names. With `stores: false` it finds none. */
+/**
+ * Runs `regpack` as a shell would, on the run's own stores or those that `env` names. With `stores: false` it finds
+ * none.
+ */
 export function regpack(
   args: string[],
   { stores = true, env = {} }: { stores?: boolean; env?: Record<string, string> } = {},
@@ -20,7 +23,10 @@ export function regpack(
   return run(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], { ...found, ...env })
 }
 
-/** Runs the commands of a page in a shell, on the run's own stores. `npm run -s regpack --` starts the program without npm. */
+/**
+ * Runs the commands of a page in a shell, on the run's own stores. `npm run -s regpack --` starts the program without
+ * npm.
+ */
 export function runShell(script: string): Promise<Said> {
   const direct = script.replaceAll('npm run -s regpack --', `"${process.execPath}" src/cli/main.ts`)
   return run('sh', ['-ec', direct], storeVariables())

@@ -31,7 +31,10 @@ export interface Service {
   graph: Graph
   redis: Redis
   clock: Clock & { set(instant: string): void }
-  /** Does the background work of a replica once: follows change events, releases expired leases, looks at accounts and stores. */
+  /**
+   * Does the background work of a replica once: follows change events, releases expired leases, looks at accounts and
+   * stores.
+   */
   tick(): Promise<void>
   openCustomer(options?: { credits?: number; scopes?: Scope[]; expiresAt?: number }): Promise<Customer>
   /** Calls the API with the customer's key; the body, when given, is sent as JSON. */
@@ -75,16 +78,22 @@ export interface ServiceSettings {
   trustProxy?: string[]
   /** Added to Redis's clock. */
   clockOffsetMs?: () => number
-  /** Nothing is delivered unless a test wants it: the stores are shared, and one file must not deliver another's messages. */
+  /**
+   * Nothing is delivered unless a test wants it: the stores are shared, and one file must not deliver another's
+   * messages.
+   */
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
   /**
-   * True: the service does its background work by timers, as it does in operation. By default it does none until `tick`, and each `call`
-   * reads the graph's revision first: so what a test has published is seen at once, and no test waits for a timer.
+   * True: the service does its background work by timers, as it does in operation. By default it does none until
+   * `tick`, and each `call` reads the graph's revision first: so what a test has published is seen at once, and no test
+   * waits for a timer.
    */
   background?: boolean
-  /** How much OAuth keeps for callers without a key. There is no limit by default, because all tests have one address. */
+  /**
+   * How much OAuth keeps for callers without a key. There is no limit by default, because all tests have one address.
+   */
   oauthCapacity?: Capacity
 }
 
@@ -180,8 +189,8 @@ export async function openService(settings: ServiceSettings = {}): Promise<Servi
 }
 
 /**
- * Deletes what background work goes through for every workspace, profiles and endpoints of webhooks. Otherwise each `tick` of a later file
- * would follow each publication for the customers of all files before.
+ * Deletes what background work goes through for every workspace, profiles and endpoints of webhooks. Otherwise each
+ * `tick` of a later file would follow each publication for the customers of all files before.
  */
 async function forgetCustomers(workspaceIds: string[]): Promise<void> {
   if (workspaceIds.length === 0) return
@@ -206,8 +215,8 @@ export function untilReady({ app }: Pick<Service, 'app'>): Promise<void> {
 }
 
 /**
- * While the service is built, no replies are read; on a busy machine the client may have given up the connection meanwhile. The wait is
- * bounded.
+ * While the service is built, no replies are read; on a busy machine the client may have given up the connection
+ * meanwhile. The wait is bounded.
  */
 async function untilConnected(redis: Redis): Promise<void> {
   for (let look = 0; look < 250 && !redis.isReady(); look++) await new Promise((resolve) => setTimeout(resolve, 20))

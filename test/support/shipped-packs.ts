@@ -13,8 +13,8 @@ const WRITERS = ['src/stores/graph/migrations/migrate.ts', 'src/loader/index.ts'
 /** What the writers read. */
 const SOURCES = ['seed', 'cypher', 'src/backends/neo4j/pom.xml']
 /**
- * The shipped packs, loaded and published on the day of their last review, whatever day the run happens on. Test files share them and change
- * none of them.
+ * The shipped packs, loaded and published on the day of their last review, whatever day the run happens on. Test files
+ * share them and change none of them.
  */
 export function shippedPacks(say: (line: string) => void): Content {
   return {

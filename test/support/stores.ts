@@ -4,7 +4,10 @@ import { migrate } from '#src/stores/graph/migrations/migrate.ts'
 import { openRedis, type Redis } from '#src/stores/redis/redis.ts'
 import { cleanUpAfterFile } from './clean-up.ts'
 
-/** Generous time limits, because a busy machine isn't a store that fails. Tests of the time limits open stores of their own. */
+/**
+ * Generous time limits, because a busy machine isn't a store that fails. Tests of the time limits open stores of their
+ * own.
+ */
 const PATIENCE = { graphMs: 20_000, redisMs: 10_000, silenceMs: 60_000 }
 
 /** The run's own Neo4j with the schema applied, closed after the file's tests. */

@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
 
 /**
- * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else. Everything that keeps
- * tests from running counts as a failure. That is a file that doesn't load, an error outside of any test, a global set-up that fails, or an
- * interrupt.
+ * Prints `N passed, N failed` (`, N skipped`) as the very last line, for people and programs that read nothing else.
+ * Everything that keeps tests from running counts as a failure. That is a file that doesn't load, an error outside of
+ * any test, a global set-up that fails, or an interrupt.
  */
 export default class SummaryReporter implements Reporter {
   private passed = 0

@@ -16,8 +16,8 @@ export async function publishFirstVersion(graph: Graph): Promise<{ seed: SmallSe
 }
 
 /**
- * 2.0.0: the text from 2026-06-01 on, by an amending act. A duty is renumbered with other dates, and one is split in two. A filing has
- * another period, there is a new penalty, and a date depends on an act.
+ * 2.0.0: the text from 2026-06-01 on, by an amending act. A duty is renumbered with other dates, and one is split in
+ * two. A filing has another period, there is a new penalty, and a date depends on an act.
  */
 export async function publishAmendedVersion(graph: Graph, seed: SmallSeed, legalTo?: string): Promise<string> {
   const id = await addAmendedVersion(graph, seed, legalTo)

@@ -45,8 +45,8 @@ export interface Endpoint {
 }
 
 /**
- * Waits for the only right to deliver, because a deliverer takes the messages of all files from the run's stores. The right of a file that
- * dies expires by itself; `beforeAll` bounds the wait.
+ * Waits for the only right to deliver, because a deliverer takes the messages of all files from the run's stores. The
+ * right of a file that dies expires by itself; `beforeAll` bounds the wait.
  */
 async function takeTurn(redis: Redis): Promise<void> {
   const [key, holder] = ['{webhooks}:turn', randomUUID()]

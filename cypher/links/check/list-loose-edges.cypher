@@ -1,5 +1,5 @@
-// Edges between lineages and packs that name a fact which does not exist, or which has other ends. Walks from every lineage and pack by their
-// unique ids; at most $limit rows.
+// Edges between lineages and packs that name a fact which does not exist, or which has other ends. Walks from every
+// lineage and pack by their unique ids; at most $limit rows.
 CALL () {
   MATCH (start:ObligationLineage)
   WHERE start.id >= ''

@@ -1,5 +1,5 @@
-// Creates the edges of relationship facts between lineages and packs, each of the type that the registry gives its fact.
-// Starts at unique ids on both sides; at most 500 rows a call, always one row back.
+// Creates the edges of relationship facts between lineages and packs, each of the type that the registry gives its
+// fact. Starts at unique ids on both sides; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 CALL (row) {
   MATCH (a:ObligationLineage {id: row.start})

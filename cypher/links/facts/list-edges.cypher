@@ -1,4 +1,5 @@
-// The edges that relationship facts have, between the ends that each names. Starts at unique ids; at most some rows for each of 500 facts.
+// The edges that relationship facts have, between the ends that each names. Starts at unique ids; at most some rows for
+// each of 500 facts.
 UNWIND $rows AS row
 CALL (row) {
   MATCH (a:ObligationLineage {id: row.start})

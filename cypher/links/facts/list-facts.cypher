@@ -1,5 +1,5 @@
-// Relationship facts with what decides on their edges: ends, type, state, first day, and when each was published, blocked and unblocked.
-// Starts at unique ids; at most one row each, 500 ids a call.
+// Relationship facts with what decides on their edges: ends, type, state, first day, and when each was published,
+// blocked and unblocked. Starts at unique ids; at most one row each, 500 ids a call.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})
 RETURN f {

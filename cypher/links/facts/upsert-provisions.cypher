@@ -1,5 +1,6 @@
-// Ties relationship facts to the provisions that they rest on, displace and preserve: the role of a citation is the type of the edge. A
-// displaced provision has how certain it is. Starts at unique ids; at most 500 ids a call, always one row back.
+// Ties relationship facts to the provisions that they rest on, displace and preserve: the role of a citation is the
+// type of the edge. A displaced provision has how certain it is. Starts at unique ids; at most 500 ids a call, always
+// one row back.
 UNWIND $ids AS id
 MATCH (f:RelationshipFact {id: id})-[link:CITES|DISPLACES|PRESERVES]->(:Citation)-[:NAMES]->(p:Provision)
 WITH DISTINCT f, p, link.certainty AS certainty, link.confidence AS confidence,

@@ -1,5 +1,6 @@
-// Ties runs to the rules and relationship facts that they relied on, each with the hash that it had then, and notes on the run how many these
-// are. A rule of a published version never changes; the hash of a fact is the one of the run's receipt. Starts at unique ids; always one row.
+// Ties runs to the rules and relationship facts that they relied on, each with the hash that it had then, and notes on
+// the run how many these are. A rule of a published version never changes; the hash of a fact is the one of the run's
+// receipt. Starts at unique ids; always one row.
 UNWIND $rows AS row
 MATCH (r:ApplicabilityRun {id: row.id})
 CALL (r, row) {

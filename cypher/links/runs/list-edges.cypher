@@ -1,5 +1,6 @@
-// The next runs after a known one, with how many edges to what they relied on they have, of the number that was noted, and how many of these
-// have another hash than the rule, or than the receipt for a fact. Starts at the unique ids; $limit rows.
+// The next runs after a known one, with how many edges to what they relied on they have, of the number that was noted,
+// and how many of these have another hash than the rule, or than the receipt for a fact. Starts at the unique ids;
+// $limit rows.
 MATCH (r:ApplicabilityRun)
 WHERE r.id > $after
 WITH r

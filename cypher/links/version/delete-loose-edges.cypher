@@ -1,5 +1,5 @@
-// Deletes the edges from a version's pack and its lineages that name a relationship fact which does not exist or has other ends. Starts at the
-// unique version id and the index on the pack of lineages; always one row.
+// Deletes the edges from a version's pack and its lineages that name a relationship fact which does not exist or has
+// other ends. Starts at the unique version id and the index on the pack of lineages; always one row.
 MATCH (v:PackVersion {id: $versionId})
 CALL (v) {
   MATCH (start:Pack {id: v.pack_id})

@@ -1,5 +1,5 @@
-// Ties the evidence requirements of a version to the artefact that shows them, with how far it does. An artefact that serves several acts is
-// one node. Starts at the unique version id; always one row.
+// Ties the evidence requirements of a version to the artefact that shows them, with how far it does. An artefact that
+// serves several acts is one node. Starts at the unique version id; always one row.
 MATCH (:PackVersion {id: $versionId})-[:HAS_EVIDENCE]->(e:EvidenceRequirement)
 WHERE e.shared_key IS NOT NULL
 WITH e

@@ -1,5 +1,5 @@
-// Ties the objects of a version to the provisions that they rest on: the role of a citation is the type of the edge. Starts at the unique
-// version id; always one row.
+// Ties the objects of a version to the provisions that they rest on: the role of a citation is the type of the edge.
+// Starts at the unique version id; always one row.
 MATCH (:PackVersion {id: $versionId})-[:HAS_OBLIGATION|HAS_RULE|HAS_EVIDENCE|HAS_FILING|HAS_PENALTY]->(n)-[cites:CITES]->(:Citation)-[:NAMES]->(p:Provision)
 WITH DISTINCT n, p,
   CASE cites.role

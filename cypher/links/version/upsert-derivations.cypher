@@ -1,5 +1,6 @@
-// Ties the duties of two neighbouring versions: what each was made of, and how. A duty with its lineage under another code was moved; a
-// lineage that several duties name was split; a duty that names several was merged. Starts at unique ids; always one row.
+// Ties the duties of two neighbouring versions: what each was made of, and how. A duty with its lineage under another
+// code was moved; a lineage that several duties name was split; a duty that names several was merged. Starts at unique
+// ids; always one row.
 MATCH (v:PackVersion {id: $versionId})
 CALL (v) {
   WITH v

@@ -1,5 +1,5 @@
-// Ties the rules of a version to the duties that they decide about, or to the version when they decide about all of it. A rule that derives
-// a fact decides about none. Starts at unique ids; always one row.
+// Ties the rules of a version to the duties that they decide about, or to the version when they decide about all of it.
+// A rule that derives a fact decides about none. Starts at unique ids; always one row.
 MATCH (v:PackVersion {id: $versionId})-[:HAS_RULE]->(r:Rule)
 WHERE r.outcome <> 'derives'
 CALL (v, r) {

@@ -50,7 +50,10 @@ export async function startComposeServices(engine: Engine, wanted: StoreName[], 
 
 const LOGIN_MOST_MS = 300_000
 
-/** Waits until the login works. A healthy server may serve its database a moment later, and a kept volume keeps its password. */
+/**
+ * Waits until the login works. A healthy server may serve its database a moment later, and a kept volume keeps its
+ * password.
+ */
 async function waitForLogin(coordinates: Neo4jCoordinates, project: string, signal: AbortSignal): Promise<void> {
   for (
     const deadlineMs = Date.now() + LOGIN_MOST_MS;

@@ -28,7 +28,9 @@ export async function findEngine(env: NodeJS.ProcessEnv, limitMs = pingLimitMs):
   return { reason }
 }
 
-/** Makes sure that the engine has the image, and pulls a missing one. Returns the reason when the image can't be had. */
+/**
+ * Makes sure that the engine has the image, and pulls a missing one. Returns the reason when the image can't be had.
+ */
 export async function obtainImage(
   engine: Engine,
   image: string,

@@ -35,8 +35,8 @@ const START_MOST_MS = 15 * 60_000
 const TELL_MS = 30_000
 
 /**
- * Starts the program, registers it with the run and waits until it serves, for as long as it makes progress. Returns what stops it earlier
- * than the run does.
+ * Starts the program, registers it with the run and waits until it serves, for as long as it makes progress. Returns
+ * what stops it earlier than the run does.
  */
 export async function startDaemon(launch: Launch, spec: DaemonSpec): Promise<Belonging> {
   launch.signal.throwIfAborted()

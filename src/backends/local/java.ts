@@ -17,8 +17,8 @@ export const javaRemedy =
   'install Java 17 or 21 and Maven (Debian or Ubuntu: apt-get install openjdk-17-jre-headless maven; macOS: brew install openjdk@21 maven), or start Docker'
 
 /**
- * Finds the Java for Neo4j 5.26: in JAVA_HOME, then on PATH, then in the usual folders. Neo4j supports 17 and 21, so a version from 17 to
- * 21 is preferred in any of these places. A newer one is taken only when there is no other.
+ * Finds the Java for Neo4j 5.26: in JAVA_HOME, then on PATH, then in the usual folders. Neo4j supports 17 and 21, so a
+ * version from 17 to 21 is preferred in any of these places. A newer one is taken only when there is no other.
  */
 export async function findJava(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<Java> {
   const candidates = new Set(listJavaPrograms(env))

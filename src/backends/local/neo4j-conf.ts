@@ -16,8 +16,9 @@ const memoryFor: Record<Purpose, Memory> = {
 }
 
 /**
- * Settings with which Neo4j plans each statement once: not again for each size of its parameters, nor each time a test file has changed how
- * many nodes there are. In a run of tests planning takes a third of Neo4j's time otherwise. `test/contract/cypher.test.ts` looks at the plans.
+ * Settings with which Neo4j plans each statement once: not again for each size of its parameters, nor each time a test
+ * file has changed how many nodes there are. In a run of tests planning takes a third of Neo4j's time otherwise.
+ * `test/contract/cypher.test.ts` looks at the plans.
  */
 const PLAN_ONCE = { 'internal.cypher.use_parameter_size': 'false', 'dbms.cypher.min_replan_interval': '3h' }
 
@@ -47,7 +48,9 @@ export function writeNeo4jConf(home: string, boltPort: number, purpose: Purpose)
   writeFileSync(join(home, 'conf', 'neo4j.conf'), `${lines.join('\n')}\n`, { mode: 0o600 })
 }
 
-/** The archive of the server's classes in the form in which Java loads them; with it a server is ready in half the time. */
+/**
+ * The archive of the server's classes in the form in which Java loads them; with it a server is ready in half the time.
+ */
 interface ClassArchive {
   path: string
   /** True: the server writes it when it stops. False: it reads it; Java ignores an archive of other classes. */
@@ -62,8 +65,8 @@ export function listJavaArguments(home: string, lib: string, purpose: Purpose, c
     `-Xms${Math.min(heapMb, 512)}m`,
     `-Xmx${heapMb}m`,
     '-XX:+UseG1GC',
-    // In a short run of tests the optimising compiler costs more than it saves. Without it the code cache is 48 MB by default, and a whole
-    // run fills that: Java then throws compiled code away, and Neo4j takes twice the time.
+    // In a short run of tests the optimising compiler costs more than it saves. Without it the code cache is 48 MB by
+    // default, and a whole run fills that: Java then throws compiled code away, and Neo4j takes twice the time.
     ...(purpose === 'test' ? ['-XX:TieredStopAtLevel=1', '-XX:ReservedCodeCacheSize=240m'] : []),
     ...(classes ? [`-XX:${classes.isWritten ? 'ArchiveClassesAtExit' : 'SharedArchiveFile'}=${classes.path}`] : []),
     '-XX:-OmitStackTraceInFastThrow',

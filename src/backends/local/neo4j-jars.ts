@@ -18,8 +18,8 @@ export function readNeo4jVersion(): string {
 }
 
 /**
- * The folder with Neo4j's jars; Maven fetches them once. They are collected in another folder and appear by one rename, under a lock. So an
- * interrupted download or a second run at the same time never leaves an incomplete server.
+ * The folder with Neo4j's jars; Maven fetches them once. They are collected in another folder and appear by one rename,
+ * under a lock. So an interrupted download or a second run at the same time never leaves an incomplete server.
  */
 export async function fetchNeo4jJars(launch: Launch, java: Java): Promise<string> {
   const version = readNeo4jVersion()

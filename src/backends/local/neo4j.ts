@@ -19,8 +19,8 @@ interface RunSettings {
 }
 
 /**
- * Starts a real Neo4j Community server, as a process of this machine, on the data in the folder `home`, and waits until it serves. `process` stops it
- * earlier than the run does.
+ * Starts a real Neo4j Community server, as a process of this machine, on the data in the folder `home`, and waits until
+ * it serves. `process` stops it earlier than the run does.
  */
 export async function runNeo4j(
   launch: Launch,
@@ -64,8 +64,9 @@ export async function runNeo4j(
 }
 
 /**
- * Returns a check that is true once our password works. A new server knows only its default password, and so does one whose first start was
- * interrupted. So each refusal switches between replacing the default password and logging in with ours.
+ * Returns a check that is true once our password works. A new server knows only its default password, and so does one
+ * whose first start was interrupted. So each refusal switches between replacing the default password and logging in
+ * with ours.
  */
 function watchLogin(coordinates: Neo4jCoordinates, fresh: boolean): () => Promise<boolean> {
   let replacing = fresh

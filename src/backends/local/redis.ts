@@ -9,7 +9,10 @@ import { retryOnTakenPort, startDaemon } from './daemon.ts'
 import { withLock } from '../../../bin/lock.mjs'
 import { findProgram, lastLines, runCommand } from '../command.ts'
 
-/** Starts `redis-server` as a process of this machine, which loses its last seconds (`LOST_MOST_MS`) at most and never evicts. */
+/**
+ * Starts `redis-server` as a process of this machine, which loses its last seconds (`LOST_MOST_MS`) at most and never
+ * evicts.
+ */
 export async function startLocalRedis(launch: Launch): Promise<RedisCoordinates> {
   const program = await findRedisServer(launch)
   const folder = join(launch.folder, 'redis')
@@ -59,7 +62,10 @@ const usualFolders = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/opt/homebrew/
 const remedy =
   'install it (Debian or Ubuntu: apt-get install redis-server; macOS: brew install redis; Fedora: dnf install redis), start Docker, or set'
 
-/** The path of `redis-server`. Installs a missing one on Debian or Ubuntu as root; elsewhere throws BackendsUnavailable, which says how. */
+/**
+ * The path of `redis-server`. Installs a missing one on Debian or Ubuntu as root; elsewhere throws BackendsUnavailable,
+ * which says how.
+ */
 async function findRedisServer(launch: Launch): Promise<string> {
   const found = lookForRedis(launch)
   if (found !== undefined) return found
@@ -103,7 +109,9 @@ function lookForRedis(launch: Launch): string | undefined {
   return findProgram('redis-server', launch.env, usualFolders)
 }
 
-/** True when Redis answers PONG: it listens, accepts the password and has read its data. `starting` while it reads them. */
+/**
+ * True when Redis answers PONG: it listens, accepts the password and has read its data. `starting` while it reads them.
+ */
 function answersPing(port: number, password: string): Promise<boolean | 'starting'> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port })

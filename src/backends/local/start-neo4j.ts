@@ -9,7 +9,10 @@ import { runNeo4j } from './neo4j.ts'
 /** What a copy consists of: the databases with their transaction logs, and the password that they know. */
 const PARTS = ['data', 'password']
 
-/** Starts a Neo4j as a process of this machine, with the content that the launch asks for; its data stay under the run's folder. */
+/**
+ * Starts a Neo4j as a process of this machine, with the content that the launch asks for; its data stay under the run's
+ * folder.
+ */
 export async function startLocalNeo4j(launch: Launch): Promise<Neo4jCoordinates> {
   const home = join(launch.folder, 'neo4j')
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -18,8 +21,8 @@ export async function startLocalNeo4j(launch: Launch): Promise<Neo4jCoordinates>
 }
 
 /**
- * Puts a server's data with the content into the folder `home`: a copy of the one that the first run has filled and stopped. It is kept in
- * `.local/` under the key of the content; those of other keys are removed.
+ * Puts a server's data with the content into the folder `home`: a copy of the one that the first run has filled and
+ * stopped. It is kept in `.local/` under the key of the content; those of other keys are removed.
  */
 async function copyFilledNeo4j(launch: Launch, content: Content, home: string): Promise<void> {
   const kept = join(launch.stateDir, 'filled-neo4j')

@@ -5,8 +5,8 @@ import { runCommand } from '../command.ts'
 import { composeArgs, composeEnv } from '../docker/compose-project.ts'
 
 /**
- * Something that a run started or created and has to dispose of. It is plain data, so that the run itself, its guard process and the next
- * start can all do it. Disposing of it twice is harmless.
+ * Something that a run started or created and has to dispose of. It is plain data, so that the run itself, its guard
+ * process and the next start can all do it. Disposing of it twice is harmless.
  */
 export type Belonging =
   | { kind: 'process'; pid: number; started: string; marker: string; graceMs: number }
@@ -45,7 +45,9 @@ async function stopProcess(target: Extract<Belonging, { kind: 'process' }>): Pro
   if (killOwn(target, 'SIGKILL')) await waitUntilGone(target, 10_000)
 }
 
-/** Process numbers are reused, so a signal goes only to the process that started at that time and runs our command line. */
+/**
+ * Process numbers are reused, so a signal goes only to the process that started at that time and runs our command line.
+ */
 function killOwn(target: Extract<Belonging, { kind: 'process' }>, signal: NodeJS.Signals): boolean {
   const found = identifyProcess(target.pid)
   if (found === undefined || found.started !== target.started || !found.command.includes(target.marker)) return false

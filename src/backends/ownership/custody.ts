@@ -16,8 +16,8 @@ export interface Custody {
 const guardPath = fileURLToPath(new URL('guard.ts', import.meta.url))
 
 /**
- * Opens the record of one run. Before `own` returns, it writes the belonging into the run's record, for the next start. It also sends the
- * belonging to a guard process, which acts when this process is killed.
+ * Opens the record of one run. Before `own` returns, it writes the belonging into the run's record, for the next start.
+ * It also sends the belonging to a guard process, which acts when this process is killed.
  */
 export function openCustody(purpose: Purpose, folder: string): Custody {
   const guard = spawn(process.execPath, [guardPath], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
@@ -61,8 +61,8 @@ export interface Interrupts {
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 /**
- * Takes the signals that ask a process to stop. The terminal, npm and a shell may each deliver the same Ctrl-C, so every signal after the
- * first is ignored. The close is under way by then and has time limits of its own.
+ * Takes the signals that ask a process to stop. The terminal, npm and a shell may each deliver the same Ctrl-C, so
+ * every signal after the first is ignored. The close is under way by then and has time limits of its own.
  */
 export function watchInterrupts(): Interrupts {
   const controller = new AbortController()

@@ -1,7 +1,8 @@
 /**
- * Runs beside the process that opened the backends, for as long as the pipe between them is open. When that process closes in order, it
- * says so through the pipe. When it is killed (SIGKILL, out of memory), the pipe just ends, and the guard disposes of everything that is
- * left. The guard has a session of its own, so Ctrl-C in the terminal doesn't reach it.
+ * Runs beside the process that opened the backends, for as long as the pipe between them is open. When that process
+ * closes in order, it says so through the pipe. When it is killed (SIGKILL, out of memory), the pipe just ends, and the
+ * guard disposes of everything that is left. The guard has a session of its own, so Ctrl-C in the terminal doesn't
+ * reach it.
  */
 import { createInterface } from 'node:readline'
 import { type Belonging, disposeOf } from './belongings.ts'

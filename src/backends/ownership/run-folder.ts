@@ -21,9 +21,9 @@ const recordName = 'running.json'
 const abandonedAfterMs = 3_600_000
 
 /**
- * Claims the folder of one run under `.local/`. `start` has one lasting folder with one owner at a time: a second `npm start` gets
- * BackendsUnavailable with a sentence. Every test or bench run has a folder of its own. Processes and folders of dead runs are cleared
- * first.
+ * Claims the folder of one run under `.local/`. `start` has one lasting folder with one owner at a time: a second `npm
+ * start` gets BackendsUnavailable with a sentence. Every test or bench run has a folder of its own. Processes and
+ * folders of dead runs are cleared first.
  */
 export function claimRunFolder(purpose: Purpose, stateDir: string, say: Say, signal: AbortSignal): Promise<string> {
   const purposeDir = join(stateDir, purpose)

@@ -63,7 +63,10 @@ export function parseAmount(text: string): number {
   return Number(text)
 }
 
-/** Milliseconds since the epoch, of any instant. The store decides by its own clock whether an instant in the past is allowed. */
+/**
+ * Milliseconds since the epoch, of any instant. The store decides by its own clock whether an instant in the past is
+ * allowed.
+ */
 export function parseInstant(text: string): number {
   if (!isInstant(text)) throw new InvalidArgumentError('an RFC 3339 instant, such as 2030-01-31T00:00:00Z')
   return Date.parse(text)
@@ -91,8 +94,8 @@ export function parseScopes(text: string): Scope[] {
 }
 
 /**
- * Characters that a terminal would obey, hide or turn: controls, format characters, line separators, halves of pairs, and characters
- * without a shape.
+ * Characters that a terminal would obey, hide or turn: controls, format characters, line separators, halves of pairs,
+ * and characters without a shape.
  */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -16,7 +16,10 @@ export const STATE_FOLDER = join(import.meta.dirname, '../../../.local')
 /** Goes to stderr, because a program may read standard output. */
 const onWait = (sentence: string) => void process.stderr.write(`${sentence}\n`)
 
-/** Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined without both. */
+/**
+ * Finds the stores: each from its own variables, else from the file of the last `npm start`. A store is undefined
+ * without both.
+ */
 function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
   const named = readEnvStores('start', env)
   const demo = readDemoFile(stateFolder)
@@ -30,8 +33,8 @@ function findStores(env: NodeJS.ProcessEnv, stateFolder = STATE_FOLDER) {
 }
 
 /**
- * Runs a command that needs the graph, then closes it. The command waits for a busy store. Throws Unreachable, StoreAway, and Refused when
- * the graph isn't migrated as this release needs it.
+ * Runs a command that needs the graph, then closes it. The command waits for a busy store. Throws Unreachable,
+ * StoreAway, and Refused when the graph isn't migrated as this release needs it.
  */
 export function withGraph<T>(work: (graph: Graph) => Promise<T>): Promise<T> {
   return withAnyGraph(async (graph) => {
@@ -54,15 +57,16 @@ export async function withAnyGraph<T>(work: (graph: Graph) => Promise<T>): Promi
 }
 
 /**
- * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph` and `withRedis` do.
+ * Runs a command that needs both stores, then closes them. Throws Unreachable, StoreAway, and Refused as `withGraph`
+ * and `withRedis` do.
  */
 export function withStores<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
   return withGraph((graph) => withRedis((redis) => work({ graph, redis })))
 }
 
 /**
- * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds a layout that this
- * release doesn't read.
+ * Runs a command that needs Redis, then closes it. Throws Unreachable and StoreAway. Throws Refused when Redis holds a
+ * layout that this release doesn't read.
  */
 async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
   const { redis: settings } = findStores(process.env)
@@ -79,8 +83,9 @@ async function withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a command about one account. Compares the account with its audit log first, so that a key that Redis has lost can be revoked too. An
- * account that can't be recovered is left as it is, and standard error says so. Throws `not_found`.
+ * Runs a command about one account. Compares the account with its audit log first, so that a key that Redis has lost
+ * can be revoked too. An account that can't be recovered is left as it is, and standard error says so. Throws
+ * `not_found`.
  */
 export function withAccount<T>(workspaceId: string, work: (account: AccountStores) => Promise<T>): Promise<T> {
   return withStores(async (stores) => {

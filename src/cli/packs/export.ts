@@ -21,7 +21,10 @@ interface ExportOptions extends SeedOptions {
   schema?: string
 }
 
-/** `packs export oscal`: needs no store. The document goes to stdout or `--out`; notes about left-out content go to stderr. */
+/**
+ * `packs export oscal`: needs no store. The document goes to stdout or `--out`; notes about left-out content go to
+ * stderr.
+ */
 export function addPacksExportCommand(packs: Command): void {
   const collect = (value: string, before: string[]) => [...before, value]
   const command = packs

@@ -44,7 +44,10 @@ function listHashes(seed: SeedSource, pack?: string, version?: string): Array<{ 
   return compiled.versions.flatMap(({ version: { id, content_hash: hash } }) => (chosen.has(id) ? [{ id, hash }] : []))
 }
 
-/** Compares the hashes that an export states with its content, and with the seed files where they have the version. Throws Refused. */
+/**
+ * Compares the hashes that an export states with its content, and with the seed files where they have the version.
+ * Throws Refused.
+ */
 function checkExport(file: string, folder: string, json: boolean | undefined): void {
   const exported = readExport(file)
   const id = `${exported.pack_id}@${exported.version}`
@@ -72,7 +75,10 @@ function checkExport(file: string, folder: string, json: boolean | undefined): v
 
 const JsonObject = Type.Record(Type.String(), Type.Unknown())
 
-/** The output of `packs show --json`. `readExport` also reads an answer of `GET …/versions/{version}` with all its pages in `data`. */
+/**
+ * The output of `packs show --json`. `readExport` also reads an answer of `GET …/versions/{version}` with all its pages
+ * in `data`.
+ */
 const Exported = Type.Object({
   pack_id: Type.String(),
   version: Type.String(),

@@ -66,7 +66,9 @@ const OWN_REVIEWER = {
   jurisdiction: 'EU',
 }
 
-/** Approves everything without a current approval: one review for each pack version and one for all relationship facts. */
+/**
+ * Approves everything without a current approval: one review for each pack version and one for all relationship facts.
+ */
 export function reviewAll(seed: SeedSource, options: ReviewDecision): SeedReview[] {
   const names = [...new Set(seed.packs.map(({ packId }) => packId)), 'relationships']
   return names.flatMap((name) => {
@@ -110,7 +112,9 @@ function textsOf(source: PackSource): string[] {
   return Object.entries(source.versions[0]!.value.texts).map(([instrument, text]) => `${instrument} ${text}`)
 }
 
-/** The objects that can be reviewed under a name, with their hashes: the versions of a pack, or the relationship facts. */
+/**
+ * The objects that can be reviewed under a name, with their hashes: the versions of a pack, or the relationship facts.
+ */
 export function targetsOf(seed: SeedSource, name: string): ReviewTarget[] {
   const compiled = compileSeed(seed, '')
   if (name === 'relationships') {

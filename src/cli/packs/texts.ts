@@ -90,7 +90,9 @@ export function addQuoteCommand(packs: Command): void {
     })
 }
 
-/** `packs verify`: needs no store, except for `--record`. Throws SeedMistakes for mistakes, as `packs validate` does. */
+/**
+ * `packs verify`: needs no store, except for `--record`. Throws SeedMistakes for mistakes, as `packs validate` does.
+ */
 export function addPacksVerifyCommand(packs: Command): void {
   const command = packs
     .command('verify')

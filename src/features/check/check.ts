@@ -24,8 +24,8 @@ import { type ApplicabilityInputs, type Figure, FIGURES, listSubjects, type Subj
 const RELATIONSHIPS_MOST = 500
 
 /**
- * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the decisive unknown
- * facts, the displaced provisions, and the relationship facts among the packs.
+ * Checks which packs apply to the subjects as of a day. The answer has the rules and input values that decided it, the
+ * decisive unknown facts, the displaced provisions, and the relationship facts among the packs.
  */
 export async function checkApplicability(
   law: LawReader,
@@ -89,7 +89,10 @@ function relationshipsOf(facts: RelationshipFactWire[], found: ReadonlyMap<strin
   }
 }
 
-/** The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions of these packs. */
+/**
+ * The facts among the packs, at most one more than an answer shows. Published ones are cached, by the chosen versions
+ * of these packs.
+ */
 function readRelationships(
   law: LawReader,
   { packIds, current, ...asOf }: VersionChoice & { packIds: string[]; current: ReadonlyMap<string, string> },

@@ -24,7 +24,10 @@ const LIST_QUESTIONS: Record<Dimension, { question: string; definition: string }
   },
 }
 
-/** The inputs that were not given and can change an answer, each with its packs; those that decide most duties come first. */
+/**
+ * The inputs that were not given and can change an answer, each with its packs; those that decide most duties come
+ * first.
+ */
 export function unknownOf(results: readonly Result[]): UnknownInput[] {
   const found = new Map<string, { packIds: string[]; decides: number }>()
   for (const result of results) {

@@ -13,7 +13,10 @@ import { chooseVersions } from '#src/law/versions/index.ts'
 /** The stores, and the day of the question. */
 interface Reading extends LawReader, AsOf {}
 
-/** Compares a claim with the pack's records for the day. Returns a verdict with the compared facts, never a corrected claim. */
+/**
+ * Compares a claim with the pack's records for the day. Returns a verdict with the compared facts, never a corrected
+ * claim.
+ */
 export async function verifyClaim(
   law: LawReader,
   { statement: wire }: ClaimRequest,

@@ -8,7 +8,10 @@ import type { ClaimAnswerWire, ComparedWire } from './schema.ts'
 
 const COMPARISONS_MOST = 50
 
-/** A finding as the answer. Its comparisons are those of `holdsIn`, where another version than the law of the day says what is claimed. */
+/**
+ * A finding as the answer. Its comparisons are those of `holdsIn`, where another version than the law of the day says
+ * what is claimed.
+ */
 export function answerOf(
   { validAt, knownAt }: AsOf,
   { verdict, reason, comparisons }: ClaimFinding,

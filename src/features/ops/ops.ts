@@ -16,9 +16,9 @@ interface Component {
 }
 
 /**
- * Checks that each store answers, that Redis also accepts and keeps writes, that a pack is published, and that the graph has the
- * migrations of this release. Also reports the progress of the comparison of accounts with their audit logs. Answers within PROBE_MS. A
- * store that answers here gets calls again at once.
+ * Checks that each store answers, that Redis also accepts and keeps writes, that a pack is published, and that the
+ * graph has the migrations of this release. Also reports the progress of the comparison of accounts with their audit
+ * logs. Answers within PROBE_MS. A store that answers here gets calls again at once.
  */
 export async function checkReadiness(
   graph: Graph,
@@ -77,8 +77,8 @@ function describeMigrations(migrations: MigrationWatch): Component {
 class Fault extends Error {}
 
 /**
- * Asks for at most PROBE_MS, however many steps that takes. Reports a fault in our own words and never shows the text of a driver's error,
- * because anyone outside may read it.
+ * Asks for at most PROBE_MS, however many steps that takes. Reports a fault in our own words and never shows the text
+ * of a driver's error, because anyone outside may read it.
  */
 async function probe(breaker: () => BreakerState, ask: () => Promise<void>): Promise<Component> {
   const startedAt = performance.now()

@@ -24,8 +24,9 @@ declare module 'fastify' {
 }
 
 /**
- * The versions that a request is about: published, of today and as known now, unless it says otherwise. Throws a `validation_error` for a
- * `known_at` that can't be answered. `part` is the part of the request that the input was read from.
+ * The versions that a request is about: published, of today and as known now, unless it says otherwise. Throws a
+ * `validation_error` for a `known_at` that can't be answered. `part` is the part of the request that the input was read
+ * from.
  */
 export function asOfFrom(input: AsOfInput, clock: Clock, part: AsOfPart): VersionChoice {
   const { publication_mode: mode = 'published', as_of: validAt = today(clock), known_at: given } = input

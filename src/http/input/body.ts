@@ -32,7 +32,8 @@ class RepeatedKeyError extends Error {
 const SURROGATE = /\\ud[89a-f]/i
 
 /**
- * True if a text holds half of a surrogate pair, which only an escape can bring in. Ignores text that isn't JSON; the parser refuses it.
+ * True if a text holds half of a surrogate pair, which only an escape can bring in. Ignores text that isn't JSON; the
+ * parser refuses it.
  */
 function holdsHalfPair(body: string): boolean {
   if (!SURROGATE.test(body)) return false
@@ -97,8 +98,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const CHARSET = /;\s*charset\s*=\s*"?([^\s";]+)"?/i
 
 /**
- * The text of a body. Throws `unsupported_media_type` for a charset other than UTF-8 and for an encoded body. Throws `validation_error` for
- * bytes that aren't UTF-8: with replacement characters they would be a different request.
+ * The text of a body. Throws `unsupported_media_type` for a charset other than UTF-8 and for an encoded body. Throws
+ * `validation_error` for bytes that aren't UTF-8: with replacement characters they would be a different request.
  */
 export function textOf({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): string {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
@@ -114,8 +115,8 @@ function notTaken(header: string, message: string): Problem {
 }
 
 /**
- * Parses JSON bodies. An empty body counts as absent: an action without a body takes every default. A body of another type is refused even
- * when the route takes none.
+ * Parses JSON bodies. An empty body counts as absent: an action without a body takes every default. A body of another
+ * type is refused even when the route takes none.
  */
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

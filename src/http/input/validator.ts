@@ -17,12 +17,15 @@ const shared: Options = {
   keywords: ['kind', 'example'],
 }
 
-/** From this number of values on, only the first mistake of a body is reported: each one found costs as much as checking many values. */
+/**
+ * From this number of values on, only the first mistake of a body is reported: each one found costs as much as checking
+ * many values.
+ */
 const VALUES_REPORTED_MOST = 2_000
 
 /**
- * Sets the validators by part of the request. Bodies are taken as they are; query and path values are text, so they are coerced. No
- * property is dropped. Every mistake is reported, but of a very large body only the first.
+ * Sets the validators by part of the request. Bodies are taken as they are; query and path values are text, so they are
+ * coerced. No property is dropped. Every mistake is reported, but of a very large body only the first.
  */
 export function registerValidator(app: FastifyInstance): void {
   const forBody = new Ajv({ ...shared, allErrors: true, coerceTypes: false })
@@ -58,7 +61,8 @@ function lazily(compile: () => ValidateFunction): ValidateFunction {
 }
 
 /**
- * Stops at the first mistake. In a body of usual size it then looks for the others, with a validator that is compiled when first needed.
+ * Stops at the first mistake. In a body of usual size it then looks for the others, with a validator that is compiled
+ * when first needed.
  */
 function checkBodies(compileForAll: () => ValidateFunction, findFirst: ValidateFunction): ValidateFunction {
   let findAll: ValidateFunction | undefined
@@ -102,8 +106,9 @@ function isEmpty(query: object): boolean {
 const PLAIN: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/ }
 
 /**
- * Refuses numbers that Ajv accepts because JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in digits. A parameter with
- * one value that is given twice gets its own message, instead of one about a list that is no number.
+ * Refuses numbers that Ajv accepts because JavaScript does: `0x10`, `1e2`, ` 5`. In a query a number is written in
+ * digits. A parameter with one value that is given twice gets its own message, instead of one about a list that is no
+ * number.
  */
 function refuseOddQueries(check: ValidateFunction, { properties = {} }: ObjectSchema): ValidateFunction {
   const numbers = Object.entries(properties).flatMap(([name, { type }]) =>

@@ -6,8 +6,8 @@ import type { Problem } from '#src/problems.ts'
 import { envelopeOf, toProblem } from '../problems.ts'
 
 /**
- * Commits a single call before its answer is sent, or releases it when the answer is a 5xx. When the answer can't be stored, the caller
- * gets 503 instead, because a retry could not replay it.
+ * Commits a single call before its answer is sent, or releases it when the answer is a 5xx. When the answer can't be
+ * stored, the caller gets 503 instead, because a retry could not replay it.
  */
 export async function commitBeforeSending(
   request: FastifyRequest,
@@ -30,7 +30,10 @@ export async function commitBeforeSending(
   }
 }
 
-/** Ends any other reservation after its answer was handed over completely. Commits it for a 2xx and releases it otherwise. */
+/**
+ * Ends any other reservation after its answer was handed over completely. Commits it for a 2xx and releases it
+ * otherwise.
+ */
 export function commitAfterSending(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { reservation } = request
   if (reservation && !reservation.operation) {
@@ -65,15 +68,18 @@ const waiting = new WeakMap<Socket, Set<() => void>>()
 /** For a request made inside this process: aborted when the outer caller has hung up. */
 const outerCaller = new AsyncLocalStorage<AbortSignal>()
 
-/** Runs `call` for an outer caller. A request that `call` makes inside this process counts as hung up once `hungUp` aborts. */
+/**
+ * Runs `call` for an outer caller. A request that `call` makes inside this process counts as hung up once `hungUp`
+ * aborts.
+ */
 export function forCaller<T>(hungUp: AbortSignal, call: () => T): T {
   return outerCaller.run(hungUp, call)
 }
 
 /**
- * Calls `tell` when the caller hangs up before the answer is handed over, or has already hung up. Node informs only the answer that is
- * being sent, so an answer queued behind others on its connection listens to the socket. May call `tell` twice, and calls it after a
- * complete answer too.
+ * Calls `tell` when the caller hangs up before the answer is handed over, or has already hung up. Node informs only the
+ * answer that is being sent, so an answer queued behind others on its connection listens to the socket. May call `tell`
+ * twice, and calls it after a complete answer too.
  */
 export function onHangUp(request: FastifyRequest, reply: FastifyReply, tell: () => void): void {
   const socket = request.raw.socket as Socket | undefined

@@ -59,7 +59,10 @@ export function describePolicy(route: RouteOptions, policy: Policy): void {
   addErrors(schema, codes)
 }
 
-/** Describes an operation of the operator. The specification lists its header as optional, and its 422 in the detail form. */
+/**
+ * Describes an operation of the operator. The specification lists its header as optional, and its 422 in the detail
+ * form.
+ */
 function describeAdmin(schema: DescribedSchema): void {
   schema.headers = Type.Object({
     'X-Billing-Admin-Key': Type.Optional(

@@ -63,12 +63,18 @@ function pricedOperationOf({ method, url, schema }: RouteOptions, { scope, price
   }
 }
 
-/** The operation that this request executes, for effects that must not happen twice; undefined without an idempotency key or price. */
+/**
+ * The operation that this request executes, for effects that must not happen twice; undefined without an idempotency
+ * key or price.
+ */
 export function operationOf({ reservation }: FastifyRequest): Operation | undefined {
   return reservation?.operation
 }
 
-/** Throws, which stops the boot, unless the policy's `asOf` names exactly the part of the request whose schema takes `as_of` or `known_at`. */
+/**
+ * Throws, which stops the boot, unless the policy's `asOf` names exactly the part of the request whose schema takes
+ * `as_of` or `known_at`.
+ */
 export function requireAsOf({ method, url, schema }: RouteOptions, policy: Policy): void {
   const declared = policy.access === 'key' ? policy.asOf : undefined
   const schemas = { query: schema?.querystring, body: schema?.body }

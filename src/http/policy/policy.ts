@@ -4,8 +4,8 @@ import type { Scope } from '#src/lib/scopes.ts'
 import type { AsOfPart } from '../input/as-of.ts'
 
 /**
- * The access rules that a route declares. A route without a policy stops the boot. `Request` is the request as the route's schema types it;
- * see `addRoute`.
+ * The access rules that a route declares. A route without a policy stops the boot. `Request` is the request as the
+ * route's schema types it; see `addRoute`.
  */
 export type Policy<Request = FastifyRequest> =
   | {
@@ -24,8 +24,8 @@ export type Policy<Request = FastifyRequest> =
       /** The route takes the header `idempotency-key`. */
       idempotency?: 'accepted'
       /**
-       * The operation changes something, so a caller who loses the answer can't know whether it happened. Its handler writes with
-       * `operationOf`.
+       * The operation changes something, so a caller who loses the answer can't know whether it happened. Its handler
+       * writes with `operationOf`.
        */
       effect?: true
       /** The body may name an object that doesn't exist; the answer is then 404. */
@@ -33,20 +33,24 @@ export type Policy<Request = FastifyRequest> =
       /** The answer holds a secret: it is stored for replays only encrypted under the caller's own key. */
       secretAnswer?: true
       /**
-       * The part of the request that takes `as_of` or `known_at`. It is read before anything is reserved, and before `checkInput`; the result is
-       * `request.asOf`. A route whose schema takes one of them and whose policy does not say so stops the boot.
+       * The part of the request that takes `as_of` or `known_at`. It is read before anything is reserved, and before
+       * `checkInput`; the result is `request.asOf`. A route whose schema takes one of them and whose policy does not
+       * say so stops the boot.
        */
       asOf?: AsOfPart
-      /** Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is read. */
+      /**
+       * Scopes that this request needs beyond `scope`, such as `packs:unpublished` for drafts. It runs before `asOf` is
+       * read.
+       */
       moreScopes?: (request: Request) => Scope[]
       /**
-       * What to send in place of a field that the schema does not know, by field (`body.text`). It replaces the general detail of the 422,
-       * where callers are likely to try that field.
+       * What to send in place of a field that the schema does not know, by field (`body.text`). It replaces the general
+       * detail of the 422, where callers are likely to try that field.
        */
       hints?: Record<string, string>
       /**
-       * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is reserved; throws a
-       * `validation_error` problem.
+       * Checks of the input that a JSON schema can't express (vocabulary values, pack ids). Runs before anything is
+       * reserved; throws a `validation_error` problem.
        */
       checkInput?: (request: Request) => Promise<void>
     }

@@ -44,8 +44,8 @@ export interface PolicySettings extends CallerSettings {
 }
 
 /**
- * The step that decides. It checks the token, the token's scopes and the input, then makes one script call for key, scope, idempotency,
- * rate and credits. Only a caller who may call at all learns about wrong input.
+ * The step that decides. It checks the token, the token's scopes and the input, then makes one script call for key,
+ * scope, idempotency, rate and credits. Only a caller who may call at all learns about wrong input.
  */
 export function reserve(settings: PolicySettings, policy: KeyPolicy) {
   const { metering, clock } = settings
@@ -69,15 +69,16 @@ export function reserve(settings: PolicySettings, policy: KeyPolicy) {
     noteKnownCaller(request)
     if ('text' in outcome) return replay(reply, outcome)
     request.reservation = outcome
-    // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor the others of the
-    // batch wait for the lease. A single call continues: it is committed with its answer, which a retry gets.
+    // A broken connection ends without `onResponse`. It releases its credit at once, so that neither this credit nor
+    // the others of the batch wait for the lease. A single call continues: it is committed with its answer, which a
+    // retry gets.
     if (!single && outcome.cost > 0) onHangUp(request, reply, () => void outcome.release())
   }
 }
 
 /**
- * Reads as of when the request asks, if its route takes that. Returns the mistake in it. The operation's own `checkInput` comes later, because
- * it may read what was the law then.
+ * Reads as of when the request asks, if its route takes that. Returns the mistake in it. The operation's own
+ * `checkInput` comes later, because it may read what was the law then.
  */
 function readAsOf(request: FastifyRequest, { asOf: part }: KeyPolicy, clock: Clock): Error | undefined {
   if (!part || request.validationError) return undefined
@@ -89,7 +90,10 @@ function readAsOf(request: FastifyRequest, { asOf: part }: KeyPolicy, clock: Clo
   }
 }
 
-/** Undefined for a call that needs no reservation of its own: one without an idempotency key, unless it has both an effect and a price. */
+/**
+ * Undefined for a call that needs no reservation of its own: one without an idempotency key, unless it has both an
+ * effect and a price.
+ */
 function singleOf({ effect, price, secretAnswer }: KeyPolicy, idempotency: Idempotency | undefined) {
   if (!idempotency && !(effect && PRICES[price] > 0)) return undefined
   return { idempotency, hasEffect: effect === true, isSecret: secretAnswer === true }
@@ -110,7 +114,10 @@ interface Examination {
 const FINE: Examination = {}
 const IDEMPOTENCY_KEY = 'idempotency-key'
 
-/** Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a store. */
+/**
+ * Finds mistakes in the input before anything is reserved, and reads the idempotency key. Only `checkInput` may read a
+ * store.
+ */
 async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Examination> {
   const { validationError } = request
   if (validationError?.validation) {
@@ -128,7 +135,10 @@ async function examine(request: FastifyRequest, policy: KeyPolicy): Promise<Exam
   }
 }
 
-/** The header, or all of its values when it was sent several times: Node joins them with commas, which would make another key. */
+/**
+ * The header, or all of its values when it was sent several times: Node joins them with commas, which would make
+ * another key.
+ */
 function idempotencyHeaderOf({ headers, raw }: FastifyRequest): string | string[] | undefined {
   const sent = raw.rawHeaders.filter((_, i) => i % 2 === 1 && raw.rawHeaders[i - 1]!.toLowerCase() === IDEMPOTENCY_KEY)
   return sent.length > 1 ? sent : headers[IDEMPOTENCY_KEY]

@@ -11,7 +11,10 @@ import { reserve, type PolicySettings } from './reserve.ts'
 type Steps = Required<Pick<RouteOptions, 'onRequest' | 'preParsing' | 'preHandler' | 'onSend' | 'onResponse'>>
 type Step<Name extends keyof Steps> = Extract<Steps[Name], unknown[]>[number]
 
-/** The steps that a policy adds to a route. Each list runs in its order, and the lists run in the order of their names here. */
+/**
+ * The steps that a policy adds to a route. Each list runs in its order, and the lists run in the order of their names
+ * here.
+ */
 type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
 
 /**
@@ -19,11 +22,13 @@ type PolicySteps = { [Name in keyof Steps]: Array<Step<Name>> }
  *
  * | step | refuses with | touches a store |
  * |---|---|---|
- * | `refuseCredential` | 401 for a text that can't be a credential, 429 for one whose rate is known to be used up | no |
- * | `gateBody` | 401, 403, 429 before a body over 16 KiB is read | one script call, only for such a body, or an address with many wrong credentials |
- * | (Fastify reads and validates; a mistake is attached, since 401 and 403 win over 422) | | no |
- * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script call; before it a write is announced to the sweeper, and an access token is read |
- * | (the handler) | its own 404, 409, 422 | the graph |
+ * | `refuseCredential` | 401 for a text that can't be a credential, 429 for one whose rate is known to be used up | no
+ * | | `gateBody` | 401, 403, 429 before a body over 16 KiB is read | one script call, only for such a body, or an
+ * address with many wrong credentials | | (Fastify reads and validates; a mistake is attached, since 401 and 403 win
+ * over 422) | | no |
+ * | `reserve` | 401, 403, 422, 409, 429, 402: credential, scope, input, idempotency key, rate, credits | one script
+ * call; before it a write is announced to the sweeper, and an access token is read | | (the handler) | its own 404,
+ * 409, 422 | the graph |
  * | `commitBeforeSending` | 503 when the answer can't be kept | one script call; single calls only |
  * | `addHeaders`: `addMeteringHeaders`, `challenge`, `keepNoCopy` | | no |
  * | `commitAfterSending` | | no: the next reservation or the commit queue tells Redis |
@@ -77,7 +82,10 @@ function stepsOf(policy: Policy, settings: PolicySettings): PolicySteps {
   return policy.access === 'admin' ? adminSteps(settings) : publicSteps()
 }
 
-/** Answers behind a key belong to the workspace, so they must not be stored. A route may set another rule for published law. */
+/**
+ * Answers behind a key belong to the workspace, so they must not be stored. A route may set another rule for published
+ * law.
+ */
 function keepNoCopy(reply: FastifyReply): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
 }

@@ -11,8 +11,8 @@ type LookFirst = (request: FastifyRequest) => Promise<void>
 
 interface GateSettings {
   /**
-   * Called before more than FREE_BODY_BYTES are read. Public routes have a body limit of that size instead. Routes of the operator need
-   * neither: `enforceAdmin` has checked the key before any byte of the body is read.
+   * Called before more than FREE_BODY_BYTES are read. Public routes have a body limit of that size instead. Routes of
+   * the operator need neither: `enforceAdmin` has checked the key before any byte of the body is read.
    */
   look?: LookFirst
   /** True for a caller who is checked before a body of any size is read. */
@@ -20,8 +20,8 @@ interface GateSettings {
 }
 
 /**
- * Checks the caller before a large body is read. A body without an announced size is counted as it arrives, and pauses during the check.
- * With an announced size, a caller that asked for `100 Continue` gets it only after the check.
+ * Checks the caller before a large body is read. A body without an announced size is counted as it arrives, and pauses
+ * during the check. With an announced size, a caller that asked for `100 Continue` gets it only after the check.
  */
 export function gateBody({ look, isSuspect }: GateSettings): preParsingHookHandler {
   return (request, reply, payload, goOn) => {

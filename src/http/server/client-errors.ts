@@ -30,8 +30,9 @@ interface HttpSocket extends Duplex {
 }
 
 /**
- * Answers a request that Node can't parse; it reaches no hook and no route. While a complete request of the same connection waits for its
- * answer, the client would mistake the error for that answer. Then the connection is ended instead.
+ * Answers a request that Node can't parse; it reaches no hook and no route. While a complete request of the same
+ * connection waits for its answer, the client would mistake the error for that answer. Then the connection is ended
+ * instead.
  */
 export function answerClientError(error: Error & { code?: string }, socket: HttpSocket, door: Door): void {
   const { log, countRefusal } = door

@@ -73,8 +73,9 @@ export function readProxies(trustProxy: boolean | string[]): IsProxy {
 }
 
 /**
- * Refuses a connection when its address already holds as many as it may without a known key. Ends connections whose answers the caller
- * doesn't read. Connections of a trusted proxy carry many callers, so `limitForwarded` counts their requests instead.
+ * Refuses a connection when its address already holds as many as it may without a known key. Ends connections whose
+ * answers the caller doesn't read. Connections of a trusted proxy carry many callers, so `limitForwarded` counts their
+ * requests instead.
  */
 export function limitConnections(
   server: Server,

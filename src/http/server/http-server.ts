@@ -14,7 +14,10 @@ const KEEP_ALIVE_MS = 72_000
 const LINGER_MS = 1_000
 const HEADERS_MOST_BYTES = 16 * 1024
 
-/** Creates the server under Fastify: deadlines, connection limits, and answers in the envelope where no route is reached. */
+/**
+ * Creates the server under Fastify: deadlines, connection limits, and answers in the envelope where no route is
+ * reached.
+ */
 export function createHttpServer(
   handler: RequestListener,
   limits: ConnectionLimits,
@@ -71,8 +74,8 @@ function isUnread(request: FastifyRequest): boolean {
 }
 
 /**
- * Sends the answer, then ends the connection. A caller that still sends has LINGER_MS to read the answer: closing at once would reset the
- * connection and lose the answer. Bytes that arrive meanwhile are dropped.
+ * Sends the answer, then ends the connection. A caller that still sends has LINGER_MS to read the answer: closing at
+ * once would reset the connection and lose the answer. Bytes that arrive meanwhile are dropped.
  */
 function endAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close')
@@ -87,8 +90,8 @@ function endAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * While the service stops, each answer ends its connection. Otherwise a client that keeps its connections would delay the stop until the
- * keep-alive timeout, long after its last call was answered.
+ * While the service stops, each answer ends its connection. Otherwise a client that keeps its connections would delay
+ * the stop until the keep-alive timeout, long after its last call was answered.
  */
 export function registerDrain(app: FastifyInstance): void {
   let isStopping = false

@@ -12,7 +12,9 @@ interface Metrics {
 
 const BREAKER_STATES: BreakerState[] = ['closed', 'half-open', 'open']
 
-/** The service's registry: process defaults, credits, stores and cache. Labels never name a workspace, key or object. */
+/**
+ * The service's registry: process defaults, credits, stores and cache. Labels never name a workspace, key or object.
+ */
 export function createMetrics({ graph, redis, answers }: Deps): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -97,12 +99,15 @@ export function registerRequestMetrics(app: FastifyInstance, registry: Registry)
 }
 
 /**
- * Few, because each query has its own series: 8 with the sum and the count. Up to 5 ms is a seek, up to 100 ms a walk, and what is slower
- * than 2.5 s is near the deadline of 5 s.
+ * Few, because each query has its own series: 8 with the sum and the count. Up to 5 ms is a seek, up to 100 ms a walk,
+ * and what is slower than 2.5 s is near the deadline of 5 s.
  */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** Measures each named query of the graph store until the app closes. The labels are names of definitions, never values of a caller. */
+/**
+ * Measures each named query of the graph store until the app closes. The labels are names of definitions, never values
+ * of a caller.
+ */
 export function registerQueryMetrics(app: FastifyInstance, graph: Graph, registry: Registry): void {
   const registers = [registry]
   const durations = new Histogram({

@@ -8,8 +8,8 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 const LEVELS: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Makes the logger of a request when its first line is written. Most requests write none at the usual levels of a busy service, and making
- * one took a fiftieth of a cheap request.
+ * Makes the logger of a request when its first line is written. Most requests write none at the usual levels of a busy
+ * service, and making one took a fiftieth of a cheap request.
  */
 export const makeLoggerLate: ChildLoggerFactory = (logger, bindings, options) => {
   return new LateLogger(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger
@@ -49,7 +49,10 @@ for (const level of LEVELS) {
 const FIELDS_MOST = 20
 const FIELD_LENGTH_MOST = 120
 
-/** Logs one line for each request that ended: the operation, its outcome and its duration. Leaves out the query of a path, and bodies. */
+/**
+ * Logs one line for each request that ended: the operation, its outcome and its duration. Leaves out the query of a
+ * path, and bodies.
+ */
 export function registerAccessLog(app: FastifyInstance): void {
   // Doesn't build a line that the log level would drop: at full load that would cost a twentieth of a cheap request.
   const dropsInfo = ['warn', 'error', 'fatal', 'silent'].includes(app.log.level)
@@ -60,8 +63,8 @@ export function registerAccessLog(app: FastifyInstance): void {
 }
 
 /**
- * Writes the request's line. A 5xx is logged as an error with its cause. The line of a refusal has the code and the names of the fields,
- * but not the details: they may repeat what the caller sent.
+ * Writes the request's line. A 5xx is logged as an error with its cause. The line of a refusal has the code and the
+ * names of the fields, but not the details: they may repeat what the caller sent.
  */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { method, problem, caller } = request
@@ -81,7 +84,10 @@ export function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(line, message)
 }
 
-/** The path without its query. Routes with a customer's own profile id log their pattern instead, since the id may be a person's name. */
+/**
+ * The path without its query. Routes with a customer's own profile id log their pattern instead, since the id may be a
+ * person's name.
+ */
 function pathOf({ url, params, routeOptions }: FastifyRequest): string {
   const isPrivate = (params as Record<string, unknown> | undefined)?.['customer_profile_id'] !== undefined
   return isPrivate ? routeOptions.url! : url.split('?', 1)[0]!
@@ -95,7 +101,10 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 const NO_TRACE = '0'.repeat(32)
 const NO_SPAN = '0'.repeat(16)
 
-/** The W3C trace id of a request: the caller's, when `traceparent` is well-formed, else a new one. It is the request's id. */
+/**
+ * The W3C trace id of a request: the caller's, when `traceparent` is well-formed, else a new one. It is the request's
+ * id.
+ */
 export function traceIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const header = request.headers['traceparent']
   const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null

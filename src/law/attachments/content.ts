@@ -1,7 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 
-/** The content of `content_json` in evidence requirements, filing rules and penalty facts: the seed object, with citations in full. */
+/**
+ * The content of `content_json` in evidence requirements, filing rules and penalty facts: the seed object, with
+ * citations in full.
+ */
 
 const Text = Type.String()
 const Maybe = Type.Optional
@@ -29,7 +32,10 @@ const Anchor = Type.Object({
   occurrence: Maybe(Text),
   citation: Maybe(Cited),
 })
-/** `next_working_day_at` moves a limit that falls on a day off; `event` and `offset` set another limit under a condition in words. */
+/**
+ * `next_working_day_at` moves a limit that falls on a day off; `event` and `offset` set another limit under a condition
+ * in words.
+ */
 const Relief = Type.Object({
   until: Type.Union([Type.Object({ next_working_day_at: Text }), Type.Object({ event: Text, offset: Text })]),
   unless: Maybe(Text),

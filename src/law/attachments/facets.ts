@@ -83,7 +83,9 @@ export async function listFilingRules(law: LawReader, packId: string, asOf: Vers
   return { ...pageFrom(rows, filter, filingOf), source: sourceOf(pack) }
 }
 
-/** Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it. */
+/**
+ * Penalties of a pack, in the order of the pack. A provision also finds the penalties for a provision that contains it.
+ */
 export async function listPenaltyFacts(law: LawReader, packId: string, asOf: VersionChoice, filter: PenaltyFilter) {
   const pack = await requirePack(law.graph, packId, asOf)
   const roles = await rolesOf(law.graph, filter.role)

@@ -51,8 +51,8 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
 }
 
 /**
- * The roles that must make a filing: the role that files, and those that a duty of the filing names beside it. For example, a duty of all
- * entities in scope names banks, too.
+ * The roles that must make a filing: the role that files, and those that a duty of the filing names beside it. For
+ * example, a duty of all entities in scope names banks, too.
  */
 export function filersOf(from: string, duties: Array<{ roles: string[] }>): string[] {
   const named = duties.filter(({ roles }) => roles.includes(from)).flatMap(({ roles }) => roles)

@@ -17,7 +17,10 @@ export interface EventFilter {
   isFull: boolean
 }
 
-/** A page of change events across packs, or of one. A reader who continues with `next_after` misses none and sees none twice. */
+/**
+ * A page of change events across packs, or of one. A reader who continues with `next_after` misses none and sees none
+ * twice.
+ */
 export async function listChangeEvents(graph: Graph, packId: string | undefined, filter: EventFilter) {
   const params = { ...paramsOf(filter), packIds: packId === undefined ? null : [packId] }
   const [row] = await graph.run(listEvents, params)

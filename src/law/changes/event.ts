@@ -182,8 +182,8 @@ function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
 }
 
 /**
- * The first day on which a change has an effect, not before the text is in force. `unknown` when every change waits for an act;
- * undefined when no change has an effect.
+ * The first day on which a change has an effect, not before the text is in force. `unknown` when every change waits for
+ * an act; undefined when no change has an effect.
  */
 function firstDay(objects: EventObject[], legalFrom: string): string | undefined {
   const effective = objects.filter(({ severity }) => severity === 'substantive' || severity === 'date')

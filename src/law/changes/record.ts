@@ -15,7 +15,10 @@ interface Publication {
   staleFacts: string[]
 }
 
-/** Writes the event of a publication, compared with the version before, inside the publishing transaction. Returns its number. */
+/**
+ * Writes the event of a publication, compared with the version before, inside the publishing transaction. Returns its
+ * number.
+ */
 export async function recordPublication(tx: Runner, { previousId, ...step }: Publication): Promise<number> {
   const after = await readLegalVersion(tx, step.version.id)
   const before = previousId === undefined ? undefined : await readLegalVersion(tx, previousId)

@@ -36,9 +36,10 @@ const FAULTS_MOST = 100
 const PAGE_RUNS = 500
 
 /**
- * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without their edges, edges
- * without their fact or with another interval, provisions that are a part of nothing, citations that name no provision, a wrong closure of
- * terms, and runs whose edges to what they relied on are missing or have another hash. The next load mends all but runs. Reads only.
+ * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without
+ * their edges, edges without their fact or with another interval, provisions that are a part of nothing, citations that
+ * name no provision, a wrong closure of terms, and runs whose edges to what they relied on are missing or have another
+ * hash. The next load mends all but runs. Reads only.
  */
 export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
   return [

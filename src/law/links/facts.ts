@@ -24,8 +24,8 @@ export function edgeTypeOf(relationshipType: string): string {
 }
 
 /**
- * The edges that a fact must have: one for each interval of days on which it holds and each of instants at which it was known in one mode.
- * An edge of a symmetric type is stored once, from the end whose id sorts first.
+ * The edges that a fact must have: one for each interval of days on which it holds and each of instants at which it was
+ * known in one mode. An edge of a symmetric type is stored once, from the end whose id sorts first.
  */
 export function edgesOf(row: FactToLink): Edge[] {
   const { fact } = row
@@ -49,8 +49,8 @@ export function edgesOf(row: FactToLink): Edge[] {
 }
 
 /**
- * Ties facts to their type, to the provisions that they cite, displace and preserve, and their ends to one another. Every load calls it for
- * all of its facts, so that loading again mends their edges.
+ * Ties facts to their type, to the provisions that they cite, displace and preserve, and their ends to one another.
+ * Every load calls it for all of its facts, so that loading again mends their edges.
  */
 export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {
@@ -62,8 +62,9 @@ export async function linkFacts(tx: Runner, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Makes the edges between the ends of facts what their state says: creates what is missing and deletes what a draft left behind. Every
- * publication, block and unblock of a fact calls it in the same transaction, after the change event, from which the known intervals follow.
+ * Makes the edges between the ends of facts what their state says: creates what is missing and deletes what a draft
+ * left behind. Every publication, block and unblock of a fact calls it in the same transaction, after the change event,
+ * from which the known intervals follow.
  */
 export async function linkEnds(tx: Runner, ids: readonly string[]): Promise<void> {
   await inBatches(ids, async (batch) => {

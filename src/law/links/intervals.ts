@@ -3,7 +3,9 @@ import type { listFactsToLink } from './queries.ts'
 
 type FactToLink = RowOf<typeof listFactsToLink>
 
-/** The day before all days and the day after all days, in place of null: intervals are half open and compare as text. */
+/**
+ * The day before all days and the day after all days, in place of null: intervals are half open and compare as text.
+ */
 export const FIRST_DAY = '0001-01-01'
 export const LAST_DAY = '9999-12-31'
 const FIRST_INSTANT = `${FIRST_DAY}T00:00:00.000Z`
@@ -21,8 +23,9 @@ interface KnownInterval extends Interval {
 }
 
 /**
- * When a fact was known, and in which mode. From its publication on it is known until it is blocked, and again from when it is unblocked:
- * blocking closes what is known, and deletes nothing. Before its first publication it has only its present mode.
+ * When a fact was known, and in which mode. From its publication on it is known until it is blocked, and again from
+ * when it is unblocked: blocking closes what is known, and deletes nothing. Before its first publication it has only
+ * its present mode.
  */
 function knownIntervals({ fact, events }: FactToLink): KnownInterval[] {
   const { publication_mode: mode, published_at: publishedAt } = fact
@@ -47,8 +50,9 @@ interface FactInterval {
 }
 
 /**
- * The intervals of a fact in both times. It holds from the first day on which texts with both its ends are the law. When an earlier text is
- * loaded or read later on, the interval that was known ends, and one that begins earlier follows it.
+ * The intervals of a fact in both times. It holds from the first day on which texts with both its ends are the law.
+ * When an earlier text is loaded or read later on, the interval that was known ends, and one that begins earlier
+ * follows it.
  */
 export function factIntervals(row: FactToLink): FactInterval[] {
   const { fact } = row

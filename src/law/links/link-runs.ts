@@ -19,9 +19,10 @@ interface Reliance {
 }
 
 /**
- * The ids of the rules that decided a pack's result: those that made it apply or excluded it, for the pack or for a duty, and those that derived
- * the facts that these compare. Among the derivations may be ones of the vocabulary. No rule of a version has their ids, so no edge leads
- * to them: they are written anew when they change, and the run's engine version names them.
+ * The ids of the rules that decided a pack's result: those that made it apply or excluded it, for the pack or for a
+ * duty, and those that derived the facts that these compare. Among the derivations may be ones of the vocabulary. No
+ * rule of a version has their ids, so no edge leads to them: they are written anew when they change, and the run's
+ * engine version names them.
  */
 export function reliedRules(versionId: string, result: RulesNamed): string[] {
   const codes = [
@@ -35,7 +36,10 @@ export function reliedRules(versionId: string, result: RulesNamed): string[] {
   return [...new Set(codes)].map((code) => `${versionId}/rules/${code}`)
 }
 
-/** Ties runs that have no such edges to what they relied on. In the order of ids, so that two at once don't lock each other out. */
+/**
+ * Ties runs that have no such edges to what they relied on. In the order of ids, so that two at once don't lock each
+ * other out.
+ */
 export async function linkRuns(tx: Runner, runs: readonly Reliance[]): Promise<void> {
   const rows = runs.map(({ id, rule_ids, facts }) => ({
     id,

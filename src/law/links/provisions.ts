@@ -22,7 +22,9 @@ export interface ProvisionRow {
   text_ids: string[]
 }
 
-/** A provision of one text of an act: `Art 19(4)(a)` of `oj-2022-12-27`. Without a text it is only known that it exists. */
+/**
+ * A provision of one text of an act: `Art 19(4)(a)` of `oj-2022-12-27`. Without a text it is only known that it exists.
+ */
 interface ProvisionOfText {
   instrument_id: string
   provision: string
@@ -40,8 +42,8 @@ export function textNodeId(instrument: string, text: string): string {
 }
 
 /**
- * Rows of the given provisions and of everything that they are in. By default their names say it: `Art 19(4)(a)` is in `Art 19(4)`, that in
- * `Art 19`. `parentIn` knows divisions too: `Art 19` is in `Chapter III`.
+ * Rows of the given provisions and of everything that they are in. By default their names say it: `Art 19(4)(a)` is in
+ * `Art 19(4)`, that in `Art 19`. `parentIn` knows divisions too: `Art 19` is in `Chapter III`.
  */
 export function provisionRows(
   named: readonly ProvisionOfText[],

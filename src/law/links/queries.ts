@@ -12,7 +12,10 @@ const rowsOf = <T extends TObject>(row: T) => Type.Object({ rows: Type.Array(row
 
 const writeOfVersion = (name: string) => defineQuery(`links/version/${name}`, ofVersion, Written)
 
-/** Edges of one version that follow from the properties of its nodes. Each statement may run twice; the second time it changes nothing. */
+/**
+ * Edges of one version that follow from the properties of its nodes. Each statement may run twice; the second time it
+ * changes nothing.
+ */
 export const VERSION_EDGES = [
   writeOfVersion('upsert-lineages'),
   writeOfVersion('upsert-parents'),

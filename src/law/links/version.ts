@@ -13,9 +13,9 @@ import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 
 /**
- * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes, questions, what each
- * duty was made of, and provisions. Deletes edges of facts that don't exist. Every load calls it, so that loading
- * again mends them. Called twice it changes nothing.
+ * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes,
+ * questions, what each duty was made of, and provisions. Deletes edges of facts that don't exist. Every load calls it,
+ * so that loading again mends them. Called twice it changes nothing.
  */
 export async function linkVersion(tx: Runner, versionId: string): Promise<void> {
   for (const statement of VERSION_EDGES) await tx.run(statement, { versionId })
@@ -25,7 +25,10 @@ export async function linkVersion(tx: Runner, versionId: string): Promise<void> 
   await tx.run(deleteLooseEdges, { versionId })
 }
 
-/** Ties penalties to the provisions whose breach they sanction. These are named in the stored content, which Cypher can't read. */
+/**
+ * Ties penalties to the provisions whose breach they sanction. These are named in the stored content, which Cypher
+ * can't read.
+ */
 async function linkTargets(tx: Runner, versionId: string): Promise<void> {
   const penalties = await tx.run(listPenaltyContent, { versionId })
   const targets = penalties.flatMap(({ id, content }) => targetsOf(content).map((ref) => ({ from: id, ref })))

@@ -22,8 +22,9 @@ interface Within {
 }
 
 /**
- * Every pair of a term and a term that it lies within, at any depth, by the fewest links. A reader of the graph then follows one edge, and
- * code that follows `broader` to its end finds the same terms. A cycle, which the loader refuses, ends by itself.
+ * Every pair of a term and a term that it lies within, at any depth, by the fewest links. A reader of the graph then
+ * follows one edge, and code that follows `broader` to its end finds the same terms. A cycle, which the loader refuses,
+ * ends by itself.
  */
 function closureOf(terms: ReadonlyArray<{ id: string; broader: readonly string[] }>): Within[] {
   const broaderOf = new Map(terms.map(({ id, broader }) => [id, broader]))
@@ -48,8 +49,8 @@ export async function compareClosure(runner: Runner): Promise<{ missing: Within[
 }
 
 /**
- * Writes the edges of the vocabulary that follow from its nodes: which terms lie within which, to any depth, and what its derivations ask
- * and rest on.
+ * Writes the edges of the vocabulary that follow from its nodes: which terms lie within which, to any depth, and what
+ * its derivations ask and rest on.
  */
 export async function linkVocabulary(tx: Runner): Promise<void> {
   // Only what differs is written: a check that runs while this commits may see its deletions before its creations.
@@ -61,7 +62,10 @@ export async function linkVocabulary(tx: Runner): Promise<void> {
   await tx.run(upsertVocabularyRoles, {})
 }
 
-/** One text of an act: its provisions in the order of the text, each with the provision or division that it is in; null under the act. */
+/**
+ * One text of an act: its provisions in the order of the text, each with the provision or division that it is in; null
+ * under the act.
+ */
 export interface ActText {
   instrument_id: string
   text_id: string
@@ -71,8 +75,8 @@ export interface ActText {
 }
 
 /**
- * Writes the provisions of acts: which exist in which text, and what each is a part of. Writes only what differs from the graph. Returns how
- * many provisions and texts that were.
+ * Writes the provisions of acts: which exist in which text, and what each is a part of. Writes only what differs from
+ * the graph. Returns how many provisions and texts that were.
  */
 export async function linkActs(tx: Runner, texts: readonly ActText[]): Promise<number> {
   const textRows = texts.map(({ instrument_id, text_id, date }) => {
@@ -100,7 +104,9 @@ export async function linkActs(tx: Runner, texts: readonly ActText[]): Promise<n
   return changedTexts.length + changed.length
 }
 
-/** The provisions of the texts of one act. Of two texts that put a provision into different places the later one counts. */
+/**
+ * The provisions of the texts of one act. Of two texts that put a provision into different places the later one counts.
+ */
 function provisionsOf(texts: readonly ActText[]): ProvisionRow[] {
   const inOrder = texts.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const places = new Map(

@@ -91,7 +91,10 @@ export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   }
 }
 
-/** The head of the pack as stored with the version. Versions that were loaded before heads were stored get the newest one. */
+/**
+ * The head of the pack as stored with the version. Versions that were loaded before heads were stored get the newest
+ * one.
+ */
 function headOf({ pack, version }: PackRow) {
   return { ...pack, ...version.pack_json }
 }

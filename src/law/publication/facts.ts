@@ -25,8 +25,8 @@ export function verifyFacts(graph: Graph, ids: string[]): Promise<FactOutcome> {
 }
 
 /**
- * Publishes, in one transaction, each fact that passes the gate and whose ends are pinned to published versions. The gate is the same as
- * for versions. Facts that don't pass stay as they are and are returned with all their reasons.
+ * Publishes, in one transaction, each fact that passes the gate and whose ends are pinned to published versions. The
+ * gate is the same as for versions. Facts that don't pass stay as they are and are returned with all their reasons.
  */
 export function publishFacts(graph: Graph, clock: Clock, ids: string[]): Promise<FactOutcome> {
   const reasonsOf = ({ fact, reviews, end_pack_ids: ends, unpublished_ends }: FactRow) => [

@@ -77,8 +77,8 @@ export type CheckResult = 'provision_exists' | 'provision_missing' | 'quote_diff
 const BATCH = 500
 
 /**
- * Stores when citations were checked again, and the results. Reviews, hashes and publications stay as they are: an error in published
- * law needs a block or a new version. Returns how many of the citations are in the graph.
+ * Stores when citations were checked again, and the results. Reviews, hashes and publications stay as they are: an
+ * error in published law needs a block or a new version. Returns how many of the citations are in the graph.
  */
 export function recordChecks(
   graph: Graph,

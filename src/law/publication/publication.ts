@@ -61,9 +61,9 @@ export function verifyVersion(graph: Graph, versionId: string): Promise<Changed 
 }
 
 /**
- * Publishes a verified and reviewed version. In the same transaction it closes published versions whose legal time overlaps, links the
- * version to the one before, re-pins relationship facts and raises the revision. Of two publications that race one is refused. Throws
- * PublicationRefused with every reason.
+ * Publishes a verified and reviewed version. In the same transaction it closes published versions whose legal time
+ * overlaps, links the version to the one before, re-pins relationship facts and raises the revision. Of two
+ * publications that race one is refused. Throws PublicationRefused with every reason.
  */
 export function publishVersion(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
   return changeVersion(graph, versionId, async (tx, { version, reviews }) => {
@@ -108,8 +108,8 @@ export function publishVersion(graph: Graph, clock: Clock, versionId: string): P
 }
 
 /**
- * Verifies a version if it is a draft, and publishes it. Throws PublicationRefused. When the verification fails, the error also has the
- * gate's reasons, so that the editor sees everything at once.
+ * Verifies a version if it is a draft, and publishes it. Throws PublicationRefused. When the verification fails, the
+ * error also has the gate's reasons, so that the editor sees everything at once.
  */
 export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: string): Promise<Published> {
   const [row] = await graph.run(findVersion, { versionId })
@@ -130,7 +130,9 @@ export async function verifyAndPublish(graph: Graph, clock: Clock, versionId: st
   return publishVersion(graph, clock, versionId)
 }
 
-/** Blocks a version in any state. Its predecessor stays closed. Throws PublicationRefused when it is blocked already. */
+/**
+ * Blocks a version in any state. Its predecessor stays closed. Throws PublicationRefused when it is blocked already.
+ */
 export function blockVersion(graph: Graph, clock: Clock, versionId: string, reason: string): Promise<Changed> {
   return changeVersion(graph, versionId, async (tx, { version }) => {
     refuseFor(versionId, version.publication_mode === 'blocked' ? ['is blocked already'] : [])
@@ -142,7 +144,9 @@ export function blockVersion(graph: Graph, clock: Clock, versionId: string, reas
   })
 }
 
-/** Unblocks a version: it is `published` if it ever was, with the same content, else `draft`. Throws PublicationRefused. */
+/**
+ * Unblocks a version: it is `published` if it ever was, with the same content, else `draft`. Throws PublicationRefused.
+ */
 export function unblockVersion(
   graph: Graph,
   clock: Clock,
@@ -162,7 +166,9 @@ export function unblockVersion(
   })
 }
 
-/** One transaction that holds the publication lock and raises the revision. Throws PublicationRefused for an unknown id. */
+/**
+ * One transaction that holds the publication lock and raises the revision. Throws PublicationRefused for an unknown id.
+ */
 function changeVersion<T extends object>(
   graph: Graph,
   versionId: string,

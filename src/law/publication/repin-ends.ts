@@ -35,9 +35,10 @@ const SETTERS = {
 const BATCH = 500
 
 /**
- * Re-pins the ends of published facts at a pack to its current version, inside the transaction that changed the pack or the facts. An
- * end with the same lineage and hash is re-pinned. An end that changed or is gone keeps its pin, and its fact becomes stale from the
- * instant `at`, unless it was read for the new version too. So no fact silently points at changed law.
+ * Re-pins the ends of published facts at a pack to its current version, inside the transaction that changed the pack or
+ * the facts. An end with the same lineage and hash is re-pinned. An end that changed or is gone keeps its pin, and its
+ * fact becomes stale from the instant `at`, unless it was read for the new version too. So no fact silently points at
+ * changed law.
  */
 export async function repinEnds(tx: Runner, packId: string, at: string): Promise<RepinnedEnds> {
   const target = await findCurrent(tx, packId)
@@ -110,9 +111,9 @@ interface EndObject {
 }
 
 /**
- * The hash of the pack end of a relationship fact. It covers, by lineage, the obligations and rules that cite a provision named by the
- * end, a part of one, or the whole of which one is a part. If the end names no provision, it covers all objects. `refs` and
- * `provisions` must use the same spelling.
+ * The hash of the pack end of a relationship fact. It covers, by lineage, the obligations and rules that cite a
+ * provision named by the end, a part of one, or the whole of which one is a part. If the end names no provision, it
+ * covers all objects. `refs` and `provisions` must use the same spelling.
  */
 export function hashPackEnd(objects: EndObject[], provisions: string[]): string {
   const chosen = objects.filter(

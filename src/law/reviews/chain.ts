@@ -22,14 +22,17 @@ interface ChainReport {
 
 const PAGE = 500
 
-/** The hash of a review covers the whole review and the hash of the one before, so a changed or missing review is detected. */
+/**
+ * The hash of a review covers the whole review and the hash of the one before, so a changed or missing review is
+ * detected.
+ */
 export function hashReview(review: object, prevHash: string): string {
   return hashOf({ ...review, prev_hash: prevHash })
 }
 
 /**
- * Walks the chain up to its recorded end and recomputes every hash. It ignores reviews that are appended meanwhile. Throws when a load
- * appends reviews all the time.
+ * Walks the chain up to its recorded end and recomputes every hash. It ignores reviews that are appended meanwhile.
+ * Throws when a load appends reviews all the time.
  */
 export async function verifyChain(graph: Graph): Promise<ChainReport> {
   const head = await readSettledHead(graph)
@@ -64,7 +67,10 @@ async function readHead(graph: Graph): Promise<RowOf<typeof findReviewChainEnd>>
 /** How often a load may append reviews between the settling of the chain and the reading of its end. */
 const LOOKS_MOST = 20
 
-/** The settled end of the chain: the index finds every review up to it. Before that, an existing review could seem to be missing. */
+/**
+ * The settled end of the chain: the index finds every review up to it. Before that, an existing review could seem to be
+ * missing.
+ */
 async function readSettledHead(graph: Graph): Promise<RowOf<typeof findReviewChainEnd>> {
   for (let look = 1; look <= LOOKS_MOST; look += 1) {
     const head = await readHead(graph)

@@ -6,7 +6,10 @@ const Texts = Type.Array(Text)
 
 const Reviewer = Type.Object({ role: Text, organisation: Text, qualification: Text, jurisdiction: Text })
 
-/** A reviewed object, as the seed file has it: a pack version, or a relationship fact with the pins for which it was read. */
+/**
+ * A reviewed object, as the seed file has it: a pack version, or a relationship fact with the pins for which it was
+ * read.
+ */
 const Reviewed = Type.Object({
   pack: Type.Optional(Text),
   version: Type.Optional(Text),

@@ -17,7 +17,10 @@ interface ReviewFilter {
   offset: number
 }
 
-/** The reviews of a pack's versions and of its relationship facts, in the order in which they were added. Throws `not_found`. */
+/**
+ * The reviews of a pack's versions and of its relationship facts, in the order in which they were added. Throws
+ * `not_found`.
+ */
 export async function listDomainPackReviews(graph: Graph, packId: string, filter: ReviewFilter, today: string) {
   const { mode, version = null, limit, offset } = filter
   const versions = await requireVersions(graph, packId, mode)

@@ -8,7 +8,10 @@ import { isCalendarDate } from '#src/lib/schema.ts'
 
 const LISTS = ['activities', 'entity_roles', 'sector_tags'] as const
 
-/** Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all mistakes. */
+/**
+ * Checks what the JSON schema can't: vocabulary values, pack ids, types of facts. Throws one `validation_error` for all
+ * mistakes.
+ */
 export async function checkApplicabilityInput(
   law: LawReader,
   body: ApplicabilityCheck,
@@ -107,7 +110,10 @@ interface Owner extends Pick<SubjectInputs, 'facts' | 'ownership'> {
   path: string
 }
 
-/** Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of control. */
+/**
+ * Finds holders that are not listed, partners without a percentage, statements that contradict the group, and cycles of
+ * control.
+ */
 function findOwnershipMistakes(body: ApplicabilityInputs, known: Vocabulary, at: string): Invalid[] {
   const enterprises = enterprisesOf(body)
   const pathOf = (index: number) => (body.subjects ? `${at}.subjects.${index}` : at)

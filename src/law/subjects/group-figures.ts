@@ -38,10 +38,11 @@ interface Edge {
 }
 
 /**
- * Adds up an enterprise's figures under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC. Linked enterprises count in full,
- * linked directly or not. Partners immediately above or below count in proportion, with all enterprises linked to them. Partners of linked
- * enterprises count in proportion. Nothing counts twice, and nothing that consolidated figures already contain. For cross-holdings, and
- * for several ways to one partner, the greater percentage counts.
+ * Adds up an enterprise's figures under Articles 3 and 6 of the Annex to Recommendation 2003/361/EC. Linked enterprises
+ * count in full, linked directly or not. Partners immediately above or below count in proportion, with all enterprises
+ * linked to them. Partners of linked enterprises count in proportion. Nothing counts twice, and nothing that
+ * consolidated figures already contain. For cross-holdings, and for several ways to one partner, the greater percentage
+ * counts.
  */
 export function sumGroup(id: string, enterprises: ReadonlyMap<string, Enterprise>): SummedFigures {
   const linkedTo = edgesOf(enterprises, 'linked')
@@ -115,7 +116,10 @@ function reach(start: string, edges: ReadonlyMap<string, Edge[]>, without: Reado
   return [...found]
 }
 
-/** Finds a cycle of control, as a list of ids that ends where it begins. Holdings without control may cross, so they don't count. */
+/**
+ * Finds a cycle of control, as a list of ids that ends where it begins. Holdings without control may cross, so they
+ * don't count.
+ */
 export function findControlCycle(enterprises: ReadonlyMap<string, Enterprise>): string[] | undefined {
   const done = new Set<string>()
   const visit = (at: string, trail: string[]): string[] | undefined => {

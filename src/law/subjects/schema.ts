@@ -139,7 +139,9 @@ const Subject = Strict({
   ...inputs,
 })
 export type SubjectWire = Static<typeof Subject>
-/** What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too. */
+/**
+ * What a caller gives of one subject: the lists and facts of an applicability check, which the calculators take too.
+ */
 export type SubjectInputs = Omit<SubjectWire, 'id' | 'kind'>
 
 const Enterprise = Strict({ id: SubjectId, facts: Facts, ownership: Ownership })

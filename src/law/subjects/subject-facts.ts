@@ -11,8 +11,8 @@ interface AtLeast {
 }
 
 /**
- * The values that a fact may still have: one when it is known, several when rules leave them open, a range when only a bound is known.
- * A fact that is absent may have any value.
+ * The values that a fact may still have: one when it is known, several when rules leave them open, a range when only a
+ * bound is known. A fact that is absent may have any value.
  */
 export type SubjectFact = ReadonlySet<Scalar | typeof NONE> | AtLeast
 

@@ -44,7 +44,10 @@ export function enterprisesOf(body: ApplicabilityInputs): Map<string, Enterprise
   return new Map(all.map((item) => [item.id, { figures: figuresOf(item.facts), holdings: item.ownership ?? [] }]))
 }
 
-/** True when the group of a subject is known: it lists its holders, or is listed as one. An empty list says that it has none. */
+/**
+ * True when the group of a subject is known: it lists its holders, or is listed as one. An empty list says that it has
+ * none.
+ */
 export function hasGroup(subject: SubjectWire, enterprises: ReadonlyMap<string, Enterprise>): boolean {
   if (subject.ownership !== undefined) return true
   return [...enterprises.values()].some(({ holdings }) => holdings.some(({ parent }) => parent === subject.id))
@@ -92,7 +95,9 @@ function placesOf(wire: SubjectInputs): Subject['places'] {
   return (wire.jurisdictions ?? []).map((country) => ({ country, tie: null }))
 }
 
-/** The facts that follow from a footprint. A footprint is complete, so a connection that it doesn't list doesn't exist. */
+/**
+ * The facts that follow from a footprint. A footprint is complete, so a connection that it doesn't list doesn't exist.
+ */
 export function factsOfFootprint(wire: SubjectInputs, vocabulary: Vocabulary): Array<[string, ReadonlySet<boolean>]> {
   const { footprint } = wire
   if (!footprint) return []

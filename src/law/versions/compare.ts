@@ -25,8 +25,8 @@ interface DiffFilter {
 }
 
 /**
- * What differs between two versions of a pack, a page of its objects at a time; counts are of the whole. Throws `not_found`
- * for an unknown pack, and a `validation_error` for a version that isn't there.
+ * What differs between two versions of a pack, a page of its objects at a time; counts are of the whole. Throws
+ * `not_found` for an unknown pack, and a `validation_error` for a version that isn't there.
  */
 export async function diffDomainPack(
   law: LawReader,

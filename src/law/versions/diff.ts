@@ -19,7 +19,10 @@ export interface ObjectDiff {
   kind: ObjectKind
   ops: ObjectOp[]
   severity: ChangeClass
-  /** What it was: nothing for one that was added, several for one that was merged. `ends`: no longer there under its lineage. */
+  /**
+   * What it was: nothing for one that was added, several for one that was merged. `ends`: no longer there under its
+   * lineage.
+   */
   from: Array<ObjectRef & { ends: boolean }>
   /** What it is; nothing for one that was removed. */
   to?: ObjectRef
@@ -177,8 +180,9 @@ export interface Placement {
 }
 
 /**
- * Lists the fewest items that must be placed anew to give a list its later order. `before` is an item's place in the earlier list, or
- * undefined for a new item. The placements come in the later order, so the predecessor of each is already placed.
+ * Lists the fewest items that must be placed anew to give a list its later order. `before` is an item's place in the
+ * earlier list, or undefined for a new item. The placements come in the later order, so the predecessor of each is
+ * already placed.
  */
 function listMoves(items: Array<{ code: string; before: number | undefined }>): Placement[] {
   const kept = keptInOrder(items.map(({ before }) => before))

@@ -27,7 +27,10 @@ export interface LegalObject {
   content: JsonObject
 }
 
-/** A pack version in one form for reading, hashing and comparing. Objects are sorted by kind, then in the order of the law. */
+/**
+ * A pack version in one form for reading, hashing and comparing. Objects are sorted by kind, then in the order of the
+ * law.
+ */
 export interface LegalVersion {
   pack_id: string
   version: string
@@ -83,8 +86,8 @@ const KIND_OF_LABEL: Record<string, ObjectKind> = {
 }
 
 /**
- * Reads a version in its canonical form, in any publication mode. Undefined for an unknown version, and for one that was loaded before
- * legal texts were stored and is no longer among the seed files.
+ * Reads a version in its canonical form, in any publication mode. Undefined for an unknown version, and for one that
+ * was loaded before legal texts were stored and is no longer among the seed files.
  */
 export async function readLegalVersion(runner: Runner, versionId: string): Promise<LegalVersion | undefined> {
   const [row] = await runner.run(findLegalVersion, { versionId })

@@ -20,9 +20,9 @@ export interface LineagePair {
 }
 
 /**
- * Matches objects of one kind by `lineage_id`, then by the lineages or codes in `derived_from`, then by equal content. A source is split
- * when several objects name it, or when it continues beside an object that was derived from it. An object of several sources is merged.
- * An object whose single source is gone is that source, moved.
+ * Matches objects of one kind by `lineage_id`, then by the lineages or codes in `derived_from`, then by equal content.
+ * A source is split when several objects name it, or when it continues beside an object that was derived from it. An
+ * object of several sources is merged. An object whose single source is gone is that source, moved.
  */
 export function followLineage(before: LegalObject[], after: LegalObject[]): Lineage {
   const byLineage = new Map(before.map((object) => [object.lineage_id, object]))
@@ -55,7 +55,10 @@ export function followLineage(before: LegalObject[], after: LegalObject[]): Line
   )
 }
 
-/** Items have no lineage of their own unless their author gave one. So the same content under another code counts as a move. */
+/**
+ * Items have no lineage of their own unless their author gave one. So the same content under another code counts as a
+ * move.
+ */
 function pairEqualContent(pairs: LineagePair[], left: LegalObject[]): Lineage {
   const byContent = Map.groupBy(left, contentKey)
   const found = new Set<LegalObject>()

@@ -23,8 +23,8 @@ interface ChosenVersion {
 }
 
 /**
- * The version of each given pack (absent or null: of all packs) that a choice means, ordered by pack; a pack without one has none. Whatever an
- * answer says about versions follows from this: a request chooses once and passes the ids on.
+ * The version of each given pack (absent or null: of all packs) that a choice means, ordered by pack; a pack without
+ * one has none. Whatever an answer says about versions follows from this: a request chooses once and passes the ids on.
  */
 export async function chooseVersions(
   runner: Runner,
@@ -38,7 +38,9 @@ export async function chooseVersions(
   })
 }
 
-/** The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes. */
+/**
+ * The chosen version of every pack, by pack. Questions with the same choice share it until the graph revision changes.
+ */
 export async function rememberVersions(law: LawReader, choice: VersionChoice): Promise<ReadonlyMap<string, string>> {
   // As short text, because each day and instant that is asked for takes room in the cache.
   const read = async () =>
@@ -52,9 +54,10 @@ export async function rememberVersions(law: LawReader, choice: VersionChoice): P
 }
 
 /**
- * Picks the version that a choice means. The candidates are the law on the day and were published by then; what was never published has no
- * knowledge time. One that no later version had replaced by then comes first, then the latest in legal time, then the one that was loaded
- * last, then the highest number. A blocked version answers nothing, and the version that it replaced does not come back.
+ * Picks the version that a choice means. The candidates are the law on the day and were published by then; what was
+ * never published has no knowledge time. One that no later version had replaced by then comes first, then the latest in
+ * legal time, then the one that was loaded last, then the highest number. A blocked version answers nothing, and the
+ * version that it replaced does not come back.
  */
 export function pickVersion<T extends VersionTimes>(
   versions: readonly T[],

@@ -2,8 +2,8 @@
 const MOST_BEHIND_BEST = 2
 
 /**
- * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess is worse than no
- * guess. Case and the kind of separator don't count as a difference.
+ * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess
+ * is worse than no guess. Case and the kind of separator don't count as a difference.
  */
 export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word)

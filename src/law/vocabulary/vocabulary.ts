@@ -30,7 +30,9 @@ export interface Vocabulary {
   packIds: Set<string>
 }
 
-/** Terms, facts, relationship types and options with their definitions: all, or those of one kind or with some words. */
+/**
+ * Terms, facts, relationship types and options with their definitions: all, or those of one kind or with some words.
+ */
 export async function listVocabularies(graph: Graph, query: VocabulariesQuery = {}): Promise<VocabulariesWire> {
   const all = await readWhole(graph)
   const kinds = query.kind ? [query.kind] : VOCABULARY_KINDS

@@ -13,8 +13,8 @@ export function findRepeatedKey(text: string): string | undefined {
 }
 
 /**
- * The path of the first key that an object of a JSON text holds twice: `['facts', 'staff']`. Parsers keep the last one and drop the others,
- * so two readers of one text can differ. The text must be JSON; it is read once, token by token.
+ * The path of the first key that an object of a JSON text holds twice: `['facts', 'staff']`. Parsers keep the last one
+ * and drop the others, so two readers of one text can differ. The text must be JSON; it is read once, token by token.
  */
 export function findRepeatedPath(text: string): Array<string | number> | undefined {
   const levels: Level[] = []

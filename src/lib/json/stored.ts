@@ -1,7 +1,10 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 
-/** The stored form of a value. A value that is read is checked and never cast, because another version or a person may have written it. */
+/**
+ * The stored form of a value. A value that is read is checked and never cast, because another version or a person may
+ * have written it.
+ */
 export interface StoredForm<S extends TSchema> {
   /** Returns the value, if it has the form. Throws StoredWrongly. */
   read(value: unknown): Static<S>
@@ -9,12 +12,16 @@ export interface StoredForm<S extends TSchema> {
   parse(text: string): Static<S>
 }
 
-/** A stored value doesn't have its form. The message names the form and the first wrong member; it contains no value. */
+/**
+ * A stored value doesn't have its form. The message names the form and the first wrong member; it contains no value.
+ */
 export class StoredWrongly extends Error {
   override name = 'StoredWrongly'
 }
 
-/** Defines a stored form by a name, for messages, and its schema. Members that the schema does not name may be anything. */
+/**
+ * Defines a stored form by a name, for messages, and its schema. Members that the schema does not name may be anything.
+ */
 export function defineStored<S extends TSchema>(name: string, schema: S): StoredForm<S> {
   let check: TypeCheck<S> | undefined
   const read = (value: unknown): Static<S> => {

@@ -5,7 +5,9 @@ import { Strict } from '../schema.ts'
 const Text = Type.String()
 const SeedCitation = Type.Union([Text, Type.Object({ ref: Text })])
 
-/** A date of application as `…_json` columns hold it: the text's own date, and the condition or act that it depends on. */
+/**
+ * A date of application as `…_json` columns hold it: the text's own date, and the condition or act that it depends on.
+ */
 export const AppliesFromColumn = Type.Object({
   date: Text,
   condition: Type.Optional(Text),

@@ -10,7 +10,10 @@ interface Pin {
   to: string
 }
 
-/** Whether the content of an end is the same in `version` as where the fact is pinned: it was carried there from an earlier version. */
+/**
+ * Whether the content of an end is the same in `version` as where the fact is pinned: it was carried there from an
+ * earlier version.
+ */
 export function isSameAs(fact: PinColumns, side: Side, version: string): boolean {
   return versionsOf(fact, side).includes(version)
 }
@@ -19,8 +22,8 @@ export function isSameAs(fact: PinColumns, side: Side, version: string): boolean
 type Pinned = Pin & { since?: string }
 
 /**
- * Whether a fact was read and reviewed for two versions, as known at an instant (absent: now): they have the content that it was made for, or
- * a pin names them.
+ * Whether a fact was read and reviewed for two versions, as known at an instant (absent: now): they have the content
+ * that it was made for, or a pin names them.
  */
 export function isReadFor(fact: PinColumns, { from, to }: Pin, knownAt?: string): boolean {
   if (isSameAs(fact, 'from', from) && isSameAs(fact, 'to', to)) return true
@@ -33,9 +36,9 @@ export function isReadFor(fact: PinColumns, { from, to }: Pin, knownAt?: string)
 }
 
 /**
- * Since when and why a fact is stale for two versions, as known at an instant (absent: now); undefined when it is not. It is when an end
- * changed after the fact was made, unless it was read for these versions. An end without a version, as in an answer about drafts, is told
- * in the version of its pin, and is stale with its fact.
+ * Since when and why a fact is stale for two versions, as known at an instant (absent: now); undefined when it is not.
+ * It is when an end changed after the fact was made, unless it was read for these versions. An end without a version,
+ * as in an answer about drafts, is told in the version of its pin, and is stale with its fact.
  */
 export function staleOf(
   fact: PinColumns,
@@ -48,14 +51,17 @@ export function staleOf(
   return isRead ? undefined : { since, reason }
 }
 
-/** Whether a pinned version of an end is this one, or has the same content: then the end was carried from one to the other. */
+/**
+ * Whether a pinned version of an end is this one, or has the same content: then the end was carried from one to the
+ * other.
+ */
 function names(fact: PinColumns, side: Side, pinned: string, version: string): boolean {
   return pinned === version || (isSameAs(fact, side, pinned) && isSameAs(fact, side, version))
 }
 
 /**
- * Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a pair was added to a
- * fact that was already there.
+ * Every pair of versions for which a fact was read, as far as it was known by an instant (absent: now); `since` where a
+ * pair was added to a fact that was already there.
  */
 export function pinsOf(fact: PinColumns, knownAt?: string): Pinned[] {
   const same: Pinned[] = versionsOf(fact, 'from').flatMap((from) => versionsOf(fact, 'to').map((to) => ({ from, to })))

@@ -10,13 +10,19 @@ export const FactPins = Type.Object({
   from_history: Type.Optional(Type.Array(Text)),
   to_version: Text,
   to_history: Type.Optional(Type.Array(Text)),
-  /** Pairs of versions, besides the two above and those in the histories, for which the fact was read: `1.0.0 1.0.0`, and since when. */
+  /**
+   * Pairs of versions, besides the two above and those in the histories, for which the fact was read: `1.0.0 1.0.0`,
+   * and since when.
+   */
   pins: Type.Optional(Type.Array(Text)),
   stale_since: OptionalText,
   stale_reason: OptionalText,
 })
 
-/** The columns that say what a fact joins and for which texts it was read. Each is pinned to version and hash; `…_history` has earlier pins, `1.0.0 art-19-4`. */
+/**
+ * The columns that say what a fact joins and for which texts it was read. Each is pinned to version and hash;
+ * `…_history` has earlier pins, `1.0.0 art-19-4`.
+ */
 export const FactEnds = Type.Object({
   ...FactPins.properties,
   from_kind: Text,

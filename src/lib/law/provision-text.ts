@@ -21,8 +21,9 @@ const RECITAL = /\bRecitals?\s+\(?(\d+)\)?/giu
 const BARE = /(?<![\p{L}\p{N}.,/)(])(\d+[a-z]{0,2})((?:\(\s?[0-9a-z]{1,5}\s?\))+)/giu
 
 /**
- * Finds the provisions that a text names, in their order: `Article 33(1)`, `Art. 33 (1)`, `Article 33, paragraph 1, point (a)`,
- * `Annex III point 1`, `Recital 28`. With `bare` it also finds `33(1)` alone, as people write it into a search box.
+ * Finds the provisions that a text names, in their order: `Article 33(1)`, `Art. 33 (1)`, `Article 33, paragraph 1,
+ * point (a)`, `Annex III point 1`, `Recital 28`. With `bare` it also finds `33(1)` alone, as people write it into a
+ * search box.
  */
 export function findProvisions(text: string, options: { bare?: boolean } = {}): NamedProvision[] {
   const found: NamedProvision[] = []
@@ -66,7 +67,10 @@ export function quoteHash(sentence: string): string {
   return sha256(foldQuote(sentence))
 }
 
-/** Lists all parts of a text that may have been cited: the whole, each line, and each sentence or part up to a semicolon or colon. */
+/**
+ * Lists all parts of a text that may have been cited: the whole, each line, and each sentence or part up to a semicolon
+ * or colon.
+ */
 export function quotesIn(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const whole = foldQuote(text)

@@ -1,8 +1,8 @@
 import { isWithin, parentOf } from './provisions.ts'
 
 /**
- * A title, chapter or section of an act, or a section of an annex. Everything from `from` to `to` in the order of the text is in
- * it, inserted articles too.
+ * A title, chapter or section of an act, or a section of an annex. Everything from `from` to `to` in the order of the
+ * text is in it, inserted articles too.
  */
 export interface ActDivision {
   /** `Chapter III Section 2`; for a section of an annex the provision that stands for it, `Annex I(A)`. */
@@ -35,8 +35,9 @@ interface ProvisionTreeRow {
 }
 
 /**
- * The provisions and divisions of one text in the order of the text, each with what contains it: `Art 21(2)(j)` is in `Art 21(2)`,
- * that in `Art 21`, that in `Chapter IV`. One pass over the provisions. The index must have passed the loader's checks.
+ * The provisions and divisions of one text in the order of the text, each with what contains it: `Art 21(2)(j)` is in
+ * `Art 21(2)`, that in `Art 21`, that in `Chapter IV`. One pass over the provisions. The index must have passed the
+ * loader's checks.
  */
 export function listProvisionTree({ provisions, divisions = [], outline }: ProvisionTreeSource): ProvisionTreeRow[] {
   const known = new Set(provisions)

@@ -53,13 +53,19 @@ export function childrenOf(top: string, provisions: Iterable<string>): string[] 
   return [...provisions].filter((provision) => parentOf(provision) === top)
 }
 
-/** The paragraphs of an article (`Art 19(1)`, …), or the article itself when it has none. Points don't count as paragraphs. */
+/**
+ * The paragraphs of an article (`Art 19(1)`, …), or the article itself when it has none. Points don't count as
+ * paragraphs.
+ */
 export function paragraphsOf(article: string, provisions: Iterable<string>): string[] {
   const paragraphs = childrenOf(article, provisions).filter((child) => /\(\d+[a-z]*\)$/.test(child))
   return paragraphs.length > 0 ? paragraphs : [article]
 }
 
-/** The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or division, annex, recital, control, group or resource. */
+/**
+ * The levels of a provision: `{article: '19', paragraph: '4', point: 'a'}`, or division, annex, recital, control, group
+ * or resource.
+ */
 interface Pinpoint {
   title?: string
   chapter?: string
@@ -77,7 +83,10 @@ interface Pinpoint {
   subpoint?: string
 }
 
-/** Reads a provision's levels. In an article numbers are paragraphs and letters points; an annex has points and subpoints. */
+/**
+ * Reads a provision's levels. In an article numbers are paragraphs and letters points; an annex has points and
+ * subpoints.
+ */
 export function pinpointOf(provision: string): Pinpoint {
   const [kind, rest = ''] = provision.split(' ')
   const [top = '', ...levels] = rest.split(/[()]+/).filter(Boolean)

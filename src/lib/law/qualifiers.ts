@@ -5,8 +5,9 @@ import { canonicalRef, citedRef } from './provisions.ts'
 const Text = Type.String()
 
 /**
- * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the question that no fact
- * answers, and why none can. `note` marks what was no condition of the duty on any day, such as the history of a text.
+ * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
+ * question that no fact answers, and why none can. `note` marks what was no condition of the duty on any day, such as
+ * the history of a text.
  */
 export const Qualifier = Type.Object({
   text: Text,

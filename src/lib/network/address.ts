@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network by which to count a caller: an IPv4 address itself, or the /64 of an IPv6 address. Every household has one /64, and a
- * server often has more. An IPv4-mapped IPv6 address counts as the IPv4 address.
+ * Returns the network by which to count a caller: an IPv4 address itself, or the /64 of an IPv6 address. Every
+ * household has one /64, and a server often has more. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%')

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Finds a free TCP port of the loopback interface: `preferred` when it is free, else one that the system picks. Another program may take
- * it before the caller binds it, so the caller must be ready to ask again.
+ * Finds a free TCP port of the loopback interface: `preferred` when it is free, else one that the system picks. Another
+ * program may take it before the caller binds it, so the caller must be ready to ask again.
  */
 export async function findFreePort(preferred = 0): Promise<number> {
   try {

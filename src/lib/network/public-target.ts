@@ -21,7 +21,10 @@ const PORTS = new Set(['', '443', '4443', '8443', '9443'])
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/
 const RESOLVE_MS = 2_000
 
-/** Addresses in a public range that belong to the platform: through this one a virtual machine of Azure reaches its host. */
+/**
+ * Addresses in a public range that belong to the platform: through this one a virtual machine of Azure reaches its
+ * host.
+ */
 const PLATFORM = ['168.63.129.16']
 
 /** The address, or one of the addresses, must not be connected to. */
@@ -30,8 +33,8 @@ export class BlockedAddress extends Error {
 }
 
 /**
- * True for an address that anyone on the internet can reach. False for an address with a special meaning. Also false for an IPv6 address
- * that contains an IPv4 address, because a gateway may translate it to any target.
+ * True for an address that anyone on the internet can reach. False for an address with a special meaning. Also false
+ * for an IPv6 address that contains an IPv4 address, because a gateway may translate it to any target.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || address.includes('%')) return false
@@ -56,7 +59,10 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Resolves a host to its addresses, if all of them may be connected to. Throws BlockedAddress, or the error of the resolver. */
+/**
+ * Resolves a host to its addresses, if all of them may be connected to. Throws BlockedAddress, or the error of the
+ * resolver.
+ */
 async function resolveTarget(host: string, rules: TargetRules): Promise<string[]> {
   const addresses = isIP(host) ? [host] : await (rules.resolve ?? resolveByDns)(host)
   requireAllowed(addresses, rules)
@@ -64,9 +70,9 @@ async function resolveTarget(host: string, rules: TargetRules): Promise<string[]
 }
 
 /**
- * A look-up that gives a socket only addresses that it may connect to, else an error. It checks every address of the name in the same
- * look-up that the connection uses. So a name that was checked can't lead to an inner address a moment later (DNS rebinding). A socket
- * that takes only one address gets an IPv4 address, if there is one.
+ * A look-up that gives a socket only addresses that it may connect to, else an error. It checks every address of the
+ * name in the same look-up that the connection uses. So a name that was checked can't lead to an inner address a moment
+ * later (DNS rebinding). A socket that takes only one address gets an IPv4 address, if there is one.
  */
 export function guardedLookup(rules: TargetRules): LookupFunction {
   const lookUp = async (hostname: string): Promise<LookupAddress[]> =>
@@ -84,7 +90,9 @@ async function resolveByDns(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
-/** Says in words what is wrong with the URL of an endpoint; undefined when no fault shows without resolving its name. */
+/**
+ * Says in words what is wrong with the URL of an endpoint; undefined when no fault shows without resolving its name.
+ */
 export function findUrlFault(text: string, { allowLoopback, ports = PORTS }: TargetRules): string | undefined {
   const url = URL.parse(text)
   // eslint-disable-next-line no-control-regex -- exactly these are stripped or taken for something else by URL parsers
@@ -107,8 +115,8 @@ function inWords(ports: ReadonlySet<string>): string {
 }
 
 /**
- * Says in words what is wrong with a URL or its current addresses. A name that doesn't resolve (yet) is no fault. Each connection checks
- * the addresses again, because the name may lead elsewhere by then.
+ * Says in words what is wrong with a URL or its current addresses. A name that doesn't resolve (yet) is no fault. Each
+ * connection checks the addresses again, because the name may lead elsewhere by then.
  */
 export async function findTargetFault(text: string, rules: TargetRules): Promise<string | undefined> {
   const fault = findUrlFault(text, rules)

@@ -3,8 +3,8 @@ import { randomBase62, toBase62 } from './random.ts'
 import { sha256 } from '../json/canonical.ts'
 
 /**
- * `rpk_live_<workspace 12><key id 8><secret 30><crc32 6>`, base62. Secret scanners can look for this pattern. The checksum
- * rejects junk without a store. The workspace part gives the Redis slot, so one round trip is enough.
+ * `rpk_live_<workspace 12><key id 8><secret 30><crc32 6>`, base62. Secret scanners can look for this pattern. The
+ * checksum rejects junk without a store. The workspace part gives the Redis slot, so one round trip is enough.
  */
 export const API_KEY_PATTERN = /^rpk_live_([0-9A-Za-z]{12})([0-9A-Za-z]{8})[0-9A-Za-z]{30}([0-9A-Za-z]{6})$/
 

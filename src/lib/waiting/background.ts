@@ -4,7 +4,10 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** Runs `work` every `intervalMs`, never twice at once; doesn't keep the process alive. A failure goes to `onError` and ends only its run. */
+/**
+ * Runs `work` every `intervalMs`, never twice at once; doesn't keep the process alive. A failure goes to `onError` and
+ * ends only its run.
+ */
 export function runInBackground(
   work: () => Promise<unknown>,
   intervalMs: number,

@@ -4,9 +4,9 @@ interface Batch<Item, Reply> {
 }
 
 /**
- * Batches items by name. One `run` gets the items of a name that arrive in the same turn of the event loop, or while a run for that name is
- * under way; at most `most` at once. An item that arrives alone doesn't wait for others. `run` returns replies in the order of its items.
- * When `run` rejects, all its items are rejected.
+ * Batches items by name. One `run` gets the items of a name that arrive in the same turn of the event loop, or while a
+ * run for that name is under way; at most `most` at once. An item that arrives alone doesn't wait for others. `run`
+ * returns replies in the order of its items. When `run` rejects, all its items are rejected.
  */
 export function createBatcher<Item, Reply>(
   most: number,
@@ -46,9 +46,9 @@ export function createBatcher<Item, Reply>(
 }
 
 /**
- * Answers a run once the next one is under way. The client of a store writes in an immediate of its own, which comes after everything that
- * the answers set off: without this the store would stand idle while all callers of a run get their answers. What the next run does at once
- * is done before the tick, so its write comes first.
+ * Answers a run once the next one is under way. The client of a store writes in an immediate of its own, which comes
+ * after everything that the answers set off: without this the store would stand idle while all callers of a run get
+ * their answers. What the next run does at once is done before the tick, so its write comes first.
  */
 function afterNextRun(answer: () => void): void {
   process.nextTick(() => setImmediate(answer))

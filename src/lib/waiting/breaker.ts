@@ -24,9 +24,9 @@ interface BreakerSettings {
 }
 
 /**
- * Opens when several calls in a row have met an outage *and* the probe fails too. Without the probe, a few heavy statements that time out
- * would close the store to all callers. While it is open, the first caller after `retryMs` waits for one probe. It does its own work only
- * when the probe succeeds, so no caller's work tests the store.
+ * Opens when several calls in a row have met an outage *and* the probe fails too. Without the probe, a few heavy
+ * statements that time out would close the store to all callers. While it is open, the first caller after `retryMs`
+ * waits for one probe. It does its own work only when the probe succeeds, so no caller's work tests the store.
  */
 export function createBreaker(settings: BreakerSettings): Breaker {
   const { probe, isOutage, refuse, failuresMost = 3, retryMs = 250, now = () => performance.now() } = settings

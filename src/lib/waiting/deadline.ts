@@ -4,8 +4,9 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Settles like `work`, or calls `onLate` and rejects with DeadlineExceeded after `timeoutMs`. If the event loop was blocked when the time
- * ran out, the deadline moves once by the blocked time, at most `timeoutMs`: the answer may have arrived but not been read yet.
+ * Settles like `work`, or calls `onLate` and rejects with DeadlineExceeded after `timeoutMs`. If the event loop was
+ * blocked when the time ran out, the deadline moves once by the blocked time, at most `timeoutMs`: the answer may have
+ * arrived but not been read yet.
  */
 export function withDeadline<T>(work: Promise<T>, timeoutMs: number, what: string, onLate?: () => void): Promise<T> {
   return new Promise((resolve, reject) => {

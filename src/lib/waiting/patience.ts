@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What a failed attempt says about the store. `queue`: the store answers and the attempt must wait. `again`: the store postponed the
- * attempt. `away`: the store did not answer. `closed`: nothing listens at that address. `denied`: the store refuses this client.
- * Undefined: the attempt itself is wrong.
+ * What a failed attempt says about the store. `queue`: the store answers and the attempt must wait. `again`: the store
+ * postponed the attempt. `away`: the store did not answer. `closed`: nothing listens at that address. `denied`: the
+ * store refuses this client. Undefined: the attempt itself is wrong.
  */
 export type AttemptVerdict = 'queue' | 'again' | 'away' | 'closed' | 'denied' | undefined
 
-/** The store can't be used. The message names the store, the reason and the remedy; for a store without an answer also the time tried. */
+/**
+ * The store can't be used. The message names the store, the reason and the remedy; for a store without an answer also
+ * the time tried.
+ */
 export class StoreAway extends Error {
   override name = 'StoreAway'
 }
@@ -32,8 +35,8 @@ interface PatienceSettings {
 }
 
 /**
- * Runs an attempt, for as long as it takes, while the store answers pings. It repeats an attempt that the store postponed or lost, unless
- * the attempt is not `isRepeatable` and may have had its effect. Throws StoreAway.
+ * Runs an attempt, for as long as it takes, while the store answers pings. It repeats an attempt that the store
+ * postponed or lost, unless the attempt is not `isRepeatable` and may have had its effect. Throws StoreAway.
  */
 type Patience = <T>(attempt: () => Promise<T>, isRepeatable?: boolean) => Promise<T>
 

@@ -12,8 +12,9 @@ export interface PackConcern {
 }
 
 /**
- * Decides which mistakes concern a pack. These are mistakes in its own files, in relationship facts with the pack at either end, in
- * reviews of these objects, and in the shared vocabularies and instruments. Mistakes that belong only to other packs are left out.
+ * Decides which mistakes concern a pack. These are mistakes in its own files, in relationship facts with the pack at
+ * either end, in reviews of these objects, and in the shared vocabularies and instruments. Mistakes that belong only to
+ * other packs are left out.
  */
 export function concernOf(seed: SeedSource, packId: string): PackConcern {
   const isOwnFact = ({ value: { from, to } }: Located<Partial<SeedRelationship>>) =>

@@ -1,6 +1,6 @@
 /**
- * Finds cycles of a directed graph, each as a closed list of nodes (`a, b, a`). `edges` returns the nodes that a node leads to;
- * unknown nodes are followed too.
+ * Finds cycles of a directed graph, each as a closed list of nodes (`a, b, a`). `edges` returns the nodes that a node
+ * leads to; unknown nodes are followed too.
  */
 export function findCycles(nodes: Iterable<string>, edges: (node: string) => Iterable<string>): string[][] {
   const state = new Map<string, 'open' | 'done'>()

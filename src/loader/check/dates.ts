@@ -15,7 +15,10 @@ export function checkOrder(report: Report, at: Located<unknown>, ...dates: Dated
   }
 }
 
-/** Checks the dates of a version: published before in force, in force before it applies or ends, and legal time isn't empty. */
+/**
+ * Checks the dates of a version: published before in force, in force before it applies or ends, and legal time isn't
+ * empty.
+ */
 export function checkVersionDates(report: Report, version: Located<SeedVersion>): void {
   const { dates, legal_from, legal_to, checked_on } = version.value
   const published: Dated = [['dates', 'published_in_oj'], dates.published_in_oj]

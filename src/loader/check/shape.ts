@@ -24,8 +24,8 @@ function collect(schema: TSchema, value: unknown, at: string, reasons: Map<strin
 }
 
 /**
- * The validator only says that no alternative fits. This picks the alternative with the nearest type and keys, which the author
- * probably meant, and reports its mistakes.
+ * The validator only says that no alternative fits. This picks the alternative with the nearest type and keys, which
+ * the author probably meant, and reports its mistakes.
  */
 function collectUnion(error: ValueError, pointer: string, reasons: Map<string, string>): void {
   const options = flatten(error.schema as TUnion)

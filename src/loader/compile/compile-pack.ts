@@ -64,7 +64,8 @@ export function compilePack(
   const content = { ...rules, ...items, obligations: rows, cites, links }
   const row = compileVersion(source, version, content, countCoverage(source, catalog).ratio, checkedAt)
   row.pack_json = ownHead(source.packs.length > 0 ? source : head)
-  // Equal source hashes mean that there is nothing to write, not even outside the legal content. The time of loading is left out.
+  // Equal source hashes mean that there is nothing to write, not even outside the legal content. The time of loading is
+  // left out.
   row.source_hash = sha256(JSON.stringify({ ...content, version: { ...row, loaded_at: '' } }))
   return { ...content, pack: packRow(head), version: row, citations: citations.rows() }
 }
@@ -116,7 +117,9 @@ function compileVersion(
   }
 }
 
-/** The articles that the version claims to cover, and those left out on purpose. The content hash does not include them. */
+/**
+ * The articles that the version claims to cover, and those left out on purpose. The content hash does not include them.
+ */
 function coverageOf(source: PackSource) {
   const { covers = [], not_modelled = [] } = source.coverages[0]?.value ?? {}
   return { covers, not_modelled }

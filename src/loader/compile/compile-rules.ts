@@ -79,7 +79,9 @@ export interface CompiledItems {
   penalties: PenaltyRow[]
 }
 
-/** The rows of a version's items. A penalty that names a chapter is compiled as one that names the chapter's articles. */
+/**
+ * The rows of a version's items. A penalty that names a chapter is compiled as one that names the chapter's articles.
+ */
 export function compileItems(source: PackSource, catalog: Catalog): CompiledItems {
   const { texts } = source.versions[0]!.value
   const penalties = source.penalties.map(({ value }) => withTargets(value, (instrument) => texts[instrument]!, catalog))

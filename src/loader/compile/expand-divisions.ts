@@ -7,7 +7,10 @@ type TextOf = (instrument: string) => string
 /** A provision of a list in which a division may stand for its articles. */
 interface Scope {
   ref: string
-  /** How narrow the entry is that names it: a part of a division is listed after the whole, and an article by itself comes last. */
+  /**
+   * How narrow the entry is that names it: a part of a division is listed after the whole, and an article by itself
+   * comes last.
+   */
   rank: number
 }
 
@@ -22,8 +25,8 @@ function articlesIn(ref: string, textOf: TextOf, catalog: Catalog): Scope[] {
 }
 
 /**
- * A copy of a penalty that names the articles of each division instead of the division. The hash covers the articles: a chapter with a new
- * article in a later text is new content.
+ * A copy of a penalty that names the articles of each division instead of the division. The hash covers the articles: a
+ * chapter with a new article in a later text is new content.
  */
 export function withTargets(penalty: SeedPenalty, textOf: TextOf, catalog: Catalog): SeedPenalty {
   const targets = penalty.target_provisions.flatMap((ref) => articlesIn(ref, textOf, catalog))
@@ -46,7 +49,10 @@ export interface ExpandedFact {
   preserved: string[]
 }
 
-/** Expands the divisions of a relationship fact. Of several entries on one side that stand for an article, the narrowest counts. */
+/**
+ * Expands the divisions of a relationship fact. Of several entries on one side that stand for an article, the narrowest
+ * counts.
+ */
 export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Catalog): ExpandedFact {
   const displaced = new Map<string, DisplacedProvision & Scope>()
   for (const entry of fact.displaced_provisions ?? []) {

@@ -92,7 +92,10 @@ interface LegalText {
   hash: string
 }
 
-/** The legal text and hash of an obligation. It contains the lineage instead of the code, so renumbering does not change the hash. */
+/**
+ * The legal text and hash of an obligation. It contains the lineage instead of the code, so renumbering does not change
+ * the hash.
+ */
 export function obligationText(
   packId: string,
   obligation: SeedObligation,
@@ -125,7 +128,10 @@ export function itemLineage(packId: string, kind: string, item: { id: string; li
 /** Hashes of a version's objects by their codes. */
 type ObjectHashes = Record<'obligations' | 'rules' | 'evidence' | 'filings' | 'penalties', Record<string, string>>
 
-/** The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on` are left out. */
+/**
+ * The part of a version's hash besides its objects: texts, dates and legal time. Labels, notes, counts and `checked_on`
+ * are left out.
+ */
 export function versionFacts({ texts, dates, legal_from, legal_to }: SeedVersion): Record<string, unknown> {
   return { texts, dates: legalContent(dates), legal_from, ...(legal_to ? { legal_to } : {}) }
 }

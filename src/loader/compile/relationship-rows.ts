@@ -88,7 +88,10 @@ export function existsFrom(fact: SeedRelationship, catalog: Catalog): string {
   return [...firstDays, fact.applies_from ?? ''].toSorted().at(-1)!
 }
 
-/** Whether a version has the duty of an end, by its lineage; for a pack as the end, whether its text has the provisions that the end names. */
+/**
+ * Whether a version has the duty of an end, by its lineage; for a pack as the end, whether its text has the provisions
+ * that the end names.
+ */
 export function hasEnd(version: PackSource, end: End, catalog: Catalog): boolean {
   const [head] = version.versions
   if (!head?.sound) return false

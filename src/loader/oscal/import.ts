@@ -34,8 +34,8 @@ export interface ImportReport {
 }
 
 /**
- * Imports a file, or all `.json`, `.yaml` and `.yml` files of a folder, catalogs before mappings. Throws SeedMistakes or
- * Refused; a refused file writes nothing.
+ * Imports a file, or all `.json`, `.yaml` and `.yml` files of a folder, catalogs before mappings. Throws SeedMistakes
+ * or Refused; a refused file writes nothing.
  */
 export function importOscal(path: string, options: OscalImportOptions): ImportReport[] {
   const files = listFiles(path).map((name) => ({ name, file: readOscalFile(name) }))

@@ -48,8 +48,8 @@ export function slugOf(id: string): string {
 }
 
 /**
- * A code for each id, in the given order. If two ids give the same code, the later one gets a part of its id's hash as a suffix. So other
- * ids of the catalog don't change the suffix.
+ * A code for each id, in the given order. If two ids give the same code, the later one gets a part of its id's hash as
+ * a suffix. So other ids of the catalog don't change the suffix.
  */
 export function codesOf(ids: string[]): Map<string, string> {
   const taken = new Set<string>()

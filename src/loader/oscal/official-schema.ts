@@ -5,9 +5,9 @@ import { Ajv } from 'ajv'
 const MOST_MISTAKES = 20
 
 /**
- * Checks a document against a JSON schema of NIST's releases: `oscal_catalog_schema.json`, `oscal_mapping_schema.json` or
- * `oscal_complete_schema.json`. Returns one line per mistake, `/catalog/groups/0/title must …`. Formats are not checked, because the
- * schema's patterns cover them.
+ * Checks a document against a JSON schema of NIST's releases: `oscal_catalog_schema.json`, `oscal_mapping_schema.json`
+ * or `oscal_complete_schema.json`. Returns one line per mistake, `/catalog/groups/0/title must …`. Formats are not
+ * checked, because the schema's patterns cover them.
  */
 export function checkAgainstSchema(document: unknown, schemaPath: string): string[] {
   const schema = JSON.parse(readFileSync(schemaPath, 'utf8')) as Record<string, unknown>

@@ -1,8 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
 
 /**
- * The parts of OSCAL 1.1 and 1.2 that an import reads, with the names of its JSON form. Other keys are allowed, because a later minor
- * version may add some.
+ * The parts of OSCAL 1.1 and 1.2 that an import reads, with the names of its JSON form. Other keys are allowed, because
+ * a later minor version may add some.
  */
 
 const Text = Type.String()

@@ -9,8 +9,8 @@ export type Action = 'created' | 'replaced' | 'updated' | 'unchanged'
 type VersionState = Pick<RowOf<typeof findVersionState>, 'publication_mode' | 'content_hash' | 'source_hash'>
 
 /**
- * Compares a version with the stored one of the same number. A draft may change. A published or blocked version may only be loaded
- * again with the same legal content, and then only the fields outside its content hash are updated.
+ * Compares a version with the stored one of the same number. A draft may change. A published or blocked version may
+ * only be loaded again with the same legal content, and then only the fields outside its content hash are updated.
  */
 export function planVersion(version: VersionRow, state: VersionState | undefined): Action | { refused: string } {
   if (!state) return 'created'

@@ -15,7 +15,10 @@ interface Outcome {
   withheld: Withheld[]
 }
 
-/** Two loads may publish at the same time. A load that is refused, perhaps because the other was faster, tries so often at most. */
+/**
+ * Two loads may publish at the same time. A load that is refused, perhaps because the other was faster, tries so often
+ * at most.
+ */
 const MOST_LOOKS = 3
 
 /** Verifies and publishes the versions that are neither published nor blocked, in the given order. */

@@ -19,7 +19,10 @@ export const ProvisionRef = Type.String({ pattern: `^[0-9A-Z()]+ ${PROVISION}$`,
 
 const NUMBER = '[0-9A-Z]+[a-z]?'
 
-/** `Chapter III Section 2`: a part of an act above its articles. The name begins with what it is a part of if its number is unique only there. */
+/**
+ * `Chapter III Section 2`: a part of an act above its articles. The name begins with what it is a part of if its number
+ * is unique only there.
+ */
 const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Chapter ${NUMBER}( Section ${NUMBER})?|Section ${NUMBER})`
 
 /** A provision, or a division of an act (`32022R2554 Chapter II`), which stands for all its articles. */
@@ -55,8 +58,9 @@ const ValuesOfOneDimension = Type.Object(
 const Ties = Type.Array(StringEnum(FOOTPRINT_BASES), { minItems: 1, uniqueItems: true })
 
 /**
- * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties` is for jurisdictions only: it
- * lists the connections that count when the territorial scope (`footprint`) is given. Without `ties` every connection counts.
+ * One group: an OR of values of one dimension, its negation, or one typed comparison of a fact. `ties` is for
+ * jurisdictions only: it lists the connections that count when the territorial scope (`footprint`) is given. Without
+ * `ties` every connection counts.
  */
 export const RuleGroup = Type.Union([
   Strict({ any_of: ValuesOfOneDimension, ties: Type.Optional(Ties) }),
@@ -97,8 +101,8 @@ export const SeedRule = Strict({
 export type SeedRule = Static<typeof SeedRule>
 
 /**
- * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says why; `note` marks what
- * is no condition, such as the history of the text. One without any of the three counts as open.
+ * A condition or exception. `rule` names the rule that decides it. Where no fact can, `open` asks a person and says
+ * why; `note` marks what is no condition, such as the history of the text. One without any of the three counts as open.
  */
 const Qualified = Strict({
   text: Line,
@@ -109,8 +113,8 @@ const Qualified = Strict({
 })
 
 /**
- * An act that must be adopted before a date takes effect. `date` is the day of that act, absent while it is unknown; the effective date
- * is the later of both. `citation` is the provision that makes the date depend on the act.
+ * An act that must be adopted before a date takes effect. `date` is the day of that act, absent while it is unknown;
+ * the effective date is the later of both. `citation` is the provision that makes the date depend on the act.
  */
 const DependsOn = Strict({
   text: Line,
@@ -120,7 +124,9 @@ const DependsOn = Strict({
   date: Type.Optional(IsoDate),
 })
 
-/** The date that the text gives. `condition` names the rule under which the date holds, when it doesn't hold for all. */
+/**
+ * The date that the text gives. `condition` names the rule under which the date holds, when it doesn't hold for all.
+ */
 const AppliesFrom = Strict({
   date: IsoDate,
   condition: Type.Optional(Slug),
@@ -194,8 +200,9 @@ export const SeedEvidence = Strict({
 export type SeedEvidence = Static<typeof SeedEvidence>
 
 /**
- * A rule that moves a time limit. `{next_working_day_at: "12:00"}`: a limit on a day off moves there. `{event, offset}`: this is the
- * limit under the condition that `text` describes. `unless` names the rule that excludes the relief.
+ * A rule that moves a time limit. `{next_working_day_at: "12:00"}`: a limit on a day off moves there. `{event,
+ * offset}`: this is the limit under the condition that `text` describes. `unless` names the rule that excludes the
+ * relief.
  */
 const Relief = Strict({
   until: Type.Union([
@@ -215,9 +222,9 @@ export const SeedFiling = Strict({
   recipient: Line,
   trigger_event: Code,
   /**
-   * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is due with the event.
-   * Without an offset the law sets no period, and `qualifiers` say how soon the filing is due. If an event recurs, the first one counts,
-   * unless `occurrence` chooses the latest.
+   * Each anchor is an event and an offset from it: `{event: ict_incident_classified_major, offset: PT4H}`; `PT0S` is
+   * due with the event. Without an offset the law sets no period, and `qualifiers` say how soon the filing is due. If
+   * an event recurs, the first one counts, unless `occurrence` chooses the latest.
    */
   anchors: Type.Array(
     Strict({
@@ -281,7 +288,10 @@ export const SeedPenalty = Strict({
   /** Provisions whose infringement is sanctioned. */
   target_provisions: Type.Array(ScopeRef, { minItems: 1 }),
   addressee_role: Code,
-  /** The rule that decides the addressee, when the role may follow from type and size. It is given together with the role. */
+  /**
+   * The rule that decides the addressee, when the role may follow from type and size. It is given together with the
+   * role.
+   */
   addressee_rule: Type.Optional(Slug),
   person: StringEnum(['legal', 'natural', 'any']),
   kind: StringEnum(['administrative_fine', 'periodic', 'criminal', 'non_monetary', 'liability', 'none']),
@@ -359,7 +369,10 @@ export const SeedPack = Strict({
   competent_authorities: Type.Array(Line),
   instruments: Type.Array(Type.String({ pattern: '^[0-9A-Z()]+$' }), { minItems: 1 }),
   licence: Line,
-  /** For a directive: the values of a derived fact that decide which connection to a country puts a subject under its law. */
+  /**
+   * For a directive: the values of a derived fact that decide which connection to a country puts a subject under its
+   * law.
+   */
   national_law: Type.Optional(
     Strict({ fact: Code, ties: Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties) }),
   ),
@@ -384,7 +397,10 @@ export const SeedVersion = Strict({
   /** The day on which the content was last checked against the text. */
   checked_on: IsoDate,
   previous_version: Type.Optional(SemVer),
-  /** The act that changed the text before into this one. `disputed` says what is contested about the change or its dates. */
+  /**
+   * The act that changed the text before into this one. `disputed` says what is contested about the change or its
+   * dates.
+   */
   cause: Type.Optional(
     Strict({
       instrument: Type.String(),
@@ -434,8 +450,8 @@ export const SeedFact = Strict({
   /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
   exhaustive: Type.Optional(Type.Boolean()),
   /**
-   * For a boolean that a caller gives: true when the territorial scope has one of these connections to one of these places, else false;
-   * reversed with `negated`. A value that the caller gives directly must agree.
+   * For a boolean that a caller gives: true when the territorial scope has one of these connections to one of these
+   * places, else false; reversed with `negated`. A value that the caller gives directly must agree.
    */
   footprint: Type.Optional(
     Strict({
@@ -448,8 +464,9 @@ export const SeedFact = Strict({
 })
 
 /**
- * A choice that an act leaves to member states. The choice of each state is national law. For a state that is not listed the choice is
- * unknown, never "not used". `fact` names the boolean fact that stands for the choice in the rules of the pack.
+ * A choice that an act leaves to member states. The choice of each state is national law. For a state that is not
+ * listed the choice is unknown, never "not used". `fact` names the boolean fact that stands for the choice in the rules
+ * of the pack.
  */
 export const SeedMemberStateOption = Strict({
   id: Slug,
@@ -475,7 +492,10 @@ export const SeedMemberStateOption = Strict({
 })
 export type SeedMemberStateOption = Static<typeof SeedMemberStateOption>
 
-/** The national law that transposes a directive in one country. Without `instrument` none was in force on the day of the check. */
+/**
+ * The national law that transposes a directive in one country. Without `instrument` none was in force on the day of the
+ * check.
+ */
 export const SeedTransposition = Strict({
   pack: Slug,
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
@@ -632,7 +652,9 @@ export const ProvisionIndex = Strict({
   outside_divisions: Type.Optional(Type.Array(Type.String({ pattern: '^Art [0-9A-Za-z]+$' }), { minItems: 1 })),
   /** Where the divisions were read, or why there are none. */
   divisions_source: Type.Optional(Line),
-  /** For a catalog of controls: its structure, which packs don't keep, so that an export can write the catalog again. */
+  /**
+   * For a catalog of controls: its structure, which packs don't keep, so that an export can write the catalog again.
+   */
   outline: Type.Optional(CatalogOutline),
 })
 
@@ -645,7 +667,10 @@ const RelationshipEnd = Strict({
   provisions: Type.Optional(Type.Array(ProvisionRef, { minItems: 1 })),
 })
 
-/** A displaced provision, alone or with how certain it is that it gives way; without more it is certain, with the confidence of the fact. */
+/**
+ * A displaced provision, alone or with how certain it is that it gives way; without more it is certain, with the
+ * confidence of the fact.
+ */
 const DisplacedRef = Type.Union([
   ScopeRef,
   Strict({

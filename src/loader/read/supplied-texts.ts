@@ -23,7 +23,10 @@ export interface TextCheck {
   differing: string[]
 }
 
-/** Reads `<folder>/<celex>/<text id>.txt`. A line `# Art 1(1)` begins each provision; its wording follows. Undefined without the file. */
+/**
+ * Reads `<folder>/<celex>/<text id>.txt`. A line `# Art 1(1)` begins each provision; its wording follows. Undefined
+ * without the file.
+ */
 function readSuppliedText(path: string): SuppliedText | undefined {
   if (!existsSync(path)) return undefined
   const found: SuppliedText = new Map()

@@ -23,9 +23,9 @@ import {
 import { linkFacts, unlinkFacts } from '#src/law/links/index.ts'
 
 /**
- * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and earlier texts, known since
- * the instant `at`. Edges of facts that are missing or wrong are written anew. Returns the action for each fact, and whether anything was
- * written. Throws Refused.
+ * Writes new relationship facts and changed drafts, in one transaction; to facts that are stored it adds pins and
+ * earlier texts, known since the instant `at`. Edges of facts that are missing or wrong are written anew. Returns the
+ * action for each fact, and whether anything was written. Throws Refused.
  */
 export function writeRelationships(
   graph: Graph,

@@ -74,7 +74,10 @@ function chain(reviews: SeedReview[], position: number, hash: string): ReviewRow
   })
 }
 
-/** Adds `objects_json` to reviews that were appended before it was stored. Their hash already covers it, so it stays valid. */
+/**
+ * Adds `objects_json` to reviews that were appended before it was stored. Their hash already covers it, so it stays
+ * valid.
+ */
 async function completeReviews(tx: Runner, reviews: SeedReview[]): Promise<void> {
   const rows = reviews.map(({ id, objects }) => ({ id, objects_json: canonicalJson(objects) }))
   await inBatches(rows, (batch) => tx.run(setReviewObjects, { rows: batch }))

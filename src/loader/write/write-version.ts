@@ -36,9 +36,9 @@ import { linkVersion } from '#src/law/links/index.ts'
 type OnRows = (rows: number) => void
 
 /**
- * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication lock, so that a
- * version that was published meanwhile is not replaced. Texts and edges that a stored version lacks are written again, which is `updated`.
- * Throws Refused for a published version that the files change.
+ * Writes one pack version in one transaction: all of it, or nothing. It reads the state again under the publication
+ * lock, so that a version that was published meanwhile is not replaced. Texts and edges that a stored version lacks are
+ * written again, which is `updated`. Throws Refused for a published version that the files change.
  */
 export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: OnRows): Promise<Action> {
   return writePublished(graph, async (tx, raise) => {
@@ -59,7 +59,10 @@ export function writeVersion(graph: Graph, compiled: CompiledVersion, onRows: On
   })
 }
 
-/** Ties objects to the text of their hash where the graph has another text or none. The hash covers it, so the version stays the same. */
+/**
+ * Ties objects to the text of their hash where the graph has another text or none. The hash covers it, so the version
+ * stays the same.
+ */
 async function mendTexts(tx: Runner, compiled: CompiledVersion): Promise<void> {
   const { obligations, rules, evidence, filings, penalties, version } = compiled
   const stored = new Map((await tx.run(listLegalTexts, { versionId: version.id })).map((row) => [row.id, row]))

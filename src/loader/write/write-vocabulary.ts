@@ -23,7 +23,10 @@ import {
 import type { PackRow } from '../compile/rows.ts'
 import { linkActs, linkVocabulary } from '#src/law/links/index.ts'
 
-/** Writes the whole vocabulary, the instruments and their edges in one transaction. Returns how many rows and edges changed. */
+/**
+ * Writes the whole vocabulary, the instruments and their edges in one transaction. Returns how many rows and edges
+ * changed.
+ */
 export function writeVocabulary(graph: Graph, vocabulary: CompiledVocabulary): Promise<number> {
   return writePublished(graph, async (tx, raise) => {
     const { terms, facts, relationshipTypes, instruments, options, transpositions, acts } = vocabulary

@@ -47,13 +47,16 @@ export interface Anchors {
   keyUnknown: number
   /** Not what was signed, since the last accepted one. */
   forged: LedgerAnchor[]
-  /** The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this one's. */
+  /**
+   * The newest time of all of them, in ms; 0 when there is none. Clocks of replicas differ, so it may lie ahead of this
+   * one's.
+   */
   newestMs: number
 }
 
 /**
- * Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. The other reasons: the ledger is cut there, or the
- * operator accepts a ledger that differs from older anchors.
+ * Writes an anchor into the audit log, once for a point and, of reason `day`, once a day. The other reasons: the ledger
+ * is cut there, or the operator accepts a ledger that differs from older anchors.
  */
 export async function writeAnchor(
   graph: Graph,
@@ -62,7 +65,8 @@ export async function writeAnchor(
 ) {
   const { slot, reason, point, note } = anchor
   const { seq, balance, head } = point
-  // Behind all older anchors, also those of a replica whose clock is ahead: an acceptance must not be older than what it replaces.
+  // Behind all older anchors, also those of a replica whose clock is ahead: an acceptance must not be older than what
+  // it replaces.
   const newestMs = reason === 'accepted' ? (await readAnchors(graph, slot, secretKeys)).newestMs : 0
   const atMs = Math.max(clock.now(), newestMs + 1)
   const key = keyOf(secretKeys[0]!)

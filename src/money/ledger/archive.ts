@@ -43,7 +43,10 @@ const archiveOf = (folder: string, manifest: Manifest): Archive => ({
   last: manifest.files.at(-1)?.last ?? manifest.opening,
 })
 
-/** Opens the archive in a folder, or returns undefined. With `workspace`, it must belong to that workspace. Throws Refused. */
+/**
+ * Opens the archive in a folder, or returns undefined. With `workspace`, it must belong to that workspace. Throws
+ * Refused.
+ */
 function findArchive(folder: string, workspace?: string): Archive | undefined {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return undefined
@@ -64,9 +67,10 @@ export function openArchive(folder: string, workspace?: string): Archive {
 }
 
 /**
- * Appends entries to those in the folder, file by file, up to the newest that Redis can't lose any more. It can be repeated, also after a
- * crash at any point. Waits while another export writes to the folder. Throws Refused for a broken ledger, for one that doesn't continue
- * the archive, and for the folder of another workspace. Returns how many entries and files it has added, and the last entry in the folder.
+ * Appends entries to those in the folder, file by file, up to the newest that Redis can't lose any more. It can be
+ * repeated, also after a crash at any point. Waits while another export writes to the folder. Throws Refused for a
+ * broken ledger, for one that doesn't continue the archive, and for the folder of another workspace. Returns how many
+ * entries and files it has added, and the last entry in the folder.
  */
 export function exportLedger(redis: Redis, request: ExportRequest) {
   const { workspace, slot, folder, entriesMost = 10_000 } = request
@@ -91,8 +95,8 @@ export function exportLedger(redis: Redis, request: ExportRequest) {
 }
 
 /**
- * Adds entries as one file, then names it in the manifest. A crash in between leaves a file that the next call writes again. Throws Refused
- * when the entries don't continue the archive.
+ * Adds entries as one file, then names it in the manifest. A crash in between leaves a file that the next call writes
+ * again. Throws Refused when the entries don't continue the archive.
  */
 function addFile(archive: Pick<Archive, 'folder' | 'workspace'> & Partial<Archive>, read: StoredEntry[]): Archive {
   const { folder, workspace, files = [] } = archive
@@ -121,7 +125,10 @@ export function* readArchive({ folder, files }: Archive, from: number): Generato
   }
 }
 
-/** Verifies the archive by itself: every file and entry, the order, and that no entry is missing between the first and the last. */
+/**
+ * Verifies the archive by itself: every file and entry, the order, and that no entry is missing between the first and
+ * the last.
+ */
 export function verifyArchive(archive: Archive) {
   const { folder, files, last, opening } = archive
   const findings = collectFindings()

@@ -41,7 +41,10 @@ export type ChainPoint = Static<typeof ChainPoint>
 
 export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
 
-/** Reads the fields at a position. They are no entry when one is missing, or a number isn't in its canonical form, which the hash covers. */
+/**
+ * Reads the fields at a position. They are no entry when one is missing, or a number isn't in its canonical form, which
+ * the hash covers.
+ */
 export function readEntry(position: number, fields: Record<string, unknown>): StoredEntry {
   const read = { ...fields }
   for (const name of NUMBERS) if (String(Number(read[name])) === String(read[name])) read[name] = Number(read[name])
@@ -58,7 +61,10 @@ export const pointAfter = ({ seq, hash, balance }: ChainEntry): ChainPoint => ({
 export const isSamePoint = (one: ChainPoint, other: ChainPoint) =>
   one.seq === other.seq && one.head === other.head && one.balance === other.balance
 
-/** A chain that is read from its end downwards. `whose` names the source of `end` in findings, for example `the account's`. */
+/**
+ * A chain that is read from its end downwards. `whose` names the source of `end` in findings, for example `the
+ * account's`.
+ */
 export function createChain(end: ChainPoint, whose: string, findings: Findings) {
   let point = end
   /** The later entry, which says what the next one must be. */

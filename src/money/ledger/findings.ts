@@ -13,7 +13,10 @@ const KEPT_MOST = 100
 
 export type Findings = ReturnType<typeof collectFindings>
 
-/** Collects findings, and keeps KEPT_MOST of the earliest entries: a chain with a million faults is no more broken than one with few. */
+/**
+ * Collects findings, and keeps KEPT_MOST of the earliest entries: a chain with a million faults is no more broken than
+ * one with few.
+ */
 export function collectFindings() {
   let kept: LedgerFinding[] = []
   let count = 0

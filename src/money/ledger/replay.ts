@@ -17,8 +17,8 @@ const SIGNS: Record<string, 1 | -1> = { grant: 1, charge: -1, refund: 1, expire:
 const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS)
 
 /**
- * Replays a chain from its head downwards. So one pass is enough and memory stays small: the refund of a charge, if there is one, is read
- * before the charge. Nothing has to be kept for operations without a refund.
+ * Replays a chain from its head downwards. So one pass is enough and memory stays small: the refund of a charge, if
+ * there is one, is read before the charge. Nothing has to be kept for operations without a refund.
  */
 export function createReplay(account: AccountSnapshot, findings: Findings) {
   const chain = createChain(account, "the account's", findings)
@@ -71,8 +71,9 @@ export function createReplay(account: AccountSnapshot, findings: Findings) {
   }
 
   /**
-   * Compares the rest of each grant with the credits given, expired and voided. A charge does not say which grants it burned, so this is
-   * an upper bound. The sum over all grants is exact: it is the balance. A trimmed ledger doesn't say what older grants gave.
+   * Compares the rest of each grant with the credits given, expired and voided. A charge does not say which grants it
+   * burned, so this is an upper bound. The sum over all grants is exact: it is the balance. A trimmed ledger doesn't
+   * say what older grants gave.
    */
   function compareGrants(isWhole: boolean) {
     for (const [id, { given, gone, seq }] of tallies) {

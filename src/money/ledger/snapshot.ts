@@ -23,8 +23,8 @@ const USAGE_DAYS = 399
 const PAGE_MOST = 1_000
 
 /**
- * Reads the account, its open operations and its usage at one moment, by one script. Counters of past days don't change any more. They are
- * read before the script, bucket by bucket, so that the script stays small.
+ * Reads the account, its open operations and its usage at one moment, by one script. Counters of past days don't change
+ * any more. They are read before the script, bucket by bucket, so that the script stays small.
  */
 export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0): Promise<AccountSnapshot> {
   const keys = workspaceKeys(slot)
@@ -55,8 +55,8 @@ export async function snapshotAccount(redis: Redis, slot: string, offsetMs = 0):
 const bucketsOf = (members: string[]) => new Set(members.map((member) => member.slice(member.indexOf('|') + 1)))
 
 /**
- * The entries of a ledger from the number `from` on: up to its newest, or down to its oldest. On the way down none is read that is added
- * meanwhile. Pages grow, because most readers need either the first entries or all.
+ * The entries of a ledger from the number `from` on: up to its newest, or down to its oldest. On the way down none is
+ * read that is added meanwhile. Pages grow, because most readers need either the first entries or all.
  */
 export async function* readEntries(redis: Redis, slot: string, way: 'up' | 'down', from: number) {
   const { ledger } = workspaceKeys(slot)
@@ -75,15 +75,18 @@ function readRow([id, pairs]: [id: string, pairs: string[]]): StoredEntry {
   return part === 0 ? readEntry(position, readPairs(pairs)) : { position, entry: undefined }
 }
 
-/** Which entries count. `offsetMs`: test clocks add to Redis's own. `beforeMs`: only entries made before this time, ms since the epoch. */
+/**
+ * Which entries count. `offsetMs`: test clocks add to Redis's own. `beforeMs`: only entries made before this time, ms
+ * since the epoch.
+ */
 export interface EntriesBefore {
   offsetMs?: number
   beforeMs?: number
 }
 
 /**
- * The point after the newest entry that is older than anything that Redis may lose, by the clock of Redis, which gave the entries their
- * times. Undefined when there is no such entry.
+ * The point after the newest entry that is older than anything that Redis may lose, by the clock of Redis, which gave
+ * the entries their times. Undefined when there is no such entry.
  */
 export async function findDurable(redis: Redis, slot: string, moment: EntriesBefore): Promise<ChainPoint | undefined> {
   const { offsetMs = 0, beforeMs = Infinity } = moment

@@ -10,9 +10,10 @@ import { findDurable } from './snapshot.ts'
 import { NO_ANCHORS, verifyLedger } from './verify.ts'
 
 /**
- * Cuts off ledger entries that are in the archive in `folder`. First verifies the archive, the whole ledger, and that both are one chain;
- * then signs the point of the cut. The newest entry stays, and so do the charges of open operations. Throws Refused. Returns how many
- * entries it has cut off, 0 when they were cut off before, and the last entry before those that are left.
+ * Cuts off ledger entries that are in the archive in `folder`. First verifies the archive, the whole ledger, and that
+ * both are one chain; then signs the point of the cut. The newest entry stays, and so do the charges of open
+ * operations. Throws Refused. Returns how many entries it has cut off, 0 when they were cut off before, and the last
+ * entry before those that are left.
  */
 export async function trimLedger(
   { graph, redis }: Stores,
@@ -32,8 +33,9 @@ export async function trimLedger(
 }
 
 /**
- * Signs the newest durable entry of a ledger, so that older anchors no longer count. A loss of data in Redis makes a ledger shorter, but
- * leaves it consistent. Throws Refused when the ledger itself has findings, and when Redis may still lose every entry.
+ * Signs the newest durable entry of a ledger, so that older anchors no longer count. A loss of data in Redis makes a
+ * ledger shorter, but leaves it consistent. Throws Refused when the ledger itself has findings, and when Redis may
+ * still lose every entry.
  */
 export async function acceptLedger(
   { graph, redis }: Stores,
@@ -43,7 +45,8 @@ export async function acceptLedger(
   const { secretKeys, offsetMs = 0 } = anchoring
   const point = await findDurable(redis, slot, { offsetMs })
   if (!point) throw new Refused(['no entry is three seconds old yet: try again'])
-  // Redis may be set back meanwhile, so the proof compares the point that is to be signed. Of the older anchors only the cuts count.
+  // Redis may be set back meanwhile, so the proof compares the point that is to be signed. Of the older anchors only
+  // the cuts count.
   const pending = { ...point, reason: 'accepted', at: new Date(anchoring.clock.now()).toISOString() }
   const readPending = async () => {
     const { cuts } = await readAnchors(graph, slot, secretKeys)

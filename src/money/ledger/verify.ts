@@ -21,8 +21,8 @@ export interface LedgerProof {
   findings: LedgerFinding[]
   findings_count: number
   /**
-   * With an archive: the latest point in it at which the ledger can begin. The newest entry is left, and no operation was charged before
-   * the point and is open or was refunded after it.
+   * With an archive: the latest point in it at which the ledger can begin. The newest entry is left, and no operation
+   * was charged before the point and is open or was refunded after it.
    */
   cut?: ChainPoint
 }
@@ -39,8 +39,8 @@ interface VerifyOptions {
 export const NO_ANCHORS: Anchors = { signed: [], cuts: [], keyUnknown: 0, forged: [], newestMs: 0 }
 
 /**
- * Proves a workspace's ledger against its account, its grants, its open operations, its usage and its anchors, all read at one moment; the
- * service may be charging meanwhile. Memory does not grow with the number of entries.
+ * Proves a workspace's ledger against its account, its grants, its open operations, its usage and its anchors, all read
+ * at one moment; the service may be charging meanwhile. Memory does not grow with the number of entries.
  */
 export async function verifyLedger(
   redis: Redis,
@@ -94,7 +94,10 @@ export async function verifyLedger(
   }
 }
 
-/** Where a ledger begins whose oldest entry follows `point`: at that point if a trim cut there, else at the cut before it, or at its first entry. */
+/**
+ * Where a ledger begins whose oldest entry follows `point`: at that point if a trim cut there, else at the cut before
+ * it, or at its first entry.
+ */
 function findOpening({ cuts }: Anchors, point: ChainPoint): ChainPoint {
   const before = cuts.filter(({ seq }) => seq <= point.seq).toSorted((one, other) => other.seq - one.seq)
   return before.find((cut) => isSamePoint(cut, point)) ?? before[0] ?? GENESIS

@@ -9,16 +9,18 @@ import { findDurable, readEntries } from './snapshot.ts'
 const WATCHED_MOST = 10_000
 const LOOKED_AT_MOST = 50
 
-/** What is wrong with an account: balance minus live grants, and 1 when its last ledger entry is another than it says. */
+/**
+ * What is wrong with an account: balance minus live grants, and 1 when its last ledger entry is another than it says.
+ */
 interface Drift {
   credits: number
   isOther: number
 }
 
 /**
- * Watches the accounts that this process charges. Charging can break only an account that is charged, so each replica watches its own. For
- * a workspace without calls there is `ledger verify`. A drift is reported until a later look finds the account right. An account that is
- * right is anchored once a day. Reports metrics; no label names a workspace.
+ * Watches the accounts that this process charges. Charging can break only an account that is charged, so each replica
+ * watches its own. For a workspace without calls there is `ledger verify`. A drift is reported until a later look finds
+ * the account right. An account that is right is anchored once a day. Reports metrics; no label names a workspace.
  */
 export function createLedgerWatch({ graph, redis, anchoring }: Stores & { anchoring: Anchoring }, registry: Registry) {
   const counter = (name: string, help: string) =>
@@ -30,7 +32,10 @@ export function createLedgerWatch({ graph, redis, anchoring }: Stores & { anchor
   /** By slot, what the last look found wrong. */
   const drifts = new Map<string, Drift>()
   let day = ''
-  /** Accounts that were anchored on this day; true when they moved afterwards: these are due on the next day without a charge. */
+  /**
+   * Accounts that were anchored on this day; true when they moved afterwards: these are due on the next day without a
+   * charge.
+   */
   const anchored = new Map<string, boolean>()
 
   const gauge = (name: string, what: string, read: (drift: Drift) => number) =>

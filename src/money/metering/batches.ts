@@ -8,17 +8,18 @@ import type { MeteredCall, Reservation } from './reservation.ts'
 import { reserveByScript, type MeteringContext, type ReserveReply } from './reserve.ts'
 
 /**
- * The most calls of one reservation. While Redis runs the script for some, the process answers the ones before. With all fifty calls of a busy
- * key in one reservation, process, Redis and caller would wait for one another in turn. A script costs nearly the same for any number of
- * units, so half of the fifty is the cheapest number that keeps all three busy.
+ * The most calls of one reservation. While Redis runs the script for some, the process answers the ones before. With
+ * all fifty calls of a busy key in one reservation, process, Redis and caller would wait for one another in turn. A
+ * script costs nearly the same for any number of units, so half of the fifty is the cheapest number that keeps all
+ * three busy.
  */
 const UNITS_MOST = 25
 const done = Promise.resolve()
 
 /**
- * Reserves for calls without an effect. Calls of the same API key, operation, price and scopes that arrive at once, or while a script
- * call is under way, are reserved together: one reservation of n units, one ledger entry. The workspace's next reservation reports their
- * ends, or the commit queue's own call does.
+ * Reserves for calls without an effect. Calls of the same API key, operation, price and scopes that arrive at once, or
+ * while a script call is under way, are reserved together: one reservation of n units, one ledger entry. The
+ * workspace's next reservation reports their ends, or the commit queue's own call does.
  */
 export function createBatchReserve(context: MeteringContext): (call: MeteredCall) => Promise<Reservation | Problem> {
   const { queue, observer } = context
@@ -30,7 +31,8 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
       const [reply] = await reserveByScript(context, [{ call, operationId, units: batch.length }])
       return answerBatch(operationId, batch, reply!)
     } catch (error) {
-      // The reply may be lost although the script has run, so the units are released. A call that was never sent took nothing.
+      // The reply may be lost although the script has run, so the units are released. A call that was never sent took
+      // nothing.
       if (!isKnownUnexecuted(error)) queue.add(call.key.slot, operationId, 0)
       throw error
     }
@@ -59,7 +61,8 @@ export function createBatchReserve(context: MeteringContext): (call: MeteredCall
   }
 
   const reserveInBatch = createBatcher(UNITS_MOST, reserveTogether)
-  // A batch has one price, that of its first call. Routes give each operation one price, but nothing here may depend on that.
+  // A batch has one price, that of its first call. Routes give each operation one price, but nothing here may depend on
+  // that.
   return (call) => reserveInBatch(`${call.key.hash} ${call.operation} ${call.price} ${call.scopes.join(' ')}`, call)
 }
 

@@ -21,12 +21,16 @@ export interface CommitQueue {
   /** Puts back the reports of a failed call: repeating a report is harmless, losing it is not. */
   giveBack(slot: string, report: UnitsEnded[]): void
   /**
-   * Returns a function to call once for each unit of a batch. It returns the unit's end, which takes whether the unit was answered; only
-   * the first call of an end counts. The last unit adds the reservation to the queue. While a unit still runs, the answers so far are noted
-   * well within the lease, so that they stay committed however long that unit takes.
+   * Returns a function to call once for each unit of a batch. It returns the unit's end, which takes whether the unit
+   * was answered; only the first call of an end counts. The last unit adds the reservation to the queue. While a unit
+   * still runs, the answers so far are noted well within the lease, so that they stay committed however long that unit
+   * takes.
    */
   collect(slot: string, operationId: string, units: number): () => (isAnswered: boolean) => void
-  /** Sends all reports that wait now by script calls of its own. Rejects when a call fails; its reports stay in the queue. */
+  /**
+   * Sends all reports that wait now by script calls of its own. Rejects when a call fails; its reports stay in the
+   * queue.
+   */
   flush(): Promise<void>
 }
 
@@ -49,13 +53,18 @@ interface Batch {
   noted: number
 }
 
-/** The most reports in one script call. More wait only after an outage; the same script releases leases that expired meanwhile. */
+/**
+ * The most reports in one script call. More wait only after an outage; the same script releases leases that expired
+ * meanwhile.
+ */
 const CARRIED_MOST = 500
 /** As shares of the lease: the age from which the answers of a batch are noted, and the interval of the check. */
 const NOTED_FROM = 1 / 3
 const LOOKED_EVERY = 1 / 12
 
-/** The report as arguments of the scripts: pairs of operation id and answered units, with a plus for an interim note. */
+/**
+ * The report as arguments of the scripts: pairs of operation id and answered units, with a plus for an interim note.
+ */
 export function reportArguments(report: UnitsEnded[]): string[] {
   return report.flatMap(({ operationId, answered, isEnd }) => [operationId, isEnd ? String(answered) : `+${answered}`])
 }
@@ -74,7 +83,10 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
     startTimer()
   }
 
-  /** Sends what no reservation has taken by `commitAfterMs` after it was noted. After a failed call it waits as long again. */
+  /**
+   * Sends what no reservation has taken by `commitAfterMs` after it was noted. After a failed call it waits as long
+   * again.
+   */
   const startTimer = (waitMs = commitAfterMs) => {
     timer ??= setTimeout(() => {
       timer = undefined
@@ -100,7 +112,8 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   const take = (slot: string): UnitsEnded[] => {
     const list = waiting.get(slot)
     if (!list) return []
-    // A report older than two leases is dropped: its reservation counts as released, even if no script has released it yet.
+    // A report older than two leases is dropped: its reservation counts as released, even if no script has released it
+    // yet.
     const horizon = performance.now() - 2 * leaseMs
     const taken = list.splice(0, CARRIED_MOST).filter(({ notedAt }) => notedAt > horizon)
     if (list.length === 0) waiting.delete(slot)
@@ -115,9 +128,10 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   }
 
   /**
-   * Sends the reports of each workspace whose oldest was noted by `horizon`, on the monotonic clock. What is noted meanwhile waits for the next
-   * reservation or for its own turn; else a busy workspace would keep this going for ever, with a script call beside each reservation. A
-   * workspace that can't be told keeps none of the others waiting. Rejects at the end with the first failure.
+   * Sends the reports of each workspace whose oldest was noted by `horizon`, on the monotonic clock. What is noted
+   * meanwhile waits for the next reservation or for its own turn; else a busy workspace would keep this going for ever,
+   * with a script call beside each reservation. A workspace that can't be told keeps none of the others waiting.
+   * Rejects at the end with the first failure.
    */
   async function sendNotedBy(horizon: number): Promise<void> {
     const failures: unknown[] = []

@@ -106,9 +106,9 @@ const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer()
 const LEASE_MS = 30_000
 
 /**
- * Runs `work` once for an idempotency key; later calls get the same answer, byte for byte. Only a 2xx is kept: after any other
- * answer, or an error, the key can be used again. Throws `validation_error` when the key was used for another request, and
- * `idempotency_in_progress` while the first call runs.
+ * Runs `work` once for an idempotency key; later calls get the same answer, byte for byte. Only a 2xx is kept: after
+ * any other answer, or an error, the key can be used again. Throws `validation_error` when the key was used for another
+ * request, and `idempotency_in_progress` while the first call runs.
  */
 export async function runOnce(
   redis: Redis,

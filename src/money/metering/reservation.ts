@@ -46,8 +46,9 @@ export interface Rate {
 }
 
 /**
- * Credits that are set aside for one call, under a lease. Callers must commit or release it, whatever happens to the answer; only the
- * first end counts. A reservation without an end is released after its lease; if it has had an effect, the sweeper commits it.
+ * Credits that are set aside for one call, under a lease. Callers must commit or release it, whatever happens to the
+ * answer; only the first end counts. A reservation without an end is released after its lease; if it has had an effect,
+ * the sweeper commits it.
  */
 export interface Reservation {
   caller: Caller
@@ -58,14 +59,14 @@ export interface Reservation {
   /** Present for a call with a reservation of its own; see SingleReservation. */
   operation?: Operation
   /**
-   * Ends the reservation of a call that was answered. A single call costs nothing unless the answer is a 2xx. With an idempotency key,
-   * the answer is stored for replays. Resolves when Redis has stored the end of a single call; rejects when Redis may not have it. For
-   * other calls, commit means that a 2xx was handed to the socket.
+   * Ends the reservation of a call that was answered. A single call costs nothing unless the answer is a 2xx. With an
+   * idempotency key, the answer is stored for replays. Resolves when Redis has stored the end of a single call; rejects
+   * when Redis may not have it. For other calls, commit means that a 2xx was handed to the socket.
    */
   commit(answer: Answer): Promise<void>
   /**
-   * Ends the reservation of a call without an answer, or with a 5xx. An effect that the call may have had stays in doubt, until a retry or
-   * the sweeper finds out.
+   * Ends the reservation of a call without an answer, or with a 5xx. An effect that the call may have had stays in
+   * doubt, until a retry or the sweeper finds out.
    */
   release(): Promise<void>
 }
@@ -86,7 +87,9 @@ export interface Operation {
   /** For a call with an effect: the same for every attempt with one idempotency key. */
   id: string
   workspaceId: string
-  /** Present when the call has an idempotency key: its record notes effects in Redis, and its key seals secrets there. */
+  /**
+   * Present when the call has an idempotency key: its record notes effects in Redis, and its key seals secrets there.
+   */
   idempotency?: Idempotency
 }
 
@@ -107,19 +110,22 @@ export interface MeteringObserver {
 /** The only entry point for credits; see README.md. */
 export interface Metering {
   /**
-   * Reserves credits for a call, or returns the answer of the first call with its idempotency key. Throws `unauthorized`, `forbidden`,
-   * `rate_limited`, `credits_exhausted`, and for idempotency keys `validation_error`, `idempotency_in_progress` and
-   * `idempotency_replay_unavailable`.
+   * Reserves credits for a call, or returns the answer of the first call with its idempotency key. Throws
+   * `unauthorized`, `forbidden`, `rate_limited`, `credits_exhausted`, and for idempotency keys `validation_error`,
+   * `idempotency_in_progress` and `idempotency_replay_unavailable`.
    */
   reserve(request: MeteredCall & { single: SingleCall }): Promise<SingleReservation | ReplayedAnswer>
   reserve(request: MeteredCall & { single?: undefined }): Promise<Reservation>
   reserve(request: ReservationRequest): Promise<Reservation | ReplayedAnswer>
   /**
-   * Examines a call whose input is known to be wrong. Checks key and scopes, so that 401 and 403 come before 422, and takes one call from
-   * the key's rate. Throws `unauthorized` and `forbidden`, and `rate_limited` when the rate is used up.
+   * Examines a call whose input is known to be wrong. Checks key and scopes, so that 401 and 403 come before 422, and
+   * takes one call from the key's rate. Throws `unauthorized` and `forbidden`, and `rate_limited` when the rate is used
+   * up.
    */
   check(call: MeteredCall): Promise<Caller>
-  /** Checks key, scopes and rate before a large body is read. Takes nothing from the rate unless it refuses the call. */
+  /**
+   * Checks key, scopes and rate before a large body is read. Takes nothing from the rate unless it refuses the call.
+   */
   look(call: MeteredCall): Promise<Caller>
   /** Sends every commit and release that still waits. The app calls it while it closes. */
   flush(): Promise<void>

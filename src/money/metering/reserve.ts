@@ -64,9 +64,10 @@ export interface ReserveReply {
 const TRIES_MOST = 3
 
 /**
- * Calls `reserve.lua` once for items of one account. Returns the replies in the order of the items. Sends the ends in the commit queue
- * along in mode `reserve`, and puts them back when the call fails. First recovers an account that was not compared in this connection
- * epoch. When Redis has nothing of the account, it is compared again, and the call is repeated if something was restored.
+ * Calls `reserve.lua` once for items of one account. Returns the replies in the order of the items. Sends the ends in
+ * the commit queue along in mode `reserve`, and puts them back when the call fails. First recovers an account that was
+ * not compared in this connection epoch. When Redis has nothing of the account, it is compared again, and the call is
+ * repeated if something was restored.
  */
 export async function reserveByScript(
   context: MeteringContext,
@@ -186,7 +187,9 @@ export function refusalOf(reply: ReserveReply): Problem {
   return allowed > 0 ? new Problem('credits_exhausted') : rateLimited(reply)
 }
 
-/** `Retry-After` is the time until the whole burst is available again. `waitMs` is the time until one call is allowed. */
+/**
+ * `Retry-After` is the time until the whole burst is available again. `waitMs` is the time until one call is allowed.
+ */
 export function rateLimited({ rate, resetMs }: ReserveReply): Problem {
   const { resetSeconds, perSecond, burst } = rate
   const intervalMs = 1_000 / Math.max(1, perSecond)

@@ -19,8 +19,9 @@ import { isSuccess, type Answer } from './idempotency.ts'
 import { reserveByScript, type MeteringContext, type ReserveItem, type ReserveReply } from './reserve.ts'
 
 /**
- * How an attempt ends. `commit`: it is answered, and replays get the same answer. `rollback`: it had no effect, and a retry executes.
- * `in_doubt`: it may have had an effect, so its credits stay reserved until a retry or the sweeper finds out.
+ * How an attempt ends. `commit`: it is answered, and replays get the same answer. `rollback`: it had no effect, and a
+ * retry executes. `in_doubt`: it may have had an effect, so its credits stay reserved until a retry or the sweeper
+ * finds out.
  */
 type Outcome = 'commit' | 'rollback' | 'in_doubt'
 
@@ -45,14 +46,17 @@ interface End {
 /** The most calls of one account that one script call reserves or ends. Redis does nothing else meanwhile. */
 const CALLS_MOST = 32
 
-/** 8 tries in 5 s. Then the commit queue repeats the end for another 60 s; an attempt with an effect is left to a retry or the sweeper. */
+/**
+ * 8 tries in 5 s. Then the commit queue repeats the end for another 60 s; an attempt with an effect is left to a retry
+ * or the sweeper.
+ */
 const GIVE_UP_TRIES_MOST = 8
 const GIVE_UP_AFTER_MS = 40
 
 /**
- * Reserves for calls with an idempotency key or an effect. Each has a reservation and a ledger entry of its own, and a record if it has a
- * key. Calls of one account that arrive or end together share a script call. The answer is committed before it is sent, so that a lost
- * answer can be replayed.
+ * Reserves for calls with an idempotency key or an effect. Each has a reservation and a ledger entry of its own, and a
+ * record if it has a key. Calls of one account that arrive or end together share a script call. The answer is committed
+ * before it is sent, so that a lost answer can be replayed.
  */
 export function createSingleReserve(
   context: MeteringContext,
@@ -90,8 +94,8 @@ export function createSingleReserve(
   const unansweredOutcome = ({ single }: Attempt): Outcome => (single.hasEffect ? 'in_doubt' : 'rollback')
 
   /**
-   * Gives up an attempt, so that a retry doesn't have to wait for the lease. Tries several times, because a connection that has lost a
-   * reply is unavailable at first.
+   * Gives up an attempt, so that a retry doesn't have to wait for the lease. Tries several times, because a connection
+   * that has lost a reply is unavailable at first.
    */
   async function giveUp(attempt: Attempt): Promise<void> {
     for (let tries = 1; tries <= GIVE_UP_TRIES_MOST; tries += 1) {
@@ -105,7 +109,10 @@ export function createSingleReserve(
     if (!attempt.single.hasEffect) context.queue.add(attempt.call.key.slot, attempt.operationId, 0)
   }
 
-  /** Lists the workspace for the sweeper before it has a pending reservation. So the sweeper finds it even if this process dies. */
+  /**
+   * Lists the workspace for the sweeper before it has a pending reservation. So the sweeper finds it even if this
+   * process dies.
+   */
   async function announce(slot: string): Promise<void> {
     const endsAt = Date.now() + offsetMs() + leaseMs
     await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(endsAt), slot])
@@ -122,7 +129,8 @@ export function createSingleReserve(
       try {
         await end(attempt, outcome, answer)
       } catch (error) {
-        // The caller gets a 503 and retries. The retry gets the answer if Redis has stored it after all; otherwise it executes.
+        // The caller gets a 503 and retries. The retry gets the answer if Redis has stored it after all; otherwise it
+        // executes.
         void giveUp(attempt)
         throw error
       }

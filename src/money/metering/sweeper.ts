@@ -23,14 +23,16 @@ const OPERATIONS_MOST = 100
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Ends pending reservations that may have had an effect before their process died. With an operation marker in the graph a reservation is
- * committed, and a retry learns of the effect; without one it is released. Any number of replicas may sweep at once. When a workspace
- * can't be swept, the sweep tries the others and then throws the first error.
+ * Ends pending reservations that may have had an effect before their process died. With an operation marker in the
+ * graph a reservation is committed, and a retry learns of the effect; without one it is released. Any number of
+ * replicas may sweep at once. When a workspace can't be swept, the sweep tries the others and then throws the first
+ * error.
  */
 export async function sweepPending(settings: SweeperSettings): Promise<Sweep> {
   const { redis, offsetMs = () => 0 } = settings
   const nowMs = Date.now() + offsetMs()
-  // The list is not limited to workspaces that are due: each write moves its workspace's time, so a busy one would never be due.
+  // The list is not limited to workspaces that are due: each write moves its workspace's time, so a busy one would
+  // never be due.
   const listed = await redis.command(SWEEPER_DUE, [
     'ZRANGE',
     SWEEPER_DUE,
@@ -63,7 +65,9 @@ interface Swept {
   lookAgainAt: number
 }
 
-/** Removes or delays a workspace. One whose time has moved stays, because a process that reserves moves the time first. */
+/**
+ * Removes or delays a workspace. One whose time has moved stays, because a process that reserves moves the time first.
+ */
 async function noteSwept(redis: Redis, { slot, score, isEmpty, lookAgainAt }: Swept): Promise<void> {
   const now = await redis.command(SWEEPER_DUE, ['ZSCORE', SWEEPER_DUE, slot])
   if (!isEmpty) await redis.command(SWEEPER_DUE, ['ZADD', SWEEPER_DUE, 'GT', String(lookAgainAt), slot])

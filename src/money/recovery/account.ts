@@ -44,9 +44,10 @@ interface Side {
 }
 
 /**
- * Makes an account in Redis and its audit log in the graph agree. Writes the events that Redis notes, and replays the events after the last
- * one that Redis knows, in their order. Each step is harmless when repeated, so any number of processes may run this at once, while the
- * account is used. Rejects when a store is unavailable; the steps done by then are kept.
+ * Makes an account in Redis and its audit log in the graph agree. Writes the events that Redis notes, and replays the
+ * events after the last one that Redis knows, in their order. Each step is harmless when repeated, so any number of
+ * processes may run this at once, while the account is used. Rejects when a store is unavailable; the steps done by
+ * then are kept.
  */
 export async function recoverAccount(stores: Stores, head: Head): Promise<Recovered> {
   const account: AccountStores = { ...stores, slot: head.slot }
@@ -66,7 +67,10 @@ export async function recoverAccount(stores: Stores, head: Head): Promise<Recove
   }
 }
 
-/** A note in Redis that no change of this account can have made. It is not written to the audit log, and the account is not recovered. */
+/**
+ * A note in Redis that no change of this account can have made. It is not written to the audit log, and the account is
+ * not recovered.
+ */
 class ForeignNote extends Error {
   override name = 'ForeignNote'
 
@@ -81,13 +85,17 @@ function refuseForeign(event: AuditEvent, slot: string): void {
   if (!isOwn || !isAccountEvent(event.type)) throw new ForeignNote(event)
 }
 
-/** Recovers the account of a slot by its newest head in the graph. Resolves to undefined when no workspace has the slot. */
+/**
+ * Recovers the account of a slot by its newest head in the graph. Resolves to undefined when no workspace has the slot.
+ */
 export async function recoverSlot(stores: Stores, slot: string): Promise<Recovered | undefined> {
   const [head] = await readLatest(stores.graph, findAuditHead, { slot })
   return head && recoverAccount(stores, head)
 }
 
-/** True when an account and its audit log agree. It takes one small command, so that a pass over many accounts is short. */
+/**
+ * True when an account and its audit log agree. It takes one small command, so that a pass over many accounts is short.
+ */
 export async function isEven(redis: Redis, { slot, head }: Head): Promise<boolean> {
   const { done, noted } = await readSide({ redis, slot })
   return done === head && noted.length === 0
@@ -101,8 +109,8 @@ async function readSide({ redis, slot }: Pick<AccountStores, 'redis' | 'slot'>):
 }
 
 /**
- * Raises the number of the last event in the graph, which was set back behind Redis. Otherwise later events would get numbers that Redis
- * takes for done.
+ * Raises the number of the last event in the graph, which was set back behind Redis. Otherwise later events would get
+ * numbers that Redis takes for done.
  */
 async function raiseHead({ graph }: Stores, slot: string, seq: number): Promise<void> {
   await graph.run(setHead, { slot, seq, at: new Date().toISOString() })

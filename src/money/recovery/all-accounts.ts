@@ -11,7 +11,9 @@ export interface RecoveryProgress extends Recovered {
 }
 
 interface RecoverOptions {
-  /** Called for an account that can't be recovered although both stores answer. Without it such an account ends the run. */
+  /**
+   * Called for an account that can't be recovered although both stores answer. Without it such an account ends the run.
+   */
   onBroken?: (head: Head, error: unknown) => void
   onProgress?: (progress: RecoveryProgress) => void
 }
@@ -21,8 +23,8 @@ const PAGE = 200
 const WIDTH = 8
 
 /**
- * Compares every account with its audit log, page by page. Reads the heads in read transactions: a Neo4j follower that lags may miss the
- * newest events, which a later run finds. Rejects when a store is unavailable.
+ * Compares every account with its audit log, page by page. Reads the heads in read transactions: a Neo4j follower that
+ * lags may miss the newest events, which a later run finds. Rejects when a store is unavailable.
  */
 export async function recoverAll(stores: Stores, options: RecoverOptions = {}): Promise<RecoveryProgress> {
   const [counted] = await stores.graph.run(countWorkspaces, {})
@@ -73,8 +75,8 @@ const DUE_MOST = 100
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * Recovers accounts whose change began some seconds ago and may have been interrupted, because the process died or a store was unavailable.
- * Any number of processes may run it. Returns how many were due.
+ * Recovers accounts whose change began some seconds ago and may have been interrupted, because the process died or a
+ * store was unavailable. Any number of processes may run it. Returns how many were due.
  */
 export async function recoverDue(stores: Stores): Promise<number> {
   const { redis } = stores

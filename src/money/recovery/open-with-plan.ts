@@ -7,8 +7,8 @@ import { Problem } from '#src/problems.ts'
 import { recoverAccount } from './account.ts'
 
 /**
- * Opens a workspace with a plan. One transaction writes both to the graph, so neither exists without the other. Then recovery gives the
- * account its credits: at once, or once Redis is available again (`isBegun` is false).
+ * Opens a workspace with a plan. One transaction writes both to the graph, so neither exists without the other. Then
+ * recovery gives the account its credits: at once, or once Redis is available again (`isBegun` is false).
  */
 export async function openWithPlan(
   stores: Stores,

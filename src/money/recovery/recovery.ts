@@ -11,11 +11,15 @@ import { readLatest } from './read-latest.ts'
 /** Keeps accounts in Redis no older than their audit logs in the graph; see docs/RECOVERY.md. */
 export interface Recovery {
   /**
-   * Returns the connection epoch in which the account is known to hold all events of its audit log. Returns a promise when the account was
-   * not compared in this epoch yet. Rejects with `billing_unavailable` when the comparison fails or takes too long; a slow one continues.
+   * Returns the connection epoch in which the account is known to hold all events of its audit log. Returns a promise
+   * when the account was not compared in this epoch yet. Rejects with `billing_unavailable` when the comparison fails
+   * or takes too long; a slow one continues.
    */
   ensure(slot: string): number | Promise<number>
-  /** Compares an account again, of which Redis has nothing although a key names it. Resolves to true when something was restored. */
+  /**
+   * Compares an account again, of which Redis has nothing although a key names it. Resolves to true when something was
+   * restored.
+   */
   suspectLoss(slot: string): Promise<boolean>
   /** The state of the background comparison of all accounts. */
   state(): RecoveryState
@@ -59,9 +63,10 @@ const HEADS_AT_ONCE = 256
 const TRIES = 3
 
 /**
- * A new connection may lead to a Redis that was restarted from an older state. So an account is trusted only within one connection epoch.
- * The first call of an account in an epoch compares the head of its audit log in the graph with the one in Redis. Missing events are
- * replayed before any key of the account is accepted. All other accounts are compared in the background.
+ * A new connection may lead to a Redis that was restarted from an older state. So an account is trusted only within one
+ * connection epoch. The first call of an account in an epoch compares the head of its audit log in the graph with the
+ * one in Redis. Missing events are replayed before any key of the account is accepted. All other accounts are compared
+ * in the background.
  */
 export function createRecovery(settings: RecoverySettings): Recovery {
   const { graph, redis, log, findObstacle, onRecovered, onRun } = settings
@@ -83,7 +88,10 @@ export function createRecovery(settings: RecoverySettings): Recovery {
     return slots.map((slot) => heads.get(slot))
   })
 
-  /** Compares an account, and recovers it if needed. Resolves to undefined when nothing is missing or no workspace has the slot. */
+  /**
+   * Compares an account, and recovers it if needed. Resolves to undefined when nothing is missing or no workspace has
+   * the slot.
+   */
   async function compare(slot: string): Promise<Recovered | undefined> {
     const epoch = redis.epoch()
     const obstacle = await findObstacle?.()

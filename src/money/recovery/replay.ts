@@ -34,9 +34,9 @@ interface Replayed {
 }
 
 /**
- * Replays an event in Redis. An effect that Redis still has stays as it is. A key or grant that ended later is restored as ended: its end
- * is read from the audit log first, so that a revoked key never works, not even for a moment. Throws UnknownEvent, and UnreadableEvent for
- * a detail that this version doesn't read.
+ * Replays an event in Redis. An effect that Redis still has stays as it is. A key or grant that ended later is restored
+ * as ended: its end is read from the audit log first, so that a revoked key never works, not even for a moment. Throws
+ * UnknownEvent, and UnreadableEvent for a detail that this version doesn't read.
  */
 export function replayEvent(account: AccountStores, event: NumberedEvent): Promise<Replayed> {
   switch (event.type) {
@@ -57,7 +57,9 @@ export function replayEvent(account: AccountStores, event: NumberedEvent): Promi
   }
 }
 
-/** Skips the events after one number up to another. Returns the number of the event up to which all are done in Redis. */
+/**
+ * Skips the events after one number up to another. Returns the number of the event up to which all are done in Redis.
+ */
 export async function skipEvents({ redis, slot }: AccountStores, after: number, last: number): Promise<number> {
   const { audit } = workspaceKeys(slot)
   return redis.runScript(skipEventScript, [audit], [String(after), String(last)])
@@ -215,12 +217,17 @@ const subscriptionChanged = defineStored('detail', SubscriptionChanged)
 
 type IssuedKeyDetail = Static<typeof KeyIssued>
 
-/** The detail of an event is not as this version writes it. Skipping the event could leave a key alive that the event ended. */
+/**
+ * The detail of an event is not as this version writes it. Skipping the event could leave a key alive that the event
+ * ended.
+ */
 class UnreadableEvent extends Error {
   override name = 'UnreadableEvent'
 }
 
-/** Reads the detail of an event by its schema. Throws UnreadableEvent, which names the event and the first wrong member. */
+/**
+ * Reads the detail of an event by its schema. Throws UnreadableEvent, which names the event and the first wrong member.
+ */
 function readDetail<S extends TSchema>(
   form: StoredForm<S>,
   { id, detail }: { id: string; detail: unknown },

@@ -6,15 +6,20 @@ import type { Runner, Transaction } from './runner.ts'
 /** The graph store. Reads go to followers where there are any (`neo4j://`). */
 export interface Graph extends Runner {
   /**
-   * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be repeatable. After the deadline
-   * the caller gets a 503 and the outcome is unknown, so an effect that must not happen twice needs an operation marker.
+   * Runs one write transaction of a request. The driver retries it after transient errors, so `work` must be
+   * repeatable. After the deadline the caller gets a 503 and the outcome is unknown, so an effect that must not happen
+   * twice needs an operation marker.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The same for loading and publishing, which may take minutes and wait for each other: it is the `write` of `patient()`. */
+  /**
+   * The same for loading and publishing, which may take minutes and wait for each other: it is the `write` of
+   * `patient()`.
+   */
   writeBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * The same store for work that can wait: loading, publishing, migrating, commands, set-up. It has no deadline, and waits for running work
-   * while the server answers pings. Transactions that lose a lock or their connection run again. Throws StoreAway.
+   * The same store for work that can wait: loading, publishing, migrating, commands, set-up. It has no deadline, and
+   * waits for running work while the server answers pings. Transactions that lose a lock or their connection run again.
+   * Throws StoreAway.
    */
   patient(): Graph
   /** Resolves when the database answers. */
@@ -24,8 +29,9 @@ export interface Graph extends Runner {
   /** Runs a statement that has no definition: schema files and EXPLAIN in the contract test. */
   runText(text: string, params?: Record<string, unknown>): Promise<QueryResult>
   /**
-   * Reports to `observer` each statement of a named query that this store sends from now on, also those of its patient view, until the
-   * returned function is called. Each attempt of a transaction that runs again is reported, because the server did its work.
+   * Reports to `observer` each statement of a named query that this store sends from now on, also those of its patient
+   * view, until the returned function is called. Each attempt of a transaction that runs again is reported, because the
+   * server did its work.
    */
   observe(observer: QueryObserver): () => void
   /** Connections in use and idle, for metrics. */

@@ -1,9 +1,10 @@
 import type { AttemptVerdict } from '#src/lib/waiting/patience.ts'
 
 /**
- * What a failed statement says, as one of few words. `timeout`: it had no answer in time, here or by the server's own timer. `transient`: it
- * lost a lock or was postponed, and may succeed when it is run again. `unavailable`: the store can't be reached or can't serve.
- * `constraint`: a uniqueness constraint refused what it writes. `other`: the statement, its rows or its caller are wrong.
+ * What a failed statement says, as one of few words. `timeout`: it had no answer in time, here or by the server's own
+ * timer. `transient`: it lost a lock or was postponed, and may succeed when it is run again. `unavailable`: the store
+ * can't be reached or can't serve. `constraint`: a uniqueness constraint refused what it writes. `other`: the
+ * statement, its rows or its caller are wrong.
  */
 export type FailureKind = 'timeout' | 'transient' | 'unavailable' | 'constraint' | 'other'
 
@@ -27,8 +28,8 @@ const KINDS_OF_CODES: ReadonlyArray<readonly [FailureKind, readonly string[]]> =
       'Neo.TransientError.General.DatabaseUnavailable',
       'Neo.TransientError.Database.DatabaseUnavailable',
       'Neo.ClientError.Database.DatabaseNotFound',
-      // Faults of the server, such as it may have while it recovers from a crash. `DatabaseError.Statement` is not listed: our statement may
-      // be the cause.
+      // Faults of the server, such as it may have while it recovers from a crash. `DatabaseError.Statement` is not
+      // listed: our statement may be the cause.
       'Neo.DatabaseError.General',
       'Neo.DatabaseError.Transaction',
       'Neo.DatabaseError.Database',
@@ -39,7 +40,10 @@ const KINDS_OF_CODES: ReadonlyArray<readonly [FailureKind, readonly string[]]> =
   ['constraint', ['Neo.ClientError.Schema.ConstraintValidationFailed']],
 ]
 
-/** Codes of the driver for a server that can't be reached. (A statement without an answer in time is a `DeadlineExceeded`.) */
+/**
+ * Codes of the driver for a server that can't be reached. (A statement without an answer in time is a
+ * `DeadlineExceeded`.)
+ */
 const NOT_REACHED = new Set(['ServiceUnavailable', 'SessionExpired', 'N/A'])
 
 /** Codes of a server whose database is starting, stopping or missing. */
@@ -78,13 +82,19 @@ export function kindOfFailure(error: unknown): FailureKind {
   )
 }
 
-/** True when the error says that the store can't be reached, doesn't answer or can't serve, as opposed to a wrong statement. */
+/**
+ * True when the error says that the store can't be reached, doesn't answer or can't serve, as opposed to a wrong
+ * statement.
+ */
 export function isUnavailable(error: unknown): boolean {
   const kind = kindOfFailure(error)
   return kind !== 'constraint' && kind !== 'other'
 }
 
-/** True when the next caller would wait in vain too. An error reply of the server is no outage, because the server sends it at once. */
+/**
+ * True when the next caller would wait in vain too. An error reply of the server is no outage, because the server sends
+ * it at once.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'DeadlineExceeded' || NOT_REACHED.has(codeOf(error) ?? '')

@@ -14,8 +14,9 @@ export interface OperationMarker {
 const KEPT_FOR_MS = FOUND_AGAIN_MS + 3_600_000
 
 /**
- * Writes an effect once for each operation. The marker and the result are part of the same transaction. So a retry after a crash or a lost
- * answer gets the first result. Without a marker it only writes. `work` returns a value with a JSON form.
+ * Writes an effect once for each operation. The marker and the result are part of the same transaction. So a retry
+ * after a crash or a lost answer gets the first result. Without a marker it only writes. `work` returns a value with a
+ * JSON form.
  */
 export function writeOnce<T>(
   graph: Graph,

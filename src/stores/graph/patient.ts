@@ -13,8 +13,9 @@ const REMEDY =
   'See that Neo4j runs there and that NEO4J_URI, its user and its password are right; then repeat the command.'
 
 /**
- * The patient view of a graph. It has its own driver, because the connection limit of requests is too short for a busy machine. A single
- * write statement does not run again after its connection was lost, since it may have had its effect. Throws StoreAway.
+ * The patient view of a graph. It has its own driver, because the connection limit of requests is too short for a busy
+ * machine. A single write statement does not run again after its connection was lost, since it may have had its effect.
+ * Throws StoreAway.
  */
 export function openPatient(settings: GraphSettings, driver: Driver, hasty: Graph, timer: QueryTimer): Graph {
   const { database, onWait } = settings

@@ -4,8 +4,8 @@ import { kindOfFailure, type FailureKind } from './failures.ts'
 /** Receives what each statement of a named query took. */
 export interface QueryObserver {
   /**
-   * A statement of the query has ended: its rows are read, it failed, or its caller has given it up. `name` is the name of its definition;
-   * statements without one (`runText`, pings) are not reported.
+   * A statement of the query has ended: its rows are read, it failed, or its caller has given it up. `name` is the name
+   * of its definition; statements without one (`runText`, pings) are not reported.
    */
   ended(name: string, seconds: number, failure?: FailureKind): void
 }
@@ -18,8 +18,8 @@ export interface QueryTimer {
   /** Reports to `observer` until the returned function is called. */
   observe(observer: QueryObserver): () => void
   /**
-   * Does work that runs its statements by `time`. If the work rejects while statements are still running, such as at its deadline, they are
-   * reported with the failure of the work: they may never end. No statement is reported twice.
+   * Does work that runs its statements by `time`. If the work rejects while statements are still running, such as at
+   * its deadline, they are reported with the failure of the work: they may never end. No statement is reported twice.
    */
   during<T>(work: (time: TimeStatement) => Promise<T>): Promise<T>
 }

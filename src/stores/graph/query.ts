@@ -29,8 +29,8 @@ const registry = new Map<string, Query>()
 const WRITES = ['upsert', 'create', 'set', 'delete']
 
 /**
- * Binds a `.cypher` file. `name` is its path under `cypher/` without the ending: `packs/find-pack`. Throws at import when the file is
- * missing or the name is taken.
+ * Binds a `.cypher` file. `name` is its path under `cypher/` without the ending: `packs/find-pack`. Throws at import
+ * when the file is missing or the name is taken.
  */
 export function defineQuery<P extends Shape, R extends Shape>(
   name: string,
@@ -73,7 +73,10 @@ export const JSON_COLUMN = 'x-json'
 /** Rows in one UNWIND: few enough to stay in memory, enough to make round trips rare. */
 export const BATCH_ROWS = 500
 
-/** Runs a statement over rows in batches, one after the other, as a transaction requires. Without rows nothing runs. Returns the rows. */
+/**
+ * Runs a statement over rows in batches, one after the other, as a transaction requires. Without rows nothing runs.
+ * Returns the rows.
+ */
 export async function inBatches<T>(rows: readonly T[], run: (batch: T[]) => Promise<unknown>): Promise<number> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) await run(rows.slice(at, at + BATCH_ROWS))
   return rows.length

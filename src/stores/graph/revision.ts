@@ -10,23 +10,23 @@ import {
 } from './queries.ts'
 
 /**
- * A cache of responses over published data, in the memory of the process. Published data changes only together with the graph's revision,
- * so a response is valid while the revision stays the same. A background read asks for the revision every `pollMs`. When the last successful
- * read is older than `trustMs`, the cache serves nothing. While the revision is not settled, an index may lack a part of the data, so the
- * cache stores nothing (see `settled.ts`).
+ * A cache of responses over published data, in the memory of the process. Published data changes only together with the
+ * graph's revision, so a response is valid while the revision stays the same. A background read asks for the revision
+ * every `pollMs`. When the last successful read is older than `trustMs`, the cache serves nothing. While the revision
+ * is not settled, an index may lack a part of the data, so the cache stores nothing (see `settled.ts`).
  */
 export interface ResponseCache {
   /**
-   * Returns the cached response, or the result of `work`. The result is cached if the revision is settled and did not change meanwhile.
-   * Once the revision is known, concurrent callers that miss the same response share one `work` and its failure: a cold cache reads each
-   * response once.
+   * Returns the cached response, or the result of `work`. The result is cached if the revision is settled and did not
+   * change meanwhile. Once the revision is known, concurrent callers that miss the same response share one `work` and
+   * its failure: a cold cache reads each response once.
    */
   remember<T extends object | string>(key: string, work: () => Promise<T>): Promise<T>
   /** Returns the cached response if it may be served now. A caller that finds it this way waits for no promise. */
   find(key: string): object | string | undefined
   /**
-   * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it has read needs it,
-   * because a cached response may be older by the time between two polls.
+   * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it
+   * has read needs it, because a cached response may be older by the time between two polls.
    */
   refresh(): Promise<void>
   readonly counts: { hits: number; misses: number }
@@ -149,22 +149,23 @@ export function createResponseCache({
 }
 
 /*
- * Neo4j applies a transaction to its records before it applies it to its indexes. A reader that searches by an index can therefore see the
- * new value of a counter and miss entries of the same transaction. Neo4j releases locks after both. There are three counters: the revision
- * of published data, the number of the last change event, and the end of the chain of reviews. Each is a `GraphRevision` node with two
- * numbers:
+ * Neo4j applies a transaction to its records before it applies it to its indexes. A reader that searches by an index
+ * can therefore see the new value of a counter and miss entries of the same transaction. Neo4j releases locks after
+ * both. There are three counters: the revision of published data, the number of the last change event, and the end of
+ * the chain of reviews. Each is a `GraphRevision` node with two numbers:
  *
  * - `value`: the transaction that writes moves it. It may be ahead of what an index finds.
  * - `settled`: a second transaction sets it, after it has taken the lock of the counter.
  *
- * Guarantee: a reader reads `settled = n` and then searches, in a read transaction and without a lock. It finds everything that was written
- * under the numbers up to n. This was measured against one server; the members of a cluster were not tested.
+ * Guarantee: a reader reads `settled = n` and then searches, in a read transaction and without a lock. It finds
+ * everything that was written under the numbers up to n. This was measured against one server; the members of a cluster
+ * were not tested.
  */
 
 /**
- * Writes published data: one writer after the other, all of `work` or nothing. `raise` moves the revision and returns it; without it
- * readers don't notice the change. When this resolves, every reader finds the data, unless the store was away at the end: then a later
- * sweep settles the counters. `work` is repeated after a transient error.
+ * Writes published data: one writer after the other, all of `work` or nothing. `raise` moves the revision and returns
+ * it; without it readers don't notice the change. When this resolves, every reader finds the data, unless the store was
+ * away at the end: then a later sweep settles the counters. `work` is repeated after a transient error.
  */
 export async function writePublished<T>(
   graph: Graph,
@@ -180,8 +181,9 @@ export async function writePublished<T>(
 }
 
 /**
- * Settles every counter whose `settled` is behind its `value`: after a publication, and after one whose process died before it could.
- * Any number of processes may do this at any time. A process that waits too long for a lock gives up, and the next sweep continues.
+ * Settles every counter whose `settled` is behind its `value`: after a publication, and after one whose process died
+ * before it could. Any number of processes may do this at any time. A process that waits too long for a lock gives up,
+ * and the next sweep continues.
  */
 export async function settleLeftovers(graph: Graph): Promise<void> {
   if ((await graph.run(listUnsettled, {})).length === 0) return

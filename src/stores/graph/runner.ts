@@ -4,7 +4,10 @@ import type { TimeStatement } from './query-timer.ts'
 import type { Query } from './query.ts'
 import { compileDecoder, encodeValue } from './values.ts'
 
-/** Runs queries: the graph itself (one auto-commit statement each) or a transaction. Throws a TypeError for wrong parameters or rows. */
+/**
+ * Runs queries: the graph itself (one auto-commit statement each) or a transaction. Throws a TypeError for wrong
+ * parameters or rows.
+ */
 export interface Runner {
   run<P extends TObject, R extends TObject>(query: Query<P, R>, params: Static<P>): Promise<Array<Static<R>>>
 }
@@ -26,7 +29,9 @@ export function runnerOf(tx: ManagedTransaction, time: TimeStatement): Transacti
   return { ...runner, changedEdges: () => changed }
 }
 
-/** Runs queries in a session, each as a transaction of its own. The server ends one after `timeout` ms; 0 means never. */
+/**
+ * Runs queries in a session, each as a transaction of its own. The server ends one after `timeout` ms; 0 means never.
+ */
 export function sessionRunner(session: Session, time: TimeStatement, timeout: number): Runner {
   return createRunner((text, params) => session.run(text, params, { timeout }), time)
 }

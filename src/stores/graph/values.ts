@@ -3,8 +3,8 @@ import neo4j, { isInt } from 'neo4j-driver'
 import { JSON_COLUMN } from './query.ts'
 
 /**
- * Encodes a value for the driver. Integers by schema become 64-bit integers, because the driver sends plain numbers as floats. Throws a
- * RangeError for an integer that a number can't hold exactly.
+ * Encodes a value for the driver. Integers by schema become 64-bit integers, because the driver sends plain numbers as
+ * floats. Throws a RangeError for an integer that a number can't hold exactly.
  */
 export function encodeValue(schema: TSchema, value: unknown): unknown {
   if (value === undefined || value === null) return null
@@ -33,7 +33,10 @@ function integerOf(value: number) {
 
 type Decoder = (value: unknown) => unknown
 
-/** Builds a function that turns a driver value into the plain value that `schema` describes. It throws a RangeError for an unsafe integer. */
+/**
+ * Builds a function that turns a driver value into the plain value that `schema` describes. It throws a RangeError for
+ * an unsafe integer.
+ */
 export function compileDecoder(schema: TSchema): Decoder {
   if (schema[JSON_COLUMN]) return (value) => (typeof value === 'string' ? JSON.parse(value) : undefined)
   switch (schema[Kind]) {

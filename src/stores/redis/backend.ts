@@ -17,7 +17,10 @@ export interface RedisNode {
 export interface Backend {
   connect(): Promise<unknown>
   destroy(): void
-  /** Sends a command to the server that holds `key`. A command that is not yet sent when `signal` is aborted is never sent. */
+  /**
+   * Sends a command to the server that holds `key`. A command that is not yet sent when `signal` is aborted is never
+   * sent.
+   */
   send(key: string, args: string[], signal: AbortSignal): Promise<Reply>
   nodes(): RedisNode[]
   /** The name of the server that holds the key. */
@@ -42,8 +45,8 @@ export interface BackendSettings {
 const RECONNECT_MOST_MS = 500
 
 /**
- * Replaces a connection without any traffic for `silenceMs`, because a server behind a broken network never closes it. While calls are
- * refused, only the client's ping is on its way, and the next ping waits for its answer.
+ * Replaces a connection without any traffic for `silenceMs`, because a server behind a broken network never closes it.
+ * While calls are refused, only the client's ping is on its way, and the next ping waits for its answer.
  */
 export function connectionOf(silenceMs: number) {
   return {

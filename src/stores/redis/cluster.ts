@@ -5,13 +5,15 @@ import { withDeadline } from '#src/lib/waiting/deadline.ts'
 import { connectionOf, type Backend, type BackendSettings, type RedisNode, type Reply } from './backend.ts'
 
 const TRY_AGAIN_MS = 20
-/** After this time without a connection to a node, the client asks the other nodes whether a replica has replaced it. */
+/**
+ * After this time without a connection to a node, the client asks the other nodes whether a replica has replaced it.
+ */
 const REFRESH_MS = 500
 
 /**
- * A Redis Cluster. A command goes to the master of its key's slot. MOVED, ASK and TRYAGAIN mean that it was not executed, so it is sent
- * again within the call's time; after a lost reply it is not. The client connects to a node when it first needs it, so that a lost node
- * delays neither the start nor calls to other nodes.
+ * A Redis Cluster. A command goes to the master of its key's slot. MOVED, ASK and TRYAGAIN mean that it was not
+ * executed, so it is sent again within the call's time; after a lost reply it is not. The client connects to a node
+ * when it first needs it, so that a lost node delays neither the start nor calls to other nodes.
  */
 export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: BackendSettings): Backend {
   const { username, password, protocol } = new URL(url)
@@ -39,7 +41,8 @@ export function openCluster({ url, timeoutMs, silenceMs, onError, onConnect }: B
   return {
     connect: () => cluster.connect(),
     destroy: () => (cluster.isOpen ? cluster.destroy() : undefined),
-    // The signal stops a command that waits for a connection or a new slot map: it must not be sent after the caller got a 503.
+    // The signal stops a command that waits for a connection or a new slot map: it must not be sent after the caller
+    // got a 503.
     async send(key, args, abortSignal) {
       for (;;) {
         try {

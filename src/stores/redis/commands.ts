@@ -54,7 +54,9 @@ export function readPairs(pairs: string[]): Record<string, string> {
 
 const PAGE = 500
 
-/** Yields the names of keys that match the pattern, of every master, in pages. Memory does not grow with their number. */
+/**
+ * Yields the names of keys that match the pattern, of every master, in pages. Memory does not grow with their number.
+ */
 export async function* scanKeys(backend: Backend, pattern: string, limitMs: number): AsyncGenerator<string[]> {
   for (const node of backend.nodes()) {
     let cursor = '0'

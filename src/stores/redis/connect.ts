@@ -3,8 +3,9 @@ import { addressOf, CLOSED_MS, lastCauseOf, SILENCE_MS, StoreAway } from '#src/l
 import type { Backend } from './backend.ts'
 
 /**
- * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when nothing listens at the
- * address. Throws StoreAway after it has destroyed the backend, which would otherwise keep trying.
+ * Makes the first connection. It waits up to `SILENCE_MS` for a busy machine, and gives up after `CLOSED_MS` when
+ * nothing listens at the address. Throws StoreAway after it has destroyed the backend, which would otherwise keep
+ * trying.
  */
 export async function connectFirst(
   backend: Backend,

@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Error replies for which the store is at fault, not the command. Each becomes a 503 and debits nothing. Any other error reply is a bug of
- * this service. Redis 6 wraps them: `ERR Error running script …: -OOM …`.
+ * Error replies for which the store is at fault, not the command. Each becomes a 503 and debits nothing. Any other
+ * error reply is a bug of this service. Redis 6 wraps them: `ERR Error running script …: -OOM …`.
  */
 const REFUSALS: Array<[answer: RegExp, detail: string]> = [
   [/^LOADING\b/, 'still reads its data from disk; wait until it has'],
@@ -52,7 +52,10 @@ export class StoreRefused extends Error {
   override name = 'StoreRefused'
 }
 
-/** Thrown instead of sending a call whose epoch has ended: the server may hold less than when the account was compared with its log. */
+/**
+ * Thrown instead of sending a call whose epoch has ended: the server may hold less than when the account was compared
+ * with its log.
+ */
 export class StoreUntrusted extends Error {
   override name = 'StoreUntrusted'
 }
@@ -88,8 +91,8 @@ function executionOf(error: unknown): 'no' | 'unknown' {
 }
 
 /**
- * True when Redis has certainly not executed the command that ended in this 503 (or its cause), so that there is nothing to undo.
- * A time-out or a lost connection never gives that certainty.
+ * True when Redis has certainly not executed the command that ended in this 503 (or its cause), so that there is
+ * nothing to undo. A time-out or a lost connection never gives that certainty.
  */
 export function isKnownUnexecuted(error: unknown): boolean {
   const cause = error instanceof Error && error.name === 'Problem' ? error.cause : error

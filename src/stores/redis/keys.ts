@@ -19,7 +19,9 @@ export interface WorkspaceKeys {
   ops: string
   /** When reservations expire. */
   leases: string
-  /** The same for reservations that may have had an effect in the graph; the sweeper looks there before it ends them. */
+  /**
+   * The same for reservations that may have had an effect in the graph; the sweeper looks there before it ends them.
+   */
   pending: string
   /** State and outcome of the first call with an idempotency key. */
   idempotency: (recordId: string) => string
@@ -28,14 +30,19 @@ export interface WorkspaceKeys {
   usage: (day: number) => string
   /** Which buckets hold rows of a day: score the day, member `day|bucket`. */
   usageIndex: string
-  /** The account's part of the audit log: up to which event all are done here, and events not known to be in the graph. */
+  /**
+   * The account's part of the audit log: up to which event all are done here, and events not known to be in the graph.
+   */
   audit: string
 }
 
 /** Slots of workspaces with pending reservations, by the end of the latest lease; in a slot of its own. */
 export const SWEEPER_DUE = '{reaper}:due'
 
-/** Slots of workspaces whose account was changed lately, by the time of the next look at the audit log; in a slot of its own. */
+/**
+ * Slots of workspaces whose account was changed lately, by the time of the next look at the audit log; in a slot of its
+ * own.
+ */
 export const AUDIT_DUE = '{audit}:due'
 /** The limits of an address without a key, as far as they are used; `network` is the hash of the address. */
 export function addressRateKey(network: string): string {
@@ -70,8 +77,8 @@ export function accountKeys(keys: WorkspaceKeys, nowMs: number): string[] {
 }
 
 /**
- * Keys of OAuth. Each object has its own slot, so that one script can touch any of them in a cluster too. Ids that are secrets (codes,
- * tokens, session ids) appear only as SHA-256.
+ * Keys of OAuth. Each object has its own slot, so that one script can touch any of them in a cluster too. Ids that are
+ * secrets (codes, tokens, session ids) appear only as SHA-256.
  */
 export const oauthKeys = {
   artefact: (idHash: string) => `{o:${idHash}}:artefact`,
@@ -82,7 +89,10 @@ export const oauthKeys = {
   requestIndex: '{oauth}:requests',
   /** Undecided requests by the time they are forgotten. */
   undecidedRequests: '{oauth}:undecided-requests',
-  /** Places of requests that wait for a decision. Each address and client has its own key with this prefix, see `places.lua`. */
+  /**
+   * Places of requests that wait for a decision. Each address and client has its own key with this prefix, see
+   * `places.lua`.
+   */
   requestPlaces: '{oauth}:request-places',
   /** Places of registered clients that no administrator has approved yet. */
   clientPlaces: '{oauth}:client-places',
@@ -91,8 +101,8 @@ export const oauthKeys = {
 }
 
 /**
- * Keys of webhook deliveries. All are in one slot, so that a delivery, its place in the queue and its place in every list change together.
- * The scripts make the other names from the name of the stream; see `webhooks.lua`.
+ * Keys of webhook deliveries. All are in one slot, so that a delivery, its place in the queue and its place in every
+ * list change together. The scripts make the other names from the name of the stream; see `webhooks.lua`.
  */
 export const webhookKeys = {
   ready: '{webhooks}:ready',

@@ -7,8 +7,8 @@ import { openRedis, type Redis, type RedisSettings } from './redis.ts'
 const PATIENT_MS = 60_000
 
 /**
- * Opens Redis for work that can wait: starting, commands, set-up. It waits as long as the server says that it still loads its data, and
- * gives each command a minute. Throws StoreAway.
+ * Opens Redis for work that can wait: starting, commands, set-up. It waits as long as the server says that it still
+ * loads its data, and gives each command a minute. Throws StoreAway.
  */
 export async function openPatientRedis(settings: RedisSettings, onWait?: (sentence: string) => void): Promise<Redis> {
   const redis = await openRedis({ timeoutMs: PATIENT_MS, silenceMs: PATIENT_MS, ...settings })

@@ -14,20 +14,28 @@ import { scanKeys } from './commands.ts'
 import type { Script } from './script.ts'
 
 /**
- * The Redis store with a deadline and a breaker. A command whose reply is lost has an unknown outcome. The client never sends it again,
- * because a repeated reservation would debit twice. No command ever gets the reply of another. Errors of the store become 503 problems.
+ * The Redis store with a deadline and a breaker. A command whose reply is lost has an unknown outcome. The client never
+ * sends it again, because a repeated reservation would debit twice. No command ever gets the reply of another. Errors
+ * of the store become 503 problems.
  */
 export interface Redis {
   /**
-   * Runs a script by its hash; sends its text when the server doesn't know the hash. With `epoch` the call is refused unless that is still
-   * the connection epoch when it is sent; see `StoreUntrusted`. Throws a TypeError for a wrong number of keys.
+   * Runs a script by its hash; sends its text when the server doesn't know the hash. With `epoch` the call is refused
+   * unless that is still the connection epoch when it is sent; see `StoreUntrusted`. Throws a TypeError for a wrong
+   * number of keys.
    */
   runScript<R extends TSchema>(script: Script<R>, keys: string[], args: string[], epoch?: number): Promise<Static<R>>
-  /** Runs one command whose first key (for the cluster's routing) is `key`. The type of the reply follows from the command's name. */
+  /**
+   * Runs one command whose first key (for the cluster's routing) is `key`. The type of the reply follows from the
+   * command's name.
+   */
   command<const A extends readonly string[]>(key: string, args: A): Promise<CommandReply<A[0]>>
   /** Resolves when every server that takes writes answers. */
   ping(timeoutMs: number): Promise<void>
-  /** What keeps the store from taking reservations and keeping them, in words for operators; undefined when nothing does. */
+  /**
+   * What keeps the store from taking reservations and keeping them, in words for operators; undefined when nothing
+   * does.
+   */
   findFault(timeoutMs: number): Promise<string | undefined>
   /** The state of the breaker; of a cluster, the worst state of its masters. */
   breaker(): BreakerState
@@ -35,11 +43,13 @@ export interface Redis {
   inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
-  /** The connection epoch. It rises with every new connection, because the server behind it may hold less than before. */
+  /**
+   * The connection epoch. It rises with every new connection, because the server behind it may hold less than before.
+   */
   epoch(): number
   /**
-   * Reads the number of the store's layout; an empty store gets that of this release. Returns why this process must not use the store, or
-   * undefined when it may. Later calls are refused while it must not.
+   * Reads the number of the store's layout; an empty store gets that of this release. Returns why this process must not
+   * use the store, or undefined when it may. Later calls are refused while it must not.
    */
   checkLayout(): Promise<string | undefined>
   /** Yields the names of keys that match the pattern, of every server, in pages. A name may come twice. */
@@ -63,7 +73,10 @@ const PROBE_MS = 500
 /** How long the last error of a connection counts as the reason for a missing answer. */
 const EXPLAINS_MS = 3_000
 
-/** Connects, and later reconnects by itself when the server comes back. Throws StoreAway when there is no first connection in time. */
+/**
+ * Connects, and later reconnects by itself when the server comes back. Throws StoreAway when there is no first
+ * connection in time.
+ */
 export async function openRedis(settings: RedisSettings): Promise<Redis> {
   const { url, cluster: isCluster = false, timeoutMs = 2_000, silenceMs = 6_000 } = settings
   let lastError: { error: Error; at: number } | undefined
@@ -77,7 +90,10 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
   await connectFirst(backend, url, () => lastError?.error, settings.closedMs)
 
   const pings = new Map<string, Promise<unknown>>()
-  /** Sends one ping at a time to each server. More pings would be traffic, which would hide a dead connection from the silence check. */
+  /**
+   * Sends one ping at a time to each server. More pings would be traffic, which would hide a dead connection from the
+   * silence check.
+   */
   const ping = (node: RedisNode, limitMs: number): Promise<unknown> => {
     let pending = pings.get(node.name)
     if (!pending) {
@@ -112,7 +128,8 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     try {
       return await breakerOf(node).run(async () => {
         if (wanted !== undefined && wanted !== epoch) throw new StoreUntrusted('Redis was connected anew meanwhile')
-        // The deadline's timer aborts the command too. A separate timer for each command would run on long after the reply.
+        // The deadline's timer aborts the command too. A separate timer for each command would run on long after the
+        // reply.
         const late = new AbortController()
         const sent = { node, check, isLate: () => late.signal.aborted }
         const reply = guard(sent, () => backend.send(key, [...args], late.signal))
@@ -137,7 +154,10 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
 
   const scan = (pattern: string) => scanKeys(backend, pattern, timeoutMs)
   const sendPlain = (args: readonly string[]) => send(LAYOUT_KEY, args, checkOfCommand(args))
-  /** The number that the store has; null when it has none but other keys. A store that this process has accepted may lose its number. */
+  /**
+   * The number that the store has; null when it has none but other keys. A store that this process has accepted may
+   * lose its number.
+   */
   let stored: string | null | undefined
   const readLayout = async (): Promise<string | null> => {
     const read = () => sendPlain(['GET', LAYOUT_KEY]) as Promise<string | null>
@@ -149,7 +169,10 @@ export async function openRedis(settings: RedisSettings): Promise<Redis> {
     return (stored = await read())
   }
   let firstLook: Promise<unknown> | undefined
-  /** Throws a 503 when the store's layout is another one. The first call reads it, if that failed when the store was opened. */
+  /**
+   * Throws a 503 when the store's layout is another one. The first call reads it, if that failed when the store was
+   * opened.
+   */
   const requireLayout = async (): Promise<void> => {
     if (stored === undefined) await (firstLook ??= readLayout().finally(() => (firstLook = undefined)))
     const fault = findLayoutFault(stored!)

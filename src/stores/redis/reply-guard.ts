@@ -21,8 +21,9 @@ interface Sent {
 }
 
 /**
- * Returns replies as long as the connection reliably gives each command its own. A reply that its command can't have, or that comes after
- * the deadline, closes the connection. Then every call on that connection is in doubt, even calls whose replies have arrived with that one.
+ * Returns replies as long as the connection reliably gives each command its own. A reply that its command can't have,
+ * or that comes after the deadline, closes the connection. Then every call on that connection is in doubt, even calls
+ * whose replies have arrived with that one.
  */
 export function createReplyGuard(closeConnection: (node: string) => void) {
   const closings = new Map<string, number>()

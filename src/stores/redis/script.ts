@@ -5,7 +5,9 @@ import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { SHIFTED_MS } from '#src/lib/clock.ts'
 import { LAYOUT } from './scripts/layout.ts'
 
-/** A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`. */
+/**
+ * A named Lua script bound to the number of its keys and the shape of its reply. The text is a file under `scripts/`.
+ */
 export interface Script<R extends TSchema = TSchema> {
   readonly name: string
   readonly text: string
@@ -22,8 +24,8 @@ const FOLDER = new URL('scripts/', import.meta.url)
 const NEEDS = /^-- needs: (.+)\n/
 
 /**
- * Binds `scripts/<file>.lua`; its name is the last part of the path. `keyCount` is the exact or the least number of keys. Throws when a file
- * or a library is missing.
+ * Binds `scripts/<file>.lua`; its name is the last part of the path. `keyCount` is the exact or the least number of
+ * keys. Throws when a file or a library is missing.
  */
 export function defineScript<R extends TSchema>(file: string, keyCount: Script['keyCount'], reply: R): Script<R> {
   const name = file.slice(file.lastIndexOf('/') + 1)
@@ -39,8 +41,9 @@ export function defineScript<R extends TSchema>(file: string, keyCount: Script['
 }
 
 /**
- * Puts the libraries that a text needs before it, each once, and each after the libraries that it needs itself. The first line is the
- * layout of packed values and how far tests have moved the clock, so that calls don't have to carry them.
+ * Puts the libraries that a text needs before it, each once, and each after the libraries that it needs itself. The
+ * first line is the layout of packed values and how far tests have moved the clock, so that calls don't have to carry
+ * them.
  */
 export function withLibraries(text: string): string {
   const placed = new Set<string>()

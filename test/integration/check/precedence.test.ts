@@ -84,7 +84,10 @@ describe('an override acts', () => {
 
 describe('an override of which an end changed', () => {
   let id: string
-  /** Publishes the first text on 2026-11-01, and another one with other words on 2026-11-11; in between a pin may be added. */
+  /**
+   * Publishes the first text on 2026-11-01, and another one with other words on 2026-11-11; in between a pin may be
+   * added.
+   */
   async function publishTexts({ isPinnedBefore }: { isPinnedBefore: boolean }): Promise<{ stale: string[] }> {
     id = addOverride([`${seed.celex} Art 1(1)`], ['Art 2'])
     approveAll(seed)

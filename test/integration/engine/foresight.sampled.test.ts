@@ -96,7 +96,10 @@ async function findSurprises(day: string, given: Given, base: { told: string[]; 
   return { found, flips: flips.length }
 }
 
-/** For each input that the answer names: some values of the other named ones must exist with which two of its own values differ. */
+/**
+ * For each input that the answer names: some values of the other named ones must exist with which two of its own values
+ * differ.
+ */
 async function findIdle(day: string, given: Given, named: ReadonlySet<string>, random: () => number) {
   const found: string[] = []
   let flips = 0

@@ -34,7 +34,10 @@ async function explained(body: object, explain: object = WHOLE): Promise<SeenGra
   return explanation
 }
 const nodeOf = ({ nodes }: SeenGraph, id: string) => nodes.find((node) => node.id === id)
-/** Whether the kind of an edge to a rule or group is what its truth says. An exclusion or lifting rule blocks when it is met or open. */
+/**
+ * Whether the kind of an edge to a rule or group is what its truth says. An exclusion or lifting rule blocks when it is
+ * met or open.
+ */
 function agreesWithTruth(graph: SeenGraph, { to, kind }: SeenEdge): boolean {
   const truth = nodeOf(graph, to)?.truth
   if (truth === undefined || kind === 'derived_from') return true

@@ -169,7 +169,9 @@ const stores = () => ({
 })
 const CALLS = ['/api/v1/domain-packs', '/api/v1/billing/usage', '/api/v1/workspace']
 
-/** Opens a service on the graph and expects that it isn't ready for this reason, and that each call is refused with 503. */
+/**
+ * Opens a service on the graph and expects that it isn't ready for this reason, and that each call is refused with 503.
+ */
 async function expectRefusal(reason: RegExp) {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }

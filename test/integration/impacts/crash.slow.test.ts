@@ -62,7 +62,9 @@ async function countAll(): Promise<{ impacts: Record<string, number>; messages: 
 }
 const oneEach = (ids: string[]) => ({ impacts: Object.fromEntries(ids.map((id) => [id, 1])), messages: ids.length })
 
-/** A graph whose process dies: in its n-th write before it is committed, or right after it was, unknown to the caller. */
+/**
+ * A graph whose process dies: in its n-th write before it is committed, or right after it was, unknown to the caller.
+ */
 function dyingGraph(nth: number, moment: 'before commit' | 'after commit'): Graph {
   let writes = 0
   return {

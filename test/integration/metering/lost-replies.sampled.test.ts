@@ -135,7 +135,9 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     },
   }
 
-  /** A priced call with an effect in the graph, as the operations that write will be: here by a meter of the test's own. */
+  /**
+   * A priced call with an effect in the graph, as the operations that write will be: here by a meter of the test's own.
+   */
   function heldCall({ secret, workspaceId }: Customer) {
     const header = randomUUID()
     const request: SingleRequest = {
@@ -221,7 +223,9 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     return hit
   }
 
-  /** Hits the commands in turn, until a call is made whose commands all went by unharmed. Returns those that were hit. */
+  /**
+   * Hits the commands in turn, until a call is made whose commands all went by unharmed. Returns those that were hit.
+   */
   async function loseInTurn(shape: Shape, loss: Loss): Promise<Set<string>> {
     const hits = new Set<string>()
     for (let index = 0; index < COMMANDS_MOST; index += 1) {
@@ -233,8 +237,8 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
   }
 
   /**
-   * Hits every command, then those by name that were missed, since a call that ran out of time shifts the others. A sample hits those that
-   * have a name.
+   * Hits every command, then those by name that were missed, since a call that ran out of time shifts the others. A
+   * sample hits those that have a name.
    */
   async function loseEach(shape: Shape, loss: Loss, names: string[]): Promise<void> {
     const hits = inject('isWhole') ? await loseInTurn(shape, loss) : new Set<string>()

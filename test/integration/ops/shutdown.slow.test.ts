@@ -83,8 +83,8 @@ describe('closing while calls are under way', () => {
     expect((await call(customer, 'GET', '/api/v1/billing/subscription')).status).toBe(200)
     void proxies.neo4j.hold()
     const answer = call(customer, 'GET', `/api/v1/domain-packs?q=${crypto.randomUUID()}`)
-    // Asked over the service's own connection, whose replies come in order: the reservation's has come before this one. Over another one the
-    // cut could still take it away, and the call would be answered 503.
+    // Asked over the service's own connection, whose replies come in order: the reservation's has come before this one.
+    // Over another one the cut could still take it away, and the call would be answered 503.
     await expect.poll(async () => (await showCredits(stores.redis, customer.slot)).balance).toBe(CREDITS - 1)
     proxies.redis.cut()
     proxies.neo4j.heal()

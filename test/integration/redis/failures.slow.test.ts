@@ -210,7 +210,10 @@ describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {
   })
 })
 
-/** The service on a Redis of the test's own. A call has as long as in operation, so that a busy machine makes no time-outs of its own. */
+/**
+ * The service on a Redis of the test's own. A call has as long as in operation, so that a busy machine makes no
+ * time-outs of its own.
+ */
 async function openServiceOn(url: string, cluster = false): Promise<Service> {
   const redis = await openRedis({ url, cluster })
   return openService({ redis, graph: await openTestGraph() })

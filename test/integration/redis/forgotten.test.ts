@@ -33,7 +33,10 @@ async function callKeyed(
   return 'executed'
 }
 
-/** Charges, refunds and finishes, all of it settled. Returns how to repeat the keyed call, and what callers were told of. */
+/**
+ * Charges, refunds and finishes, all of it settled. Returns how to repeat the keyed call, and what callers were told
+ * of.
+ */
 async function useAccount(redis: Redis) {
   const slot = randomBase62(12)
   const workspaceId = randomUUID()
@@ -60,7 +63,10 @@ async function useAccount(redis: Redis) {
   return { slot, keyed, told: 3 * 2 + 2 }
 }
 
-/** Where the append-only file may end: behind each transaction and each command by itself, and once within each transaction. */
+/**
+ * Where the append-only file may end: behind each transaction and each command by itself, and once within each
+ * transaction.
+ */
 function listEnds(whole: Buffer): number[] {
   let at = 0
   let inside = -1

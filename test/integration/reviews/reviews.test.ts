@@ -161,7 +161,10 @@ describe('the ledger of reviews', () => {
     expect(hashReview({ ...content, objects: seed.reviews[0]!.objects }, prev_hash)).toBe(hash)
   })
 
-  /** The graph, but the first review of each page reads otherwise: another follows, and none is appended behind the recorded end meanwhile. */
+  /**
+   * The graph, but the first review of each page reads otherwise: another follows, and none is appended behind the
+   * recorded end meanwhile.
+   */
   function tampered(change: (row: any) => any): Graph {
     return {
       ...graph,

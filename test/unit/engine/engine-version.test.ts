@@ -91,7 +91,10 @@ const OVERRIDE: Override = {
   groups: [],
 }
 
-/** Raise `ENGINE` in src/law/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made them. */
+/**
+ * Raise `ENGINE` in src/law/engine/evaluate/engine.ts together with this hash: stored runs name the engine that made
+ * them.
+ */
 test('the engine of version 1.1.0 comes to what it always came to', () => {
   const judged = [[], ['bank']].flatMap((matched) =>
     STATES.flatMap((facts) =>

@@ -122,7 +122,9 @@ function* completions(given: Values): Generator<Values> {
   yield* complete(0, given)
 }
 
-/** The inputs that matter, by trying everything: two completions that differ in one input alone and in their outcome. */
+/**
+ * The inputs that matter, by trying everything: two completions that differ in one input alone and in their outcome.
+ */
 function bruteForce(rules: Rule[], given: Values): { inputs: string[]; outcomes: Set<string> } {
   const table = new Map<string, string>()
   const keyOf = (values: Values, list: string[]) => JSON.stringify([KEYS.map((key) => values[key]), list])

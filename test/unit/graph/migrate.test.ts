@@ -8,7 +8,10 @@ const KNOWN = listKnownMigrations([])
 const row = (id: string, checksum: string, stopsOlder = false) => ({ id, checksum, stops_older: stopsOlder })
 type Row = ReturnType<typeof row>
 
-/** A graph that answers each look at its migrations with the next of `looks`, has `nodes` of content, and notes what changes it. */
+/**
+ * A graph that answers each look at its migrations with the next of `looks`, has `nodes` of content, and notes what
+ * changes it.
+ */
 function graphWith(looks: Row[][], nodes = 0) {
   const changes: string[] = []
   const graph = {

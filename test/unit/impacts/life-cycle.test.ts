@@ -15,10 +15,11 @@ type Items = 'none' | 'same' | 'other'
 type Due = 'kept' | 'of_items' | 'until'
 
 /**
- * What the rules of release 1.0.0 gave before they were one function: status, run, items, then the next status, the day that the impact is due,
- * and the decision of the service. `-`: nothing is written. The rows were taken from that release's statement `create-impacts` on a graph; this
- * code writes the same properties in each case. One case differs, and can't happen: for an impact that is known but not stored, without
- * items, that release stored a closed impact, and this one stores none.
+ * What the rules of release 1.0.0 gave before they were one function: status, run, items, then the next status, the day
+ * that the impact is due, and the decision of the service. `-`: nothing is written. The rows were taken from that
+ * release's statement `create-impacts` on a graph; this code writes the same properties in each case. One case differs,
+ * and can't happen: for an impact that is known but not stored, without items, that release stored a closed impact, and
+ * this one stores none.
  */
 const EVALUATIONS: ReadonlyArray<[ImpactStatus, Run, Items, ImpactStatus | '-', Due?, DecisionKind?]> = [
   ['open', 'same run', 'none', 'resolved', 'kept', 'superseded'],
@@ -48,8 +49,8 @@ const EVALUATIONS: ReadonlyArray<[ImpactStatus, Run, Items, ImpactStatus | '-', 
 ]
 
 /**
- * The same for what does not look at runs and items: happening, the next status from each status, the day, the decision. `!`: refused with 409.
- * The rows from `covered` on were taken from that release's `decide.ts`.
+ * The same for what does not look at runs and items: happening, the next status from each status, the day, the
+ * decision. `!`: refused with 409. The rows from `covered` on were taken from that release's `decide.ts`.
  */
 const OTHERS: ReadonlyArray<[Happening['kind'], Record<ImpactStatus, ImpactStatus | '-' | '!'>, Due, DecisionKind]> = [
   ['skipped', { open: 'resolved', acknowledged: 'resolved', resolved: '-', dismissed: '-' }, 'kept', 'superseded'],

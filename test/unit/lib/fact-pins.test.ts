@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { isReadFor, pinsOf, staleOf } from '#src/lib/law/fact-pins.ts'
 
-/** Made for 2.0.0 and 1.0.0; its second end was carried on to 1.0.1; read for 1.0.0 and 1.0.0 too, since a day in November. */
+/**
+ * Made for 2.0.0 and 1.0.0; its second end was carried on to 1.0.1; read for 1.0.0 and 1.0.0 too, since a day in
+ * November.
+ */
 const fact = {
   from_kind: 'obligation',
   from_pack_id: 'one',

@@ -11,7 +11,10 @@ import type { Placement } from '#src/law/versions/diff.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { pointerOf } from '#src/lib/json/json-pointer.ts'
 
-/** Makes the later version out of the earlier one: `applyDiff(diffVersions(a, b), a)` is b. Throws when the diff is of another version. */
+/**
+ * Makes the later version out of the earlier one: `applyDiff(diffVersions(a, b), a)` is b. Throws when the diff is of
+ * another version.
+ */
 export function applyDiff(diff: VersionDiff, from: LegalVersion): LegalVersion {
   if (diff.from.content_hash !== from.content_hash)
     throw new Error(`the diff is from ${diff.from.content_hash}, not from ${from.content_hash}`)

@@ -17,8 +17,8 @@ interface LedgerFilter {
 type StreamEntry = [id: string, fields: string[]]
 
 /**
- * A page of the ledger, oldest first. Entries are only added at the end, with consecutive seqs. So a reader that continues at
- * `next_after` misses no entry and sees none twice.
+ * A page of the ledger, oldest first. Entries are only added at the end, with consecutive seqs. So a reader that
+ * continues at `next_after` misses no entry and sees none twice.
  */
 export async function listLedger(redis: Redis, slot: string, filter: LedgerFilter): Promise<LedgerPageWire> {
   const { after, limit, type } = filter

@@ -7,7 +7,10 @@ import type { UsageQuery, UsageRowWire, UsageSummaryWire } from './schema.ts'
 
 const HOUR_MS = 3_600_000
 const DEFAULT_DAYS = 31
-/** The longest range of one call, in days: a quarter. Each day has a bucket or two, and the exact total needs all of them. */
+/**
+ * The longest range of one call, in days: a quarter. Each day has a bucket or two, and the exact total needs all of
+ * them.
+ */
 export const USAGE_DAYS_MOST = 93
 /** A read takes whole buckets, so only a few are read at a time: other workspaces wait for the same server. */
 const BUCKETS_AT_ONCE = 4
@@ -75,7 +78,10 @@ export async function summarizeUsage(redis: Redis, slot: string, filter: UsageFi
   return { totals, days: ordered }
 }
 
-/** The rows of the filter, each once. Several buckets can hold counts of a row, for calls around midnight or late commits. */
+/**
+ * The rows of the filter, each once. Several buckets can hold counts of a row, for calls around midnight or late
+ * commits.
+ */
 async function readRows(redis: Redis, slot: string, filter: UsageFilter): Promise<Row[]> {
   // The counts that are still in the account state first move to their bucket.
   await redis.runScript(commitReservationsScript, accountKeys(workspaceKeys(slot), Date.now()), ['0'])

@@ -58,9 +58,9 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
 }
 
 /**
- * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a `service` token, which
- * only the operator ends. Throws `conflict` also for the caller's own token unless that is confirmed: a caller that ends itself by mistake
- * can't undo it.
+ * Revokes a token of the workspace at once; repeating it changes nothing. Throws `not_found`, and `conflict` for a
+ * `service` token, which only the operator ends. Throws `conflict` also for the caller's own token unless that is
+ * confirmed: a caller that ends itself by mistake can't undo it.
  */
 export async function revokeToken(
   stores: Stores,
@@ -76,9 +76,10 @@ export async function revokeToken(
 }
 
 /**
- * Replaces the secret of a token; the old secret works until the grace period has passed. Throws `not_found`, and `forbidden` when the
- * token may do more than the caller. Throws `conflict` when the token isn't active, belongs to an OAuth grant, or is a `service` token
- * other than the caller's: rotation ends the old secret, and only the operator may do that to another service token.
+ * Replaces the secret of a token; the old secret works until the grace period has passed. Throws `not_found`, and
+ * `forbidden` when the token may do more than the caller. Throws `conflict` when the token isn't active, belongs to an
+ * OAuth grant, or is a `service` token other than the caller's: rotation ends the old secret, and only the operator may
+ * do that to another service token.
  */
 export async function rotateToken(
   stores: Stores,

@@ -7,7 +7,10 @@ import type { DispatcherStores } from './dispatcher.ts'
 const WORKSPACES_MOST = 100
 
 export interface CreditWatch {
-  /** Checks the next workspaces that ask for low-balance alerts, in turn. Returns how many. Throws the first failure of them. */
+  /**
+   * Checks the next workspaces that ask for low-balance alerts, in turn. Returns how many. Throws the first failure of
+   * them.
+   */
   look(): Promise<number>
 }
 
@@ -17,8 +20,9 @@ interface WatchSettings extends DispatcherStores {
 }
 
 /**
- * Sends low-balance alerts. The script that changes the balance notes the fall itself, with one comparison. The watch writes the
- * message first and removes the note afterwards. After a crash in between it writes the message again, which changes nothing.
+ * Sends low-balance alerts. The script that changes the balance notes the fall itself, with one comparison. The watch
+ * writes the message first and removes the note afterwards. After a crash in between it writes the message again, which
+ * changes nothing.
  */
 export function createCreditWatch({ graph, redis, offsetMs = () => 0 }: WatchSettings): CreditWatch {
   let afterId = ''
@@ -52,7 +56,8 @@ function lowMessage(workspaceId: string, note: string): OutboxMessage {
   const [seq = 0, balance = 0, threshold = 0, atMs = 0] = note.split('|').map(Number)
   const at = new Date(atMs).toISOString()
   return {
-    // The ledger entry that crossed the threshold makes the id unique: its number, and when, since numbers recur when Redis was set back.
+    // The ledger entry that crossed the threshold makes the id unique: its number, and when, since numbers recur when
+    // Redis was set back.
     id: `credits-low-${seq}-${atMs}`,
     workspaceId,
     type: 'credits.low',

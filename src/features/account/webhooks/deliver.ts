@@ -119,16 +119,17 @@ function endingOf(sent: Sent, job: Job, startedMs: number, nowMs: number, random
 }
 
 /**
- * Stores how an attempt ended. Disables an endpoint that answered 410, or that has only failed for FAILING_MOST_MS. The late end of an
- * attempt that another worker has taken over changes nothing.
+ * Stores how an attempt ended. Disables an endpoint that answered 410, or that has only failed for FAILING_MOST_MS. The
+ * late end of an attempt that another worker has taken over changes nothing.
  */
 export async function endJob(
   { graph, redis, clock, onEnd }: DeliverySettings,
   job: Job,
   ending: Ending,
 ): Promise<void> {
-  // The endpoint is disabled first. After a crash in between, the delivery is taken again and ends as `endpoint_disabled`, without asking
-  // the endpoint once more. In the other order a crash would leave an endpoint enabled that has said that it is gone.
+  // The endpoint is disabled first. After a crash in between, the delivery is taken again and ends as
+  // `endpoint_disabled`, without asking the endpoint once more. In the other order a crash would leave an endpoint
+  // enabled that has said that it is gone.
   if (ending.outcome === 'dead' && ending.reason === 'endpoint_gone' && (await isOwnAttempt(redis, job)))
     await disableEndpoint(graph, clock, job, 'the receiver answered 410 Gone')
   const failingSince = await finishDelivery(redis, clock, job, ending)
@@ -149,8 +150,8 @@ const JITTER = 0.1
 export const ATTEMPTS_MOST = DELAYS_SECONDS.length + 1
 
 /**
- * Milliseconds to wait after an attempt, numbered from 1; undefined after the last one. A receiver may ask for more, but for a day at
- * most, plus jitter. `random` is from 0 to 1.
+ * Milliseconds to wait after an attempt, numbered from 1; undefined after the last one. A receiver may ask for more,
+ * but for a day at most, plus jitter. `random` is from 0 to 1.
  */
 export function delayAfter(attempt: number, askedMs: number | undefined, random: number): number | undefined {
   const seconds = DELAYS_SECONDS[attempt - 1]

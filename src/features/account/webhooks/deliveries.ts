@@ -44,8 +44,9 @@ export async function getDelivery(redis: Redis, workspaceId: string, id: string)
 }
 
 /**
- * Sends a finished delivery again, with the same `webhook-id` and a new schedule, once per operation. Throws `not_found`, and
- * `conflict` when the delivery is pending, its endpoint is deleted or disabled, or its message is no longer kept.
+ * Sends a finished delivery again, with the same `webhook-id` and a new schedule, once per operation. Throws
+ * `not_found`, and `conflict` when the delivery is pending, its endpoint is deleted or disabled, or its message is no
+ * longer kept.
  */
 export async function replayDelivery(
   { graph, redis, clock }: { graph: Graph; redis: Redis; clock: Clock },

@@ -26,7 +26,10 @@ export interface DispatcherStores {
 const EVENTS_MOST = 50
 const WORKSPACES_MOST = 200
 const MESSAGES_MOST = 200
-/** When to enqueue a message a second time: later than `LOST_MOST_MS` of src/stores/redis/health.ts, so this repairs what Redis has lost. */
+/**
+ * When to enqueue a message a second time: later than `LOST_MOST_MS` of src/stores/redis/health.ts, so this repairs
+ * what Redis has lost.
+ */
 export const CONFIRM_AFTER_MS = 10_000
 
 const TYPES: Partial<Record<ChangeEventWire['kind'], WebhookEventType>> = {
@@ -35,8 +38,9 @@ const TYPES: Partial<Record<ChangeEventWire['kind'], WebhookEventType>> = {
 }
 
 /**
- * Writes messages for the next change event, a page of workspaces per transaction. The cursor moves in the same transaction, so each
- * workspace gets one message per event, even if the process is killed. Returns whether there may be more to do.
+ * Writes messages for the next change event, a page of workspaces per transaction. The cursor moves in the same
+ * transaction, so each workspace gets one message per event, even if the process is killed. Returns whether there may
+ * be more to do.
  */
 export async function dispatchChangeEvents({ graph }: Pick<DispatcherStores, 'graph'>): Promise<boolean> {
   const [known] = await graph.run(findCursor, {})
@@ -107,8 +111,9 @@ function moveCursor(
 }
 
 /**
- * Enqueues deliveries for the new messages of the outbox. Messages enqueued CONFIRM_AFTER_MS ago are enqueued once more, because a
- * killed Redis may have lost them; a delivery that exists stays as it is. Returns how many messages moved: if any, there may be more.
+ * Enqueues deliveries for the new messages of the outbox. Messages enqueued CONFIRM_AFTER_MS ago are enqueued once
+ * more, because a killed Redis may have lost them; a delivery that exists stays as it is. Returns how many messages
+ * moved: if any, there may be more.
  */
 export async function dispatchMessages({ graph, redis, clock }: DispatcherStores): Promise<number> {
   const now = new Date(clock.now()).toISOString()
@@ -156,8 +161,8 @@ export async function dropOldMessages({ graph, clock }: Pick<DispatcherStores, '
 }
 
 /**
- * Sets the messages since an instant back to pending, for a Redis that has lost deliveries. Receivers may get some of them a second
- * time, with the same id. Returns how many.
+ * Sets the messages since an instant back to pending, for a Redis that has lost deliveries. Receivers may get some of
+ * them a second time, with the same id. Returns how many.
  */
 export async function dispatchAgain(graph: Graph, since: string): Promise<number> {
   let total = 0

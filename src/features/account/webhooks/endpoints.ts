@@ -64,7 +64,10 @@ function endpointOf(node: Node, health?: EndpointHealth) {
   }
 }
 
-/** Makes an endpoint with its own secret; a retry of the operation gets the same. Throws `not_found`, and `conflict` for one too many. */
+/**
+ * Makes an endpoint with its own secret; a retry of the operation gets the same. Throws `not_found`, and `conflict` for
+ * one too many.
+ */
 export async function createEndpoint(
   { graph, clock, secretKeys }: EndpointContext,
   { workspaceId, operation }: EndpointCall,
@@ -111,8 +114,8 @@ async function requireEndpoint(runner: Runner, workspaceId: string, id: string):
 }
 
 /**
- * Changes the given fields and keeps the rest; null removes a description. Enabling an endpoint resets its failures. Throws
- * `not_found`.
+ * Changes the given fields and keeps the rest; null removes a description. Enabling an endpoint resets its failures.
+ * Throws `not_found`.
  */
 export async function updateEndpoint(
   { graph, redis, clock }: EndpointContext & { redis: Redis },
@@ -157,8 +160,8 @@ export function deleteEndpoint(
 }
 
 /**
- * Adds a new first secret. Earlier secrets go on signing until the grace has passed, so that receivers can change over. Throws
- * `not_found`, and `conflict` while SECRETS_MOST sign already.
+ * Adds a new first secret. Earlier secrets go on signing until the grace has passed, so that receivers can change over.
+ * Throws `not_found`, and `conflict` while SECRETS_MOST sign already.
  */
 export async function rotateSecret(
   { graph, clock, secretKeys }: EndpointContext,
@@ -198,7 +201,10 @@ export async function rotateSecret(
   }
 }
 
-/** Sends a test message to an endpoint, even if it asks for other types only. Throws `not_found`, and `conflict` for a disabled one. */
+/**
+ * Sends a test message to an endpoint, even if it asks for other types only. Throws `not_found`, and `conflict` for a
+ * disabled one.
+ */
 export function sendTest({ graph, clock }: EndpointContext, { workspaceId, operation }: EndpointCall, id: string) {
   const at = new Date(clock.now()).toISOString()
   return writeOnce(graph, clock, receiptOf('testWebhookEndpoint', workspaceId, operation), async (tx) => {

@@ -4,7 +4,10 @@ import { upsertMessages } from './queries.ts'
 
 /** A message about something that happened to a workspace. */
 export interface OutboxMessage {
-  /** Names the occurrence, unique in the workspace for ever: `impact-created:<id>`. Writing the same id again changes nothing. */
+  /**
+   * Names the occurrence, unique in the workspace for ever: `impact-created:<id>`. Writing the same id again changes
+   * nothing.
+   */
   id: string
   workspaceId: string
   type: WebhookEventType
@@ -15,9 +18,9 @@ export interface OutboxMessage {
 }
 
 /**
- * Writes messages in the same transaction as the change that they report, so both are stored or neither. The outbox dispatcher takes
- * them to the endpoints that the workspace has at this moment. After the commit each endpoint that asked for the type gets the message
- * at least once, always with the same `webhook-id`.
+ * Writes messages in the same transaction as the change that they report, so both are stored or neither. The outbox
+ * dispatcher takes them to the endpoints that the workspace has at this moment. After the commit each endpoint that
+ * asked for the type gets the message at least once, always with the same `webhook-id`.
  */
 export async function writeMessages(tx: Runner, messages: OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return
@@ -25,8 +28,8 @@ export async function writeMessages(tx: Runner, messages: OutboxMessage[]): Prom
 }
 
 /**
- * Writes a message for one endpoint, even if the endpoint did not ask for the type. Returns the ids of the message and of its
- * endpoints; the latter are empty when the endpoint is disabled.
+ * Writes a message for one endpoint, even if the endpoint did not ask for the type. Returns the ids of the message and
+ * of its endpoints; the latter are empty when the endpoint is disabled.
  */
 export async function writeMessageTo(
   tx: Runner,

@@ -115,8 +115,8 @@ export async function isOwnAttempt(redis: Redis, { id, lease }: Job): Promise<bo
 }
 
 /**
- * Ends an attempt. If another worker has taken the delivery over, this changes nothing. After a failure it returns since when the
- * endpoint has had nothing but failures (ms since the epoch), else undefined.
+ * Ends an attempt. If another worker has taken the delivery over, this changes nothing. After a failure it returns
+ * since when the endpoint has had nothing but failures (ms since the epoch), else undefined.
  */
 export async function finishDelivery(
   redis: Redis,

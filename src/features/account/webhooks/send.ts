@@ -47,8 +47,8 @@ const HEADER_BYTES_MOST = 16 * 1_024
 const BODY_BYTES_MOST = 64 * 1_024
 
 /**
- * Sends a message once, over a connection of its own, to a public address (see `guardedLookup`). No redirect is followed.
- * Never rejects.
+ * Sends a message once, over a connection of its own, to a public address (see `guardedLookup`). No redirect is
+ * followed. Never rejects.
  */
 export async function sendMessage(
   { url: text, body, headers }: { url: string; body: string; headers: Record<string, string> },
@@ -93,7 +93,9 @@ function errorOf(status: number): AttemptError | undefined {
   return status >= 300 && status < 400 ? 'redirect' : 'http_status'
 }
 
-/** Resolves with the head of the answer. The body is read and dropped, up to a bound, so that the receiver can finish. */
+/**
+ * Resolves with the head of the answer. The body is read and dropped, up to a bound, so that the receiver can finish.
+ */
 function answerOf(
   request: ClientRequest,
   body: string,

@@ -41,7 +41,10 @@ export function currentSecrets(stored: StoredSecret[], nowMs: number): StoredSec
   return stored.filter(({ ends_at: end }) => end === undefined || Date.parse(end) > nowMs)
 }
 
-/** The headers of one attempt by Standard Webhooks 1.0.0, with a signature per secret. All attempts have the same `webhook-id`. */
+/**
+ * The headers of one attempt by Standard Webhooks 1.0.0, with a signature per secret. All attempts have the same
+ * `webhook-id`.
+ */
 export function signMessage(messageId: string, body: string, secrets: string[], nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1_000))
   const signatures = secrets.map((secret) => {

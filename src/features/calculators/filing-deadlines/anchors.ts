@@ -7,7 +7,10 @@ import { withBroader } from '#src/law/vocabulary/index.ts'
 /** The instants at which events happened or will happen, each list in order of time. */
 export type Events = ReadonlyMap<string, Instant[]>
 
-/** One anchor of a filing: the instant of its event, its number among all instants of the event, and the end of its period. */
+/**
+ * One anchor of a filing: the instant of its event, its number among all instants of the event, and the end of its
+ * period.
+ */
 export interface StandingAnchor {
   anchor: FilingAnchor
   event?: { at: Instant; no: number; of: number }
@@ -23,7 +26,10 @@ export interface Winner {
   ref?: string
 }
 
-/** The status of a filing: due, waiting for events, without a length of time in the law, or of a duty that does not apply yet. */
+/**
+ * The status of a filing: due, waiting for events, without a length of time in the law, or of a duty that does not
+ * apply yet.
+ */
 export type FilingStatus =
   | { state: 'due'; winner: Winner; certainty: 'exact' | 'at_the_latest' | 'may_move'; openEvents: string[] }
   | { state: 'waiting'; waitingFor: string[] }
@@ -43,8 +49,9 @@ export function standAnchors(content: FilingContent, events: Events, zone: strin
 }
 
 /**
- * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or without the event
- * of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a `latest` limit later.
+ * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or
+ * without the event of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a
+ * `latest` limit later.
  */
 export function decideStanding(
   content: FilingContent,
@@ -78,7 +85,10 @@ export function decideStanding(
   return { state: 'due', winner, certainty: content.combine === 'latest' ? 'may_move' : 'at_the_latest', openEvents }
 }
 
-/** Applies the rule for an event, such as classification, that happens after the expected time. Undefined when it isn't late. */
+/**
+ * Applies the rule for an event, such as classification, that happens after the expected time. Undefined when it isn't
+ * late.
+ */
 function decideLate(
   { late_classification_rule: late }: FilingContent,
   events: Events,
@@ -125,9 +135,9 @@ export function eventsReadBy({ content_json: content }: ListedFiling): string[] 
 }
 
 /**
- * The events of a case as one filing reads them. A narrower event is one of the broader kind: the instants of an updated report count for
- * the report, unless the report itself is given. Where a filing of the same type in the same pack is triggered by the narrower event, that
- * one is meant, and the general one is not triggered.
+ * The events of a case as one filing reads them. A narrower event is one of the broader kind: the instants of an
+ * updated report count for the report, unless the report itself is given. Where a filing of the same type in the same
+ * pack is triggered by the narrower event, that one is meant, and the general one is not triggered.
  */
 export function eventsFor(row: ListedFiling, rows: ListedFiling[], events: Events, broader: BroaderEvents): Events {
   const implied = new Map(events)
@@ -142,7 +152,10 @@ export function eventsFor(row: ListedFiling, rows: ListedFiling[], events: Event
   return implied
 }
 
-/** Whether another filing of this type is triggered by the given event, or by a kind of `code` that the given event belongs to. */
+/**
+ * Whether another filing of this type is triggered by the given event, or by a kind of `code` that the given event
+ * belongs to.
+ */
 function hasSpecial(
   row: ListedFiling,
   rows: ListedFiling[],

@@ -9,7 +9,9 @@ import { givenInputsOf, type Invalid, listSubjectMistakes, type SubjectInputs } 
 
 type FilingPlace = Pick<FilingDeadlines, 'country' | 'region' | 'time_zone' | 'holidays'>
 
-/** Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake. */
+/**
+ * Checks what the JSON schema can't: events, instants, places, vocabulary. Throws one problem that names every mistake.
+ */
 export async function checkFilingDeadlinesInput(law: LawReader, body: FilingDeadlines): Promise<void> {
   const known = await readVocabulary(law)
   const invalid = findDeadlineMistakes(body, known)
@@ -22,7 +24,10 @@ export function findDeadlineMistakes(body: FilingDeadlines, known: Vocabulary): 
   return [...findInvalidEvents(body, known), ...findPlaceMistakes(body)]
 }
 
-/** The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the jurisdiction. */
+/**
+ * The filer as a subject of an applicability check. Without given jurisdictions, the country of the filing is the
+ * jurisdiction.
+ */
 export function filerOf(body: FilingDeadlines): SubjectInputs {
   const { country } = body
   return { ...(country ? { jurisdictions: [country] } : {}), ...givenInputsOf(body) }
@@ -48,7 +53,10 @@ export function findEventMistake(event: string, known: Vocabulary): string | und
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
-/** Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in each time zone. */
+/**
+ * Describes the mistake in an instant, if there is one. A time without an offset is a mistake: it is another moment in
+ * each time zone.
+ */
 export function findInstantMistake(text: string): string | undefined {
   if (LOCAL_TIME.test(text))
     return `has no offset from UTC; write ${text.replace(' ', 'T').slice(0, 16)}:00+01:00 or …Z`

@@ -16,7 +16,9 @@ export type FilingConcern =
     }
   | { reason: 'other_role' | 'does_not_apply' | 'displaced'; detail: string }
 
-/** Judges a filing rule for the subject. `roles` are the filer's with all broader ones; undefined when none were given. */
+/**
+ * Judges a filing rule for the subject. `roles` are the filer's with all broader ones; undefined when none were given.
+ */
 export function judgeConcern(
   row: ListedFiling,
   subject: JudgedSubject,

@@ -36,7 +36,10 @@ interface Triggered {
 /** The filing rules of the packs that were asked for, read for one filer: ready to be asked about events. */
 interface FilerLaw {
   rows: ListedFiling[]
-  /** Every filing that the events trigger, due or not due for this filer. It reads nothing more, so it can be asked again and again. */
+  /**
+   * Every filing that the events trigger, due or not due for this filer. It reads nothing more, so it can be asked
+   * again and again.
+   */
   answer(events: EventInputWire[]): Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
 }
 
@@ -44,8 +47,9 @@ interface FilerLaw {
 export type FilerQuestion = Omit<FilingDeadlines, 'events'>
 
 /**
- * Calculates every filing that the events trigger for the filer on the requested day. Each has its limit and what moves it, or the
- * events that it waits for. Filings that follow a triggered one are included, so that the caller sees the whole sequence.
+ * Calculates every filing that the events trigger for the filer on the requested day. Each has its limit and what moves
+ * it, or the events that it waits for. Filings that follow a triggered one are included, so that the caller sees the
+ * whole sequence.
  */
 export function calculateFilingDeadlines(
   law: LawReader,
@@ -176,8 +180,8 @@ function answerFiling({ row, events }: Triggered, { name }: Case, frame: Frame):
 }
 
 /**
- * Sorts by `limit`, as the schema promises. An extension doesn't move a filing: it is a later day that the law allows, and `limit` stays
- * the safe one. Filings without a limit come last and keep their order.
+ * Sorts by `limit`, as the schema promises. An extension doesn't move a filing: it is a later day that the law allows,
+ * and `limit` stays the safe one. Filings without a limit come last and keep their order.
  */
 function inOrder(filings: FilingWire[]): FilingWire[] {
   const keyOf = (filing: FilingWire) => (filing.due ? instantOf(filing.due.limit).epochMilliseconds : Infinity)

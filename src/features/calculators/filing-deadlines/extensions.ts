@@ -33,7 +33,9 @@ interface Extensions {
   barred: BarredRelief[]
 }
 
-/** Lists what moves a limit: the period rules of Regulation 1182/71, and the reliefs of the act with their exceptions. */
+/**
+ * Lists what moves a limit: the period rules of Regulation 1182/71, and the reliefs of the act with their exceptions.
+ */
 export function listExtensions(
   content: FilingContent,
   winner: Winner,

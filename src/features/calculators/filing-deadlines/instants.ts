@@ -23,7 +23,10 @@ export function endOfDay(day: Day, zone: string): Instant {
   return day.add({ days: 1 }).toZonedDateTime(zone).toInstant()
 }
 
-/** The instant of a time of day. A time that a clock change skips moves on by the length of the gap; of a repeated time the first counts. */
+/**
+ * The instant of a time of day. A time that a clock change skips moves on by the length of the gap; of a repeated time
+ * the first counts.
+ */
 export function timeOn(day: Day, time: string, zone: string): Instant {
   return day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant()
 }

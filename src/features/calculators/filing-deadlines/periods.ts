@@ -5,7 +5,10 @@ import { dayOffReason, nextWorkingDay, type WorkCalendar, workingDayAfter } from
 /** Regulation (EEC, Euratom) No 1182/71. */
 const PERIODS_ACT = '31971R1182'
 
-/** A period that was counted from an event, either in hours or in days and longer units. The latter ends with a whole day. */
+/**
+ * A period that was counted from an event, either in hours or in days and longer units. The latter ends with a whole
+ * day.
+ */
 export interface CountedPeriod {
   /** The first moment that is too late. */
   at: Instant
@@ -23,9 +26,9 @@ function isInHours(offset: string): boolean {
 }
 
 /**
- * Counts a period from an event. Hours are elapsed time, also across clock changes. Longer units follow Article 3(1) and (2) of
- * Regulation 1182/71: the day of the event does not count, and the period ends with the end of its last day. Weeks end on the same
- * weekday, months and years on the same date or on the last day of the month.
+ * Counts a period from an event. Hours are elapsed time, also across clock changes. Longer units follow Article 3(1)
+ * and (2) of Regulation 1182/71: the day of the event does not count, and the period ends with the end of its last day.
+ * Weeks end on the same weekday, months and years on the same date or on the last day of the month.
  */
 export function countPeriod(event: Instant, offset: string, zone: string): CountedPeriod {
   const duration = Temporal.Duration.from(offset)
@@ -45,9 +48,9 @@ interface RunOn {
 }
 
 /**
- * Applies Article 3(4) and (5) of Regulation 1182/71 to a period that is not in hours. A period that ends on a holiday, Sunday or
- * Saturday runs on to the end of the next working day. A period of two days or more runs on until it contains two working days. Empty
- * for a period that doesn't run on.
+ * Applies Article 3(4) and (5) of Regulation 1182/71 to a period that is not in hours. A period that ends on a holiday,
+ * Sunday or Saturday runs on to the end of the next working day. A period of two days or more runs on until it contains
+ * two working days. Empty for a period that doesn't run on.
  */
 export function runOn(period: CountedPeriod, calendar: WorkCalendar): RunOn[] {
   const { lastDay, eventDay } = period
@@ -88,9 +91,10 @@ interface Reading {
 const DAY_HOURS = 24
 
 /**
- * Lists the later values of a limit where the scope of Regulation 1182/71 is open; the limit itself is the earliest value. The
- * Regulation was made for acts of the Council or the Commission, `save as otherwise provided` (Article 1). It is not settled whether it
- * governs a limit `not later than N hours after` in an act of Parliament and Council. The periods of a directive run in national law.
+ * Lists the later values of a limit where the scope of Regulation 1182/71 is open; the limit itself is the earliest
+ * value. The Regulation was made for acts of the Council or the Commission, `save as otherwise provided` (Article 1).
+ * It is not settled whether it governs a limit `not later than N hours after` in an act of Parliament and Council. The
+ * periods of a directive run in national law.
  */
 export function listReadings(
   event: Instant,

@@ -88,7 +88,10 @@ export function findOddOrders(events: FilingDeadlines['events'], rows: ListedFil
   )
 }
 
-/** A late classification follows the event that it is measured from. The anchors of a filing follow those of the filing before it. */
+/**
+ * A late classification follows the event that it is measured from. The anchors of a filing follow those of the filing
+ * before it.
+ */
 function ordersOf(rows: ListedFiling[]): Order[] {
   const byId = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row.content_json]))
   const found = rows.flatMap(({ pack_id: packId, content_json: content }): Order[] => {

@@ -16,7 +16,9 @@ export function dayOffReason(day: Day, calendar: WorkCalendar): string | undefin
   return calendar.holidayOn(day)
 }
 
-/** The first working day after `day`. Throws RangeError when the next 60 days have none; no real calendar is like that. */
+/**
+ * The first working day after `day`. Throws RangeError when the next 60 days have none; no real calendar is like that.
+ */
 export function nextWorkingDay(day: Day, calendar: WorkCalendar): Day {
   let next = day.add({ days: 1 })
   for (let tried = 0; tried < 60; tried += 1) {
@@ -49,7 +51,10 @@ export const HOLIDAY_SOURCE = 'date-holidays 3.37.0'
 /** Public holidays by date, by country, region and year; a few dozen short lists. */
 const known = new Map<string, Map<string, string>>()
 
-/** The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC unless a zone is given. */
+/**
+ * The time zone and public holidays of a place. Without a country, only given holidays count, and days are in UTC
+ * unless a zone is given.
+ */
 export function calendarOf({ country, region, zone, holidays }: CalendarPlace): WorkCalendar {
   const own = holidays && new Map(holidays.map((date) => [date, 'holiday given in the request']))
   const holidayOn = (day: Day) => {

@@ -14,8 +14,9 @@ import { type JudgedSubject, packOutcomeOf } from '#src/law/engine/index.ts'
 import { relationshipsOf } from './filings.ts'
 
 /**
- * Assesses an incident in one answer: what applies and what gives way, what is due when and to whom, and the fines for not filing. The
- * subject is judged once. The deadline calculator and the penalty calculator answer about that judgement; nothing is computed here.
+ * Assesses an incident in one answer: what applies and what gives way, what is due when and to whom, and the fines for
+ * not filing. The subject is judged once. The deadline calculator and the penalty calculator answer about that
+ * judgement; nothing is computed here.
  */
 export async function assessIncident(
   law: LawReader,
@@ -88,7 +89,10 @@ function assessPacks({ packs }: JudgedSubject, packIds: string[] | undefined): A
 
 type Alternative = NonNullable<PenaltyWire['alternatives']>[number]
 
-/** The infringements of not filing: each duty that one of the filings serves, once. What the law only allows can't be infringed. */
+/**
+ * The infringements of not filing: each duty that one of the filings serves, once. What the law only allows can't be
+ * infringed.
+ */
 function infringementsOf(filings: Array<{ pack_id: string; obligations: string[] }>, subject: JudgedSubject) {
   const named = filings.flatMap(({ pack_id, obligations }) =>
     obligations.map((obligation) => ({ pack_id, obligation })),
@@ -100,7 +104,10 @@ function infringementsOf(filings: Array<{ pack_id: string; obligations: string[]
   })
 }
 
-/** Shortens the answer of the penalty calculator: duties of one pack with the same outcome and fines are told together, each fine once. */
+/**
+ * Shortens the answer of the penalty calculator: duties of one pack with the same outcome and fines are told together,
+ * each fine once.
+ */
 function shortenExposure(
   results: InfringementResultWire[],
   subject: JudgedSubject,

@@ -8,7 +8,10 @@ import { givenInputsOf, type Invalid, listSubjectMistakes } from '#src/law/subje
 
 const INLINE = ['activities', 'entity_roles', 'sector_tags', 'jurisdictions', 'facts'] as const
 
-/** Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not checked here. */
+/**
+ * Checks what the JSON schema can't. Throws one problem that names every mistake. Whether the customer exists is not
+ * checked here.
+ */
 export async function checkAssessmentInput(law: LawReader, body: IncidentAssessment): Promise<void> {
   const known = await readVocabulary(law)
   const invalid = [...findSubjectMistakes(body), ...findDeadlineMistakes(body, known), ...findForeignMoney(body)]

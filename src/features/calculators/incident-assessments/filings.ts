@@ -6,7 +6,10 @@ import type { AssessedFilingWire, DisplacedFilingsWire, IncidentAssessmentWire }
 type Deadlines = Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
 type Status = AssessedFilingWire['status']
 
-/** What the deadline calculator answers about an incident, in short: with displaced filings, and those that don't concern the subject. */
+/**
+ * What the deadline calculator answers about an incident, in short: with displaced filings, and those that don't
+ * concern the subject.
+ */
 export interface ShortFilings {
   filings: AssessedFilingWire[]
   displaced: DisplacedFilingsWire[]
@@ -42,8 +45,8 @@ export function shortenFilings(
 }
 
 /**
- * The pack that goes before the duties of a filing. The calculator may name another reason first: a bank is no entity of NIS 2 by its given
- * roles, and DORA also goes before the duty.
+ * The pack that goes before the duties of a filing. The calculator may name another reason first: a bank is no entity
+ * of NIS 2 by its given roles, and DORA also goes before the duty.
  */
 function displacingPack(packId: string, obligations: string[], subject: JudgedSubject): string | undefined {
   const duty = subject.judgeDutiesOf(packId, new Set(obligations))
@@ -89,7 +92,10 @@ function lineOf(filing: FilingWire, subject: JudgedSubject): AssessedFilingWire 
   }
 }
 
-/** The status of a filing that concerns the subject: that of its clock, unless it hangs on something whether the duty applies. */
+/**
+ * The status of a filing that concerns the subject: that of its clock, unless it hangs on something whether the duty
+ * applies.
+ */
 function statusOf({ state, outcome }: Pick<FilingWire, 'state' | 'outcome'>): Status {
   if (state === 'due') return outcome === 'applies' ? 'due' : 'conditional'
   return state === 'no_period' ? 'no_fixed_period' : state

@@ -37,8 +37,8 @@ export interface IncidentLaw {
 }
 
 /**
- * Judges the subject of an incident and reads its filing rules. Whatever says which filings an incident sets off asks this: the assessment of
- * given events, and the kept incident with its log.
+ * Judges the subject of an incident and reads its filing rules. Whatever says which filings an incident sets off asks
+ * this: the assessment of given events, and the kept incident with its log.
  */
 export async function readIncidentLaw(
   law: LawReader,
@@ -82,13 +82,18 @@ export interface IncidentSubject {
 
 type Place = Pick<IncidentAssessment, 'country' | 'region' | 'time_zone' | 'holidays'>
 
-/** The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction. */
+/**
+ * The subject that a request gives inline. Without given jurisdictions, the country of the filing is the jurisdiction.
+ */
 export function givenSubjectOf(body: IncidentAssessment): IncidentSubject {
   const placed = withCountry(givenInputsOf(body), body.country)
   return { inputs: placed, own: placed }
 }
 
-/** Reads the subject from a saved customer as it is now. Throws `not_found`, and `validation_error` where it isn't clear which subject is meant. */
+/**
+ * Reads the subject from a saved customer as it is now. Throws `not_found`, and `validation_error` where it isn't clear
+ * which subject is meant.
+ */
 export async function readIncidentSubject(
   graph: Runner,
   key: ProfileKey,

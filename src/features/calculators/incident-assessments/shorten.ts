@@ -6,7 +6,10 @@ export const ANSWER_MOST_BYTES = 12_000
 type Answer = IncidentAssessmentWire
 type Step = (answer: Answer) => { answer: Answer; said: string } | undefined
 
-/** What is left out of an answer that is too long, the least needed first. Each step says what is missing and which operation has it. */
+/**
+ * What is left out of an answer that is too long, the least needed first. Each step says what is missing and which
+ * operation has it.
+ */
 const STEPS: Step[] = [
   (answer) => {
     const { not_concerned: left, ...rest } = answer
@@ -50,7 +53,10 @@ const STEPS: Step[] = [
   },
 ]
 
-/** Shortens the answer until it is within the limit. Filings are cut last, from the end: those that are due soonest stay. */
+/**
+ * Shortens the answer until it is within the limit. Filings are cut last, from the end: those that are due soonest
+ * stay.
+ */
 export function shortenAnswer(answer: Answer): Answer {
   let kept = answer
   const said: string[] = []

@@ -12,8 +12,9 @@ interface Capped {
 }
 
 /**
- * Totals for several infringements of one law, where the law sets a total: at most the amount for the gravest. A total holds for the
- * same or linked processing operations. While the request doesn't name the operations, `holds` is `unknown`.
+ * Totals for several infringements of one law, where the law sets a total: at most the amount for the gravest. A total
+ * holds for the same or linked processing operations. While the request doesn't name the operations, `holds` is
+ * `unknown`.
  */
 export function aggregatesOf(infringements: JudgedInfringement[]): AggregateWire[] {
   return [...Map.groupBy(infringements, ({ wire }) => wire.pack_id)].flatMap(([packId, own]) => {
@@ -76,7 +77,10 @@ function openInputs(members: Capped[]): string[] {
 export interface JudgedInfringement {
   index: number
   wire: InfringementWire
-  /** The infringed duty as the subject owes it; undefined when the pack records none at the provision, or is not the law. */
+  /**
+   * The infringed duty as the subject owes it; undefined when the pack records none at the provision, or is not the
+   * law.
+   */
   duty: JointDuty | undefined
   penalties: ComputedPenalty[]
 }
@@ -90,8 +94,9 @@ const STATES = new Map<Truth, Bar['state']>([
 ])
 
 /**
- * Lists what bars a penalty because another fine was imposed for the same conduct. The penalty is `barred` when another infringement of
- * the request carries such a fine, names the same conduct and was fined. It is `open` while that is not known.
+ * Lists what bars a penalty because another fine was imposed for the same conduct. The penalty is `barred` when another
+ * infringement of the request carries such a fine, names the same conduct and was fined. It is `open` while that is not
+ * known.
  */
 export function barsOf(own: JudgedInfringement, penalty: ComputedPenalty, all: JudgedInfringement[]): Bar[] {
   const excludes = penalty.row.content_json.excludes ?? []

@@ -9,7 +9,10 @@ import { provisionOf, readPenaltiesByPack } from './penalties.ts'
 import type { InfringementWire, PenaltyExposure } from './schema.ts'
 import { givenInputsOf, type Invalid, isRange, listSubjectMistakes } from '#src/law/subjects/index.ts'
 
-/** Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names the mistakes. */
+/**
+ * Checks what the JSON schema can't: currencies, packs, vocabulary, then duties and size. Throws one problem that names
+ * the mistakes.
+ */
 export async function checkPenaltyExposureInput(law: LawReader, body: PenaltyExposure, asOf: AsOf): Promise<void> {
   const { packIds } = await readVocabulary(law)
   const invalid = [...findForeignMoney(body), ...findInvalidPacks(body, packIds)]

@@ -27,8 +27,8 @@ export interface Exposure {
 }
 
 /**
- * Computes a penalty that has terms. A variant whose condition holds replaces all the rest. While the condition of a variant is open,
- * both the variant and the penalty's own terms may hold. Undefined where the law sets no amount.
+ * Computes a penalty that has terms. A variant whose condition holds replaces all the rest. While the condition of a
+ * variant is open, both the variant and the penalty's own terms may hold. Undefined where the law sets no amount.
  */
 export function computeExposure(
   content: PenaltyContent,

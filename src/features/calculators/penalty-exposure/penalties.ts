@@ -98,7 +98,10 @@ function noAmountOf({ kind, set_by: setBy }: ListedPenalty['content_json']): str
   return setBy === 'member_state' ? 'National law says how much; Union law sets no amount.' : 'The law sets no amount.'
 }
 
-/** Judges whether a penalty is for the offender: by a given role, or by the rule that derives the role from type and size. */
+/**
+ * Judges whether a penalty is for the offender: by a given role, or by the rule that derives the role from type and
+ * size.
+ */
 function judgeAddressee(
   { pack_id: packId, content_json: { addressee_role: role, addressee_rule: rule } }: ListedPenalty,
   { subject, roles }: Offender,
@@ -126,7 +129,10 @@ export function provisionOf({ provision }: InfringementWire): string | undefined
   return provision?.replace(/^CELEX:/, '')
 }
 
-/** The penalties for an infringement: those of the obligation, or those that target the provision or one that contains it. */
+/**
+ * The penalties for an infringement: those of the obligation, or those that target the provision or one that contains
+ * it.
+ */
 export function penaltiesFor(rows: ListedPenalty[], infringement: InfringementWire): ListedPenalty[] {
   const { obligation } = infringement
   const provision = provisionOf(infringement)

@@ -16,8 +16,8 @@ import { givenInputsOf } from '#src/law/subjects/index.ts'
 type Excluded = InfringementResultWire['excluded']
 
 /**
- * Calculates the penalties of the law of the day for each infringement, with the amounts from the caller's figures. An unknown amount
- * stays open: the answer gives `at_least`, `at_most`, and the inputs that decide it.
+ * Calculates the penalties of the law of the day for each infringement, with the amounts from the caller's figures. An
+ * unknown amount stays open: the answer gives `at_least`, `at_most`, and the inputs that decide it.
  */
 export function calculatePenaltyExposure(
   law: LawReader,
@@ -101,7 +101,10 @@ function resultOf(
   }
 }
 
-/** The duty that is infringed, named by its code or by a provision. Undefined when no duty of the pack rests on the provision. */
+/**
+ * The duty that is infringed, named by its code or by a provision. Undefined when no duty of the pack rests on the
+ * provision.
+ */
 function dutyOf(wire: InfringementWire, subject: JudgedSubject): JointDuty | undefined {
   const { pack_id: packId, obligation } = wire
   if (obligation !== undefined) return subject.judgeDutiesOf(packId, new Set([obligation]))

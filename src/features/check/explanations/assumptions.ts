@@ -1,7 +1,10 @@
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { type enterprisesOf, FIGURES, hasGroup, type SubjectWire } from '#src/law/subjects/index.ts'
 
-/** How each assumption of a check begins. Runs store the sentences, and an explanation finds by their beginning what they are about. */
+/**
+ * How each assumption of a check begins. Runs store the sentences, and an explanation finds by their beginning what
+ * they are about.
+ */
 export const ASSUMPTIONS = {
   territory: 'Territorial conditions count as met',
   ties: 'A jurisdiction counts for every tie',

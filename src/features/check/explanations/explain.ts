@@ -29,8 +29,8 @@ export interface ExplanationChoice {
 }
 
 /**
- * Explains an evaluation as a graph, from outcomes over rules, groups and facts to provisions. It is a projection of the results and traces:
- * nothing is evaluated again. Only the words of labels are read from the graph.
+ * Explains an evaluation as a graph, from outcomes over rules, groups and facts to provisions. It is a projection of
+ * the results and traces: nothing is evaluated again. Only the words of labels are read from the graph.
  */
 export async function explain(law: LawReader, explained: Explained, choice: ExplanationChoice): Promise<GraphWire> {
   const packs = explained.packs.filter(({ result }) => choice.packIds?.includes(result.pack_id) ?? true)

@@ -41,7 +41,10 @@ export function addSubjectFact(scene: Scene, input: string): string {
   return id
 }
 
-/** Connects a node with the assumption that stands in for what was not said about an input, if the answer has it. Returns whether it does. */
+/**
+ * Connects a node with the assumption that stands in for what was not said about an input, if the answer has it.
+ * Returns whether it does.
+ */
 export function addAssumption(scene: Scene, from: string, input: string): boolean {
   const kind = assumedFor(input, scene.subject, scene.enterprises)
   const found = kind && scene.assumptions.find((item) => item.kind === kind)

@@ -72,7 +72,9 @@ export function addReasons(scene: Scene, id: string): void {
   }
 }
 
-/** Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and the laws that go before. */
+/**
+ * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and the laws that go before.
+ */
 export function addObligation(scene: Scene, packOutcome: string, duty: ObligationResult, isOne: boolean): string {
   const { sketch, result, subject, rules } = scene
   const place = { packId: result.pack_id, subjectId: subject.id, code: duty.code, isOne }

@@ -16,8 +16,9 @@ export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_
 >
 
 /**
- * Adds a rule with the groups that decided it, down to facts and provisions, and returns its id. Of a rule that is met these are all
- * groups; of another, those that are not met or open, and the rules that lift it. `citations` stand in where no trace was stored.
+ * Adds a rule with the groups that decided it, down to facts and provisions, and returns its id. Of a rule that is met
+ * these are all groups; of another, those that are not met or open, and the rules that lift it. `citations` stand in
+ * where no trace was stored.
  */
 export function addRule(scene: Scene, ruleId: string, citations: string[] = []): string {
   const { sketch, result, subject, rules } = scene
@@ -70,7 +71,10 @@ function addGroup(scene: Scene, group: GroupTrace): string {
   return id
 }
 
-/** Connects a derived fact with the rule that decided it. A trace does not say which rules could decide one that is open. */
+/**
+ * Connects a derived fact with the rule that decided it. A trace does not say which rules could decide one that is
+ * open.
+ */
 function addProducer(scene: Scene, fact: string, input: string): void {
   const decided = scene.own.derived.find((item) => item.fact === input)
   if (decided)

@@ -30,8 +30,9 @@ export function addEdge({ edges }: Sketch, edge: GraphEdgeWire): void {
 }
 
 /**
- * The edges of a sketch in the order in which an answer shows them. What decided an outcome comes before what was tried and not met. Each
- * reason is followed down to its facts and provisions before the next one begins, so a cut leaves whole reasons.
+ * The edges of a sketch in the order in which an answer shows them. What decided an outcome comes before what was tried
+ * and not met. Each reason is followed down to its facts and provisions before the next one begins, so a cut leaves
+ * whole reasons.
  */
 export function orderEdges({ edges }: Sketch, starts: string[]): GraphEdgeWire[] {
   const edgesByStart = Map.groupBy(edges.values(), ({ from }) => from)
@@ -52,7 +53,9 @@ export function orderEdges({ edges }: Sketch, starts: string[]): GraphEdgeWire[]
   return [...ordered]
 }
 
-/** The result of a pack without the state of its version, and the rules as they were evaluated, as a run stores both. */
+/**
+ * The result of a pack without the state of its version, and the rules as they were evaluated, as a run stores both.
+ */
 export interface ExplainedPack {
   result: Omit<Result, 'source'>
   /** Absent where it was not stored. */

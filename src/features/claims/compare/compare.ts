@@ -17,7 +17,10 @@ export interface Compared {
   note?: string
 }
 
-/** True when the fact has a value of the claimed kind and of the claimed measure or kind of date, if the claim gives one. */
+/**
+ * True when the fact has a value of the claimed kind and of the claimed measure or kind of date, if the claim gives
+ * one.
+ */
 export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
   const { value } = fact
   if (value.kind !== claimed.kind) return false
@@ -28,7 +31,10 @@ export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
   return true
 }
 
-/** Compares a claimed value with the value of a fact of its sort. `bound` says whether the claim calls it the most or the least. */
+/**
+ * Compares a claimed value with the value of a fact of its sort. `bound` says whether the claim calls it the most or
+ * the least.
+ */
 export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound: Bound | undefined): Compared {
   const compared = compareBare(fact.value, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
@@ -77,7 +83,10 @@ export function isPlacedAt(places: readonly string[], provision: string): boolea
   return places.some((place) => isWithin(place, provision))
 }
 
-/** True when a sanction with these targets covers `provision`: the provision is a target, a part of one, or contains one. */
+/**
+ * True when a sanction with these targets covers `provision`: the provision is a target, a part of one, or contains
+ * one.
+ */
 export function isTargeted(targets: readonly string[], provision: string): boolean {
   return targets.some((target) => isWithin(provision, target) || isWithin(target, provision))
 }
@@ -95,11 +104,11 @@ interface Counted {
 type DurationComparison = 'equal' | 'other_counting' | 'different'
 
 /**
- * Compares two ISO 8601 durations as periods of law. Years are twelve months and minutes are parts of hours, since both always
- * end at the same moment. Hours, days and weeks are not converted into each other, because of Regulation (EEC, Euratom) No 1182/71
- * Article 3(1) and (2). A period in days leaves out the day of the event and ends with the last hour of its last day. A period in
- * hours leaves out only the hour of the event. So 72 hours and 3 days have the same length but end at different moments
- * (`other_counting`). A month is no fixed number of days.
+ * Compares two ISO 8601 durations as periods of law. Years are twelve months and minutes are parts of hours, since both
+ * always end at the same moment. Hours, days and weeks are not converted into each other, because of Regulation (EEC,
+ * Euratom) No 1182/71 Article 3(1) and (2). A period in days leaves out the day of the event and ends with the last
+ * hour of its last day. A period in hours leaves out only the hour of the event. So 72 hours and 3 days have the same
+ * length but end at different moments (`other_counting`). A month is no fixed number of days.
  */
 export function compareDurations(a: string, b: string): DurationComparison {
   const [one, other] = [countOf(a), countOf(b)]

@@ -12,7 +12,10 @@ interface ClaimException {
   facts: RecordedValue[]
 }
 
-/** Finds an exception to a fact for a role: the duty leaves the role out, or a filing of the same type binds only narrower roles. */
+/**
+ * Finds an exception to a fact for a role: the duty leaves the role out, or a filing of the same type binds only
+ * narrower roles.
+ */
 export function findException(
   fact: RecordedValue,
   role: string,
@@ -57,8 +60,8 @@ export function findPrecedence(
 }
 
 /**
- * True when a role is left out of a duty. Either the role is the only condition of an exclusion that isn't lifted, or an `applies` rule
- * of the duty excludes the role and no other `applies` rule admits it.
+ * True when a role is left out of a duty. Either the role is the only condition of an exclusion that isn't lifted, or
+ * an `applies` rule of the duty excludes the role and no other `applies` rule admits it.
  */
 export function isLeftOut(duty: Duty, role: string, records: RecordedLaw, terms: Terminology): boolean {
   const covering = withBroader(role, terms.broader)
@@ -92,8 +95,8 @@ function departsFrom(other: RecordedValue, fact: RecordedValue, role: string, te
 }
 
 /**
- * True when a statement names the obligation of a fact, or a provision that contains every place of the fact's condition. Any other
- * statement gives the number without its condition. Always false for an extension.
+ * True when a statement names the obligation of a fact, or a provision that contains every place of the fact's
+ * condition. Any other statement gives the number without its condition. Always false for an extension.
  */
 export function carriesCondition(
   fact: RecordedValue,

@@ -2,8 +2,8 @@ import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { ClaimComparison, ClaimFinding } from './statement.ts'
 
 /**
- * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes `wrong_version`. A claim about
- * law that applies later stays right, and the reason says from when it applies.
+ * Compares a right claim with the day of the question. A claim about an act that is not in force yet becomes
+ * `wrong_version`. A claim about law that applies later stays right, and the reason says from when it applies.
  */
 export function withLegalTime(finding: ClaimFinding, records: RecordedLaw, validAt: string): ClaimFinding {
   if (finding.verdict !== 'verified' || finding.comparisons.length === 0) return finding

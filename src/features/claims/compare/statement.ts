@@ -45,7 +45,10 @@ export interface ClaimFinding {
   comparisons: ClaimComparison[]
 }
 
-/** Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted field. */
+/**
+ * Compares a statement with the records of one version. It repairs nothing in the statement and guesses no omitted
+ * field.
+ */
 export function verifyStatement(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
   const missing = findMissing(statement, records)
   if (missing) return { verdict: 'not_found', reason: missing, comparisons: [] }
@@ -78,7 +81,10 @@ function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw
   }
 }
 
-/** Verifies a value that is recorded for the addressee, unless an exception applies or the statement omits the value's condition. */
+/**
+ * Verifies a value that is recorded for the addressee, unless an exception applies or the statement omits the value's
+ * condition.
+ */
 function findDoubt(statement: Statement, equal: ClaimComparison[], law: RecordedLaw, terms: Terminology): ClaimFinding {
   const { addressee } = statement
   const exceptions = equal.map((item) =>
@@ -124,8 +130,9 @@ function countStages({ provision, obligation }: Statement, equal: ClaimCompariso
 }
 
 /**
- * True when a fact is about what the statement names: its obligation, and its provision as the place or the target of the fact. A
- * period can be named by its event alone. Any other statement that names neither is about the whole version.
+ * True when a fact is about what the statement names: its obligation, and its provision as the place or the target of
+ * the fact. A period can be named by its event alone. Any other statement that names neither is about the whole
+ * version.
  */
 function isAbout(fact: RecordedValue, { obligation, provision, value }: Statement, terms: Terminology): boolean {
   if (!obligation && !provision) {
@@ -160,8 +167,8 @@ function findElsewhere(
 }
 
 /**
- * Compares the value, which of several counts, and the event from which a period runs. A value for an event also holds for each narrower
- * event.
+ * Compares the value, which of several counts, and the event from which a period runs. A value for an event also holds
+ * for each narrower event.
  */
 function compareAll(
   fact: RecordedValue,

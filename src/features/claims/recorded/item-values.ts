@@ -10,7 +10,10 @@ type Content = ItemRow['item']['content_json']
 type ItemValue = Omit<RecordedValue, 'appliesFrom'>
 type Term = NonNullable<Content['terms']>[number]
 
-/** The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a length of time. */
+/**
+ * The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a
+ * length of time.
+ */
 export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, Duty>): ItemValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
@@ -126,7 +129,10 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemVal
   return [...terms, ...variants]
 }
 
-/** The provisions that state the terms of a penalty: those in the paragraph of its first citation. The other citations only concern it. */
+/**
+ * The provisions that state the terms of a penalty: those in the paragraph of its first citation. The other citations
+ * only concern it.
+ */
 function placesOfTerms(refs: string[]): string[] {
   const first = refs.find((ref) => !ref.includes(' Recital '))
   if (!first) return []
@@ -146,7 +152,10 @@ function paragraphOf(ref: string): string {
   return place
 }
 
-/** The retention period of an artefact. Its addressees are those of the provision on retention, since an artefact has none of its own. */
+/**
+ * The retention period of an artefact. Its addressees are those of the provision on retention, since an artefact has
+ * none of its own.
+ */
 export function retentionFacts(
   { item, citations, obligations }: ItemRow,
   duties: ReadonlyMap<string, Duty>,

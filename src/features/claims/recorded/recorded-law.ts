@@ -29,8 +29,8 @@ export interface RecordedLaw {
 }
 
 /**
- * Reads the records of a version. For a claim that names a role they include what displaces their duties on the day. That is what an
- * applicability check says of a subject that has this role and no other, with all other inputs unknown.
+ * Reads the records of a version. For a claim that names a role they include what displaces their duties on the day.
+ * That is what an applicability check says of a subject that has this role and no other, with all other inputs unknown.
  */
 export async function readRecordedLaw(
   law: LawReader,
@@ -92,8 +92,9 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
 }
 
 /**
- * True when the version names a provision or a part of it: as the place of a record, in a citation, or as the target of a sanction. A
- * record at `Art 6` does not count for `Art 6(1)`: no record says that there is such a paragraph, or that the record is about it.
+ * True when the version names a provision or a part of it: as the place of a record, in a citation, or as the target of
+ * a sanction. A record at `Art 6` does not count for `Art 6(1)`: no record says that there is such a paragraph, or that
+ * the record is about it.
  */
 export function holdsProvision(records: RecordedLaw, provision: string): boolean {
   const isNamed = (place: string) => isWithin(place, provision)

@@ -21,8 +21,8 @@ export function dutiesOf(rows: DutyRow[]): Duty[] {
 }
 
 /**
- * Every value of a version that a claim can be compared with. The renewal interval of evidence is left out, because it is often good
- * practice rather than law.
+ * Every value of a version that a claim can be compared with. The renewal interval of evidence is left out, because it
+ * is often good practice rather than law.
  */
 export function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedValue[] {
   const byCode = new Map(dutiesOf(duties).map((duty) => [duty.code, duty]))
@@ -103,7 +103,8 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     ...common,
     value: { kind: 'date', date, dateKind: 'applies' },
     ...(condition ? { condition } : {}),
-    // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date is cited beside it.
+    // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date
+    // is cited beside it.
     places: basis,
   }))
   return [...interval, ...dates]

@@ -61,7 +61,10 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   return `Review ${items.length} item${items.length === 1 ? '' : 's'} (${parts.join(', ')}${moved}), then ${step}, defer with a date, or reject with a reason`
 }
 
-/** The first day on which an item needs action: a coming date, or `validAt` for an item that applies at once. Undefined without any. */
+/**
+ * The first day on which an item needs action: a coming date, or `validAt` for an item that applies at once. Undefined
+ * without any.
+ */
 export function firstActionDay(items: ImpactItemWire[], validAt: string): string | undefined {
   const days = items.flatMap(({ bucket, after }) => {
     if (bucket === 'retired' || !after) return []

@@ -30,7 +30,10 @@ interface Measured {
 
 type Changed = Extract<Transition, { kind: 'changed' }>
 
-/** Decides by the life cycle what becomes of each found impact, and of those that it takes the place of. Changes nothing itself. */
+/**
+ * Decides by the life cycle what becomes of each found impact, and of those that it takes the place of. Changes nothing
+ * itself.
+ */
 export function planWrites(found: FoundImpact[], stored: StoredImpact[], measured: Measured): PlannedWrites {
   const planned: PlannedWrites = { impacts: [], decisions: [], createdIds: [], unchanged: 0 }
   const known = new Map(stored.map((impact) => [keyOf(impact.pack_id, impact.event), impact]))

@@ -13,9 +13,9 @@ export interface Stored {
 }
 
 /**
- * Writes the evaluated impacts of a workspace, and messages about new ones, inside a transaction. Skips a profile that has a newer run by
- * now. Writing the same evaluation again changes nothing. `seenEvent` is the event up to which the profiles were evaluated completely;
- * absent for a partial evaluation.
+ * Writes the evaluated impacts of a workspace, and messages about new ones, inside a transaction. Skips a profile that
+ * has a newer run by now. Writing the same evaluation again changes nothing. `seenEvent` is the event up to which the
+ * profiles were evaluated completely; absent for a partial evaluation.
  */
 export async function storeImpacts(
   tx: Runner,

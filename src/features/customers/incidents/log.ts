@@ -21,7 +21,9 @@ export async function computeLog(law: IncidentLaw, entries: LoggedEntry[]) {
   }
 }
 
-/** The filings after each entry, from the entries up to it. An entry without an event leaves the clocks as they were. */
+/**
+ * The filings after each entry, from the entries up to it. An entry without an event leaves the clocks as they were.
+ */
 function listStates(law: IncidentLaw, entries: LoggedEntry[]): FilingsThen[] {
   let last = { asked: '', short: law.filingsOf([]) }
   return entries.map((_entry, index) => {
@@ -34,7 +36,10 @@ function listStates(law: IncidentLaw, entries: LoggedEntry[]): FilingsThen[] {
   })
 }
 
-/** Codes of events that are the awareness of something end so; those of filings that were submitted end as the other says. */
+/**
+ * Codes of events that are the awareness of something end so; those of filings that were submitted end as the other
+ * says.
+ */
 const AWARENESS = /_awareness$/
 const SUBMITTED = /_submitted$/
 
@@ -44,7 +49,9 @@ function listStanding(entries: LoggedEntry[]): LoggedEntry[] {
   return entries.filter(({ id }) => !corrected.has(id))
 }
 
-/** The instant from which the clocks of an entry's event run: of awareness when it became known, else when it happened. */
+/**
+ * The instant from which the clocks of an entry's event run: of awareness when it became known, else when it happened.
+ */
 export function countsFrom({ event, happened_at: happenedAt, aware_at: awareAt }: LoggedEntry): string | undefined {
   if (event === undefined) return undefined
   return AWARENESS.test(event) ? (awareAt ?? happenedAt) : happenedAt
@@ -59,8 +66,8 @@ function eventsOfLog(entries: LoggedEntry[]): EventInputWire[] {
 }
 
 /**
- * The event that a sent filing is: the one that the filings after it run from and that this filing does not itself run from. Undefined
- * where no later filing runs from it; then the entry only says that it was sent.
+ * The event that a sent filing is: the one that the filings after it run from and that this filing does not itself run
+ * from. Undefined where no later filing runs from it; then the entry only says that it was sent.
  */
 function sentEventOf(filing: ListedFiling, rows: ListedFiling[]): string | undefined {
   const eventsIn = ({ content_json: { anchors } }: ListedFiling) => anchors.map(({ event }) => event)
@@ -97,8 +104,9 @@ export type ResolvedEntry = Omit<IncidentEntry, 'sent'> & {
 }
 
 /**
- * Finds the filing that each entry says was sent, and the event that the sending is. Throws a `validation_error` where the customer has no
- * such filing, where several packs have one, and where the entry names another event than the one that the sending is.
+ * Finds the filing that each entry says was sent, and the event that the sending is. Throws a `validation_error` where
+ * the customer has no such filing, where several packs have one, and where the entry names another event than the one
+ * that the sending is.
  */
 export function resolveSent(entry: IncidentEntry, field: string, { subject, rows }: IncidentLaw): ResolvedEntry {
   const { sent, ...rest } = entry

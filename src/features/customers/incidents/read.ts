@@ -39,8 +39,8 @@ export async function listIncidents(
 }
 
 /**
- * An incident with its log, and the filings computed from it under the law that is asked for. With `known_at`, entries that were
- * recorded later are left out. Throws `not_found`, also for an incident of another workspace.
+ * An incident with its log, and the filings computed from it under the law that is asked for. With `known_at`, entries
+ * that were recorded later are left out. Throws `not_found`, also for an incident of another workspace.
  */
 export async function getIncident(
   stores: IncidentStores,
@@ -53,7 +53,10 @@ export async function getIncident(
   return wireOf(stores, incident, known, asOf)
 }
 
-/** An incident as its first `count` entries left it. A write answers this, so a repeated write answers the same after later entries too. */
+/**
+ * An incident as its first `count` entries left it. A write answers this, so a repeated write answers the same after
+ * later entries too.
+ */
 export async function getIncidentAfter(
   stores: IncidentStores,
   key: IncidentKey,
@@ -71,7 +74,10 @@ export async function requireIncident(graph: Runner, key: IncidentKey) {
   return row
 }
 
-/** The law for the customer of an incident as its profile is now. Throws `validation_error` where the subject is no longer clear. */
+/**
+ * The law for the customer of an incident as its profile is now. Throws `validation_error` where the subject is no
+ * longer clear.
+ */
 export async function readLawOf(
   stores: IncidentStores,
   incident: Pick<IncidentRow, 'workspace_id' | 'profile_id' | 'subject_id' | 'country' | 'region' | 'time_zone'>,
@@ -101,7 +107,10 @@ async function wireOf(
   }
 }
 
-/** Computes the filings. A profile that changed since may no longer say who the filer is; the log is still answered, with the reason. */
+/**
+ * Computes the filings. A profile that changed since may no longer say who the filer is; the log is still answered,
+ * with the reason.
+ */
 async function computeOrExplain(
   stores: IncidentStores,
   incident: IncidentRow,

@@ -17,8 +17,8 @@ interface IncidentWriter {
 }
 
 /**
- * Opens an incident of a customer with the entries that are given. Throws `not_found` for an unknown customer, and `validation_error` where it
- * isn't clear which subject is meant or which filing was sent.
+ * Opens an incident of a customer with the entries that are given. Throws `not_found` for an unknown customer, and
+ * `validation_error` where it isn't clear which subject is meant or which filing was sent.
  */
 export async function createIncident(
   stores: IncidentStores,
@@ -45,8 +45,8 @@ export async function createIncident(
 }
 
 /**
- * Appends an entry to the log of an incident, under the incident's lock. Throws `not_found`, `conflict` when the log is full, and
- * `validation_error` where what it corrects is no entry that counts.
+ * Appends an entry to the log of an incident, under the incident's lock. Throws `not_found`, `conflict` when the log is
+ * full, and `validation_error` where what it corrects is no entry that counts.
  */
 export async function appendEntry(
   stores: IncidentStores,
@@ -89,7 +89,8 @@ async function resolveEntry(
   asOf: VersionChoice,
 ): Promise<ResolvedEntry> {
   const { incident } = await requireIncident(stores.graph, key)
-  // Only a filing that was sent needs the law. Anything else is logged even while the profile doesn't say whose incident it is.
+  // Only a filing that was sent needs the law. Anything else is logged even while the profile doesn't say whose
+  // incident it is.
   const { sent, ...rest } = entry
   if (!sent) return rest
   const { law } = await readLawOf(stores, incident, asOf)

@@ -77,8 +77,9 @@ export function createProfile(
 }
 
 /**
- * Changes the given fields and keeps the rest. A change without effect makes no version. Throws `not_found`, `conflict` when the
- * profile is at another version than expected, and `validation_error` when the merged content would be no valid input.
+ * Changes the given fields and keeps the rest. A change without effect makes no version. Throws `not_found`, `conflict`
+ * when the profile is at another version than expected, and `validation_error` when the merged content would be no
+ * valid input.
  */
 export function updateProfile(
   graph: Graph,
@@ -104,7 +105,9 @@ export function updateProfile(
   })
 }
 
-/** Sets the content of a profile inside a transaction: opens the profile, or appends a version if the content differs. */
+/**
+ * Sets the content of a profile inside a transaction: opens the profile, or appends a version if the content differs.
+ */
 export async function putProfile(
   tx: Runner,
   key: ProfileKey,

@@ -11,8 +11,9 @@ import { findInputMistakes, type Invalid } from '#src/law/subjects/index.ts'
 const PROFILE_ID = new RegExp(PROFILE_ID_PATTERN)
 
 /**
- * Checks what the JSON schema of a run can't: vocabulary values, the id of a new profile, and packs without a published version on the
- * day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is valid.
+ * Checks what the JSON schema of a run can't: vocabulary values, the id of a new profile, and packs without a published
+ * version on the day. Throws one problem that names all mistakes; the packs' versions are checked only when the rest is
+ * valid.
  */
 export async function checkRunInput(
   stores: RunStores,

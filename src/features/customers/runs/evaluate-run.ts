@@ -50,7 +50,10 @@ interface RunQuestion extends AsOf {
   unavailable: RunContext['unavailable']
 }
 
-/** Evaluates a profile against a rule snapshot, down to each rule. The same question, snapshot and engine give the same bytes. */
+/**
+ * Evaluates a profile against a rule snapshot, down to each rule. The same question, snapshot and engine give the same
+ * bytes.
+ */
 export async function evaluateRun(
   graph: Graph,
   vocabulary: Vocabulary,

@@ -13,8 +13,8 @@ import type { RunStores } from './runs.ts'
 const DIFFERENCES_MOST = 100
 
 /**
- * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the byte. Versions that
- * were published or blocked since have no effect. Changes nothing. Throws `not_found`.
+ * Computes a stored run again from its own inputs and the versions that it locked, and compares the results to the
+ * byte. Versions that were published or blocked since have no effect. Changes nothing. Throws `not_found`.
  */
 export async function reproduceRun(stores: RunStores, workspaceId: string, runId: string): Promise<ReproductionWire> {
   const { run, results } = await requireRun(stores.graph, workspaceId, runId)

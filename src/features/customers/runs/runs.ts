@@ -32,9 +32,9 @@ export interface RunStores {
 }
 
 /**
- * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule, the
- * results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. The run is stored once
- * per operation. Throws `not_found` for a profile that doesn't exist.
+ * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule,
+ * the results down to obligations, and the receipt's hash. `profile` in the body opens the profile, or revises it. The
+ * run is stored once per operation. Throws `not_found` for a profile that doesn't exist.
  */
 export async function runApplicability(
   stores: RunStores,
@@ -51,7 +51,8 @@ export async function runApplicability(
   await stores.answers.refresh()
   const asked = { content: stored?.content ?? profile!, packIds, validAt, knownAt: at }
   const run = await evaluateNow(stores, asked)
-  // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the result.
+  // The evaluation takes longer than a transaction should. So the transaction with the profile's lock only writes the
+  // result.
   const id = await writeOnce(graph, clock, receipt, async (tx) => {
     const version = stored ?? (await putProfile(tx, key, profile!, at))
     return storeRun(tx, key, version, { run, metadata, at, eventSeq: head?.seq ?? 0, isSeen: true })

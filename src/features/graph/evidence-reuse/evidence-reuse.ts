@@ -20,8 +20,8 @@ interface ReuseFilter {
 }
 
 /**
- * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the sharing, and the
- * pairs of packs that have only the key in common. The artefacts with the most packs come first.
+ * Lists artefacts that serve more than one pack. Each has the requirements of its packs, the reviewed facts about the
+ * sharing, and the pairs of packs that have only the key in common. The artefacts with the most packs come first.
  */
 export async function listEvidenceReuse(reader: LawReader, filter: ReuseFilter, asOf: VersionChoice) {
   const { graph } = reader

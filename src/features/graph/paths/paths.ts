@@ -15,7 +15,9 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 const FACTS_MOST = 2_000
 const PATHS_MOST = 5_000
 
-/** A lineage or pack with more edges is met from its neighbours, because walking all its edges costs more than theirs. */
+/**
+ * A lineage or pack with more edges is met from its neighbours, because walking all its edges costs more than theirs.
+ */
 const DENSE = 1_000
 
 export interface PathQuestion {
@@ -27,7 +29,10 @@ export interface PathQuestion {
   offset: number
 }
 
-/** Finds the paths between two packs or obligations: the shortest first, then those with a type, then the highest confidence. */
+/**
+ * Finds the paths between two packs or obligations: the shortest first, then those with a type, then the highest
+ * confidence.
+ */
 export async function findRelationshipPaths(
   law: LawReader,
   question: PathQuestion,
@@ -61,7 +66,10 @@ export async function listObligationCodes(law: LawReader, packId: string, asOf: 
   return version === undefined ? [] : [...(await readLineages(law, `${packId}@${version}`, asOf)).keys()]
 }
 
-/** The lineages of a version's obligations by code, in the order of the pack. Questions share those of a published version. */
+/**
+ * The lineages of a version's obligations by code, in the order of the pack. Questions share those of a published
+ * version.
+ */
 async function readLineages(
   law: LawReader,
   versionId: string,
@@ -96,7 +104,10 @@ async function resolveEnd(
   return { packId, lineageId: lineages?.get(code) ?? `${packId}/${code}` }
 }
 
-/** Reads the facts at both ends, and for paths of three those between their neighbours. Drops facts of packs without a current version. */
+/**
+ * Reads the facts at both ends, and for paths of three those between their neighbours. Drops facts of packs without a
+ * current version.
+ */
 async function readFacts(
   graph: Graph,
   from: PathEnd,

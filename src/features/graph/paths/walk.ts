@@ -26,9 +26,9 @@ interface Edge extends WalkedFact {
 const NOTHING = 'no_relationship'
 
 /**
- * Finds every path of at most `maxHops` facts between two ends, each fact in either direction. A path meets no lineage twice and nothing
- * of an end on the way, so there are no cycles. It follows only facts from which `to` can still be reached, so a lineage with very many
- * facts costs little. It stops after `most` paths and then sets `isCut`.
+ * Finds every path of at most `maxHops` facts between two ends, each fact in either direction. A path meets no lineage
+ * twice and nothing of an end on the way, so there are no cycles. It follows only facts from which `to` can still be
+ * reached, so a lineage with very many facts costs little. It stops after `most` paths and then sets `isCut`.
  */
 export function findPaths(
   facts: RelationshipFactRow[],
@@ -58,7 +58,10 @@ export function findPaths(
   return { paths, isCut }
 }
 
-/** By how many facts may follow (none, one, two): the edges at each lineage from which `to` can then be reached, in their given order. */
+/**
+ * By how many facts may follow (none, one, two): the edges at each lineage from which `to` can then be reached, in
+ * their given order.
+ */
 function onwardEdges(edges: Edge[], to: PathEnd, maxHops: number): Array<Map<string, Edge[]>> {
   const onward: Array<Map<string, Edge[]>> = []
   for (let left = 0; left < maxHops; left += 1) {
@@ -132,9 +135,10 @@ export function walkedType(
 }
 
 /**
- * Derives what the steps of a path mean for its ends, by the registry alone. A single step keeps its own relation. Over several steps,
- * symmetric set relations (equal, equivalent) combine with any set relation. One-way ones (subset, superset) combine only with their own
- * kind and with symmetric ones. Shared evidence follows when the same artefact serves every step. Nothing else follows from two facts.
+ * Derives what the steps of a path mean for its ends, by the registry alone. A single step keeps its own relation. Over
+ * several steps, symmetric set relations (equal, equivalent) combine with any set relation. One-way ones (subset,
+ * superset) combine only with their own kind and with symmetric ones. Shared evidence follows when the same artefact
+ * serves every step. Nothing else follows from two facts.
  */
 export function composeMeaning(steps: PathStep[], registry: Registry): Meaning {
   const walked = steps.map((step) => walkedType(step, registry))

@@ -9,8 +9,8 @@ import type { GraphQueryBody } from './schema.ts'
 type Body = Static<typeof GraphQueryBody>
 
 /**
- * Refuses packs, duties, relationship types, events, artefacts and provisions that the service does not know, with close matches. Throws a
- * `validation_error` that names each field.
+ * Refuses packs, duties, relationship types, events, artefacts and provisions that the service does not know, with
+ * close matches. Throws a `validation_error` that names each field.
  */
 export async function checkGraphQuery(law: LawReader, body: Body, asOf: VersionChoice): Promise<void> {
   const { pack_ids, between = [], relationship_types, provision, obligation, artefact, event } = body

@@ -84,8 +84,8 @@ interface ToldEnds {
 const ENDS_MOST = 20_000
 
 /**
- * Reads the ends of facts: in the versions that the question means, and in those that the facts are pinned to. Ends of published facts are
- * remembered until the graph revision changes; the others are read in one statement.
+ * Reads the ends of facts: in the versions that the question means, and in those that the facts are pinned to. Ends of
+ * published facts are remembered until the graph revision changes; the others are read in one statement.
  */
 export async function readEnds(
   law: LawReader,
@@ -121,8 +121,8 @@ export async function readEnds(
 }
 
 /**
- * The ends of a fact on the day of a question, whether it is in effect, whether it was reviewed for these texts, and whether it is stale for
- * them.
+ * The ends of a fact on the day of a question, whether it is in effect, whether it was reviewed for these texts, and
+ * whether it is stale for them.
  */
 export function endsOf(fact: EndColumns, ends: KnownEnds, question: FactsQuestion): ToldEnds {
   const { current, validAt, knownAt } = question

@@ -20,8 +20,8 @@ type Interval = FactRow['intervals'][number]
 const NOW = '9999'
 
 /**
- * One relationship fact with its reviews, its state, its pins and the intervals in which it holds and was known. Throws `not_found` for an
- * unknown fact, and for one that no list of facts has for this question, with why.
+ * One relationship fact with its reviews, its state, its pins and the intervals in which it holds and was known. Throws
+ * `not_found` for an unknown fact, and for one that no list of facts has for this question, with why.
  */
 export async function getRelationshipFact(
   law: LawReader,
@@ -54,7 +54,9 @@ export async function getRelationshipFact(
   }
 }
 
-/** Why no list of facts has this one; undefined when they have it. What was never published is told to editors alone. */
+/**
+ * Why no list of facts has this one; undefined when they have it. What was never published is told to editors alone.
+ */
 function reasonForAbsence({ fact, intervals }: FactRow, asOf: VersionChoice, current?: CurrentVersions) {
   const { mode, validAt, knownAt = NOW } = asOf
   const ofMode = intervals.filter((interval) => interval.mode === mode)
@@ -87,7 +89,10 @@ function reasonsOf(
   ]
 }
 
-/** The far dates that stand for no beginning and no end are left out, and so is an end of knowledge that was not known by `knownAt`. */
+/**
+ * The far dates that stand for no beginning and no end are left out, and so is an end of knowledge that was not known
+ * by `knownAt`.
+ */
 function intervalOf({ mode, valid_from, valid_to, known_from, known_to }: Interval, knownAt: string) {
   return {
     publication_mode: mode as PublicationMode,

@@ -38,8 +38,8 @@ export interface FactFilter {
 }
 
 /**
- * The lineages that the ends of a fact must be among, for the filters `obligation`, `event` (one end) and `artefact` (both). What triggers
- * and shows a duty is read in the chosen versions; without them, in all.
+ * The lineages that the ends of a fact must be among, for the filters `obligation`, `event` (one end) and `artefact`
+ * (both). What triggers and shows a duty is read in the chosen versions; without them, in all.
  */
 export async function readEndLineages(
   law: LawReader,
@@ -65,7 +65,10 @@ export async function isKnownProvision(graph: Graph, ref: string): Promise<boole
   return (await graph.run(findProvision, { provisionId: ref.replace(/^CELEX:/, '') })).length > 0
 }
 
-/** The duties that a pack has or had in a version that the question may see. Published ones are cached until the graph revision changes. */
+/**
+ * The duties that a pack has or had in a version that the question may see. Published ones are cached until the graph
+ * revision changes.
+ */
 export function readDuties(
   law: LawReader,
   packId: string,
@@ -76,8 +79,8 @@ export function readDuties(
 }
 
 /**
- * The lineages of the duties with a code: of the one that has it in `version`, else of every one that ever had it. Empty for an unknown
- * code.
+ * The lineages of the duties with a code: of the one that has it in `version`, else of every one that ever had it.
+ * Empty for an unknown code.
  */
 function lineagesOf(duties: readonly Duty[], code: string, version: string | undefined): string[] {
   const named = duties.filter((duty) => duty.code === code)

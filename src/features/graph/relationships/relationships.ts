@@ -16,7 +16,9 @@ import { rememberVersions } from '#src/law/versions/index.ts'
 
 type RelationshipFactRow = Static<typeof FactNode>
 
-/** Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total. */
+/**
+ * Relationship facts across packs that hold on the day and were published by then, ordered by id, with the exact total.
+ */
 export async function queryRegulatoryGraph(law: LawReader, filter: FactFilter) {
   const { types, q = null, asOf, limit, offset, between, obligation, provision } = filter
   const [left = null, right = null] = between ?? []

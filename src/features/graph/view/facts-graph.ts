@@ -69,8 +69,8 @@ interface WholeGraph {
 }
 
 /**
- * Cuts a graph to the bounds of an answer: roots first, then edge by edge with the ends that are new. So both ends of each edge are among the
- * nodes, and each node besides the roots has an edge. `order` says in words what comes first.
+ * Cuts a graph to the bounds of an answer: roots first, then edge by edge with the ends that are new. So both ends of
+ * each edge are among the nodes, and each node besides the roots has an edge. `order` says in words what comes first.
  */
 export function cutGraph({ nodes, roots, edges }: WholeGraph, bounds: GraphBounds, order: string): GraphWire {
   const shown = new Set(roots.slice(0, bounds.nodes))

@@ -15,8 +15,8 @@ interface Announcing {
 }
 
 /**
- * Stores the request for an administrator. Without a free place it deletes the interaction, which the library has stored by then.
- * Throws TemporarilyUnavailable in that case.
+ * Stores the request for an administrator. Without a free place it deletes the interaction, which the library has
+ * stored by then. Throws TemporarilyUnavailable in that case.
  */
 export async function announceRequest(
   { redis, clock, provider, tokens, places }: Announcing,

@@ -10,8 +10,8 @@ import type { OAuth } from '../provider/provider.ts'
 import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from './requests.ts'
 
 /**
- * Users do not log in: an administrator's approval is enough. All browsers share one account name, so that a browser is not logged out
- * between two workspaces. The grant says which workspace it is.
+ * Users do not log in: an administrator's approval is enough. All browsers share one account name, so that a browser is
+ * not logged out between two workspaces. The grant says which workspace it is.
  */
 const ACCOUNT = 'administrator'
 /** How long an approved client is kept after its last approval. */
@@ -44,7 +44,10 @@ export function readPendingRequest(
   return getRequest(redis, clock, requestIdOf(interactionId))
 }
 
-/** The same for a consent page that is opened again; undefined when the request is answered or expired, or its interaction is gone. */
+/**
+ * The same for a consent page that is opened again; undefined when the request is answered or expired, or its
+ * interaction is gone.
+ */
 export async function findOpen(
   waiting: ConsentContext,
   interactionId: string,
@@ -54,7 +57,10 @@ export async function findOpen(
   return request.answered_at === undefined && request.state !== 'expired' ? request : undefined
 }
 
-/** Why a request is over, in a sentence for the user; undefined while it can still be decided or answered. Throws `not_found`. */
+/**
+ * Why a request is over, in a sentence for the user; undefined while it can still be decided or answered. Throws
+ * `not_found`.
+ */
 export async function findEnd(waiting: ConsentContext, interactionId: string): Promise<string | undefined> {
   const { state, answered_at: answeredAt } = await readPendingRequest(waiting, interactionId)
   if (answeredAt !== undefined) return GONE_ON
@@ -62,8 +68,8 @@ export async function findEnd(waiting: ConsentContext, interactionId: string): P
 }
 
 /**
- * The request of the browser that began it: only that browser has the signed cookie. Throws SessionNotFound with a sentence for the
- * user, for any other browser or when the request is no longer kept.
+ * The request of the browser that began it: only that browser has the signed cookie. Throws SessionNotFound with a
+ * sentence for the user, for any other browser or when the request is no longer kept.
  */
 export async function readOwn(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<AuthorizationRequest> {
   const { provider } = waiting.oauth
@@ -80,8 +86,8 @@ export async function readOwn(waiting: ConsentContext, interactionId: string, ra
 }
 
 /**
- * Takes a browser one step further. A pending request comes back as it is; a decision is given to the library, and `goTo` is the next
- * URL. Throws SessionNotFound as `readOwn` does, and when the request is over.
+ * Takes a browser one step further. A pending request comes back as it is; a decision is given to the library, and
+ * `goTo` is the next URL. Throws SessionNotFound as `readOwn` does, and when the request is over.
  */
 export async function proceed(waiting: ConsentContext, interactionId: string, raw: Raw): Promise<ConsentProgress> {
   const { provider, tokens, grants } = waiting.oauth

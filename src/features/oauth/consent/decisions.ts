@@ -105,7 +105,9 @@ const storedDenial = defineStored(
   }),
 )
 
-/** A denied request as the audit log keeps it. It has no code, because the code may belong to another request by now. */
+/**
+ * A denied request as the audit log keeps it. It has no code, because the code may belong to another request by now.
+ */
 export type Denial = Omit<AuthorizationRequest, 'code'>
 
 const DENIALS_A_PAGE = 500

@@ -107,7 +107,10 @@ export async function listRequests(redis: Redis, clock: Clock, state?: RequestSt
     .filter((request) => !state || request.state === state)
 }
 
-/** Decides a request once, and returns whose places it had. Throws `conflict` when it is decided or has expired, and `not_found`. */
+/**
+ * Decides a request once, and returns whose places it had. Throws `conflict` when it is decided or has expired, and
+ * `not_found`.
+ */
 export async function decideRequest(redis: Redis, clock: Clock, id: string, decision: Decision): Promise<Placed> {
   const pairs =
     decision.state === 'approved'
@@ -139,7 +142,10 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
   )
 }
 
-/** Notes that the browser of an approved request goes back to its assistant. True once, before the request expires; otherwise false. */
+/**
+ * Notes that the browser of an approved request goes back to its assistant. True once, before the request expires;
+ * otherwise false.
+ */
 export async function answerRequest(redis: Redis, clock: Clock, id: string): Promise<boolean> {
   return (await redis.runScript(answerRequestScript, [oauthKeys.request(id)], [String(clock.now())])) === 1
 }

@@ -81,8 +81,8 @@ function page({ title, head, main }: { title: string; head: string; main: string
 }
 
 /**
- * Where a redirect leads, in a form that a person can judge: a web host, or the app that handles a scheme. An app may write anything
- * in the host's position: `evilapp://claude.ai/cb` does not lead to claude.ai.
+ * Where a redirect leads, in a form that a person can judge: a web host, or the app that handles a scheme. An app may
+ * write anything in the host's position: `evilapp://claude.ai/cb` does not lead to claude.ai.
  */
 function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)

@@ -18,8 +18,8 @@ const storedToken = defineStored(
 )
 
 /**
- * Reads access tokens for the policy with one look into Redis. An ended token is reported as `ended` for a day. This does not check
- * whether the grant still holds: the reservation of credits reads the grant's key and decides that.
+ * Reads access tokens for the policy with one look into Redis. An ended token is reported as `ended` for a day. This
+ * does not check whether the grant still holds: the reservation of credits reads the grant's key and decides that.
  */
 export function createBearerReader({ tokens }: OAuth, clock: Clock, settings: OAuthSettings): ReadBearer {
   return async (token) => {

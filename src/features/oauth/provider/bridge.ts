@@ -13,7 +13,10 @@ export interface Bridged {
   body: string
 }
 
-/** Passes a request to the authorization server inside this process. Throws a `Problem` when the server fails, e.g. at a lost store. */
+/**
+ * Passes a request to the authorization server inside this process. Throws a `Problem` when the server fails, e.g. at a
+ * lost store.
+ */
 export type Bridge = (request: FastifyRequest, target?: { url: string }) => Promise<Bridged>
 
 /** Response headers that belong to our own connection, or that our own hooks set. */
@@ -21,8 +24,8 @@ const NOT_PASSED_ON = new Set(['connection', 'content-length', 'date', 'keep-ali
 const PASSED_IN = ['accept', 'authorization', 'cookie', 'user-agent'] as const
 
 /**
- * The server takes its own address from the request. So the bridge sets host and protocol from PUBLIC_BASE_URL: a caller's Host
- * header never gets into our URLs.
+ * The server takes its own address from the request. So the bridge sets host and protocol from PUBLIC_BASE_URL: a
+ * caller's Host header never gets into our URLs.
  */
 export function createBridge(provider: Provider, publicBaseUrl: string): Bridge {
   const dispatch = provider.callback()
@@ -77,7 +80,10 @@ export function relay(reply: FastifyReply, { status, headers, body }: Bridged): 
     .send(isRedirect ? undefined : body)
 }
 
-/** Passes forms on as they came, so that the server sees a parameter given twice. JSON becomes a form, except for registrations. */
+/**
+ * Passes forms on as they came, so that the server sees a parameter given twice. JSON becomes a form, except for
+ * registrations.
+ */
 function payloadOf(request: FastifyRequest, publicBaseUrl: string): { payload?: string; type?: string } {
   const { body } = request
   if (request.method !== 'POST') return {}

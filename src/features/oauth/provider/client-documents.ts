@@ -49,8 +49,9 @@ interface Document {
 class DocumentFault extends Error {}
 
 /**
- * A caller who names a client names an address that this service connects to. So it connects only to port 443 of public addresses.
- * The URL is checked before, and the resolved address in the connection's own look-up. There is one attempt, and no redirect is followed.
+ * A caller who names a client names an address that this service connects to. So it connects only to port 443 of public
+ * addresses. The URL is checked before, and the resolved address in the connection's own look-up. There is one attempt,
+ * and no redirect is followed.
  */
 export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDocuments {
   const rules: TargetRules = { ports: HTTPS_ONLY, ...given }

@@ -26,7 +26,9 @@ export interface OAuthSettings {
   secretKeys: string[]
   /** Where metadata documents of clients may be: only on public addresses, unless a test says otherwise. */
   clientDocuments?: DocumentRules
-  /** How much callers without a key may make the service keep. With `false`, which only tests set, there is no bound. */
+  /**
+   * How much callers without a key may make the service keep. With `false`, which only tests set, there is no bound.
+   */
   oauthCapacity?: Capacity | false
 }
 
@@ -102,7 +104,8 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
         issueRegistrationAccessToken: false,
         idFactory: () => `oac_${createHash('sha256').update(crypto.randomUUID()).digest('hex').slice(0, 24)}`,
       },
-      // A client may revoke only its own tokens. For another client's token the answer is the same, and nothing happens.
+      // A client may revoke only its own tokens. For another client's token the answer is the same, and nothing
+      // happens.
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       clientIdMetadataDocument: {
         enabled: true,
@@ -132,7 +135,8 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
         },
       },
     },
-    // The library fetches URLs that a caller names. This hands out only documents that `allowFetch` has loaded; nothing else is fetched.
+    // The library fetches URLs that a caller names. This hands out only documents that `allowFetch` has loaded; nothing
+    // else is fetched.
     fetch: (url) => documents.open(Provider.ctx, url instanceof Request ? url.url : url.toString()),
     // The routes turn this JSON into a page for a browser.
     renderError(ctx, out) {
@@ -147,7 +151,10 @@ export function createOAuth(stores: GrantStores, clock: Clock, settings: OAuthSe
   return { provider, tokens, grants }
 }
 
-/** The only prompt: does the administrator approve this assistant? Asked once per grant, or once per browser when it is remembered. */
+/**
+ * The only prompt: does the administrator approve this assistant? Asked once per grant, or once per browser when it is
+ * remembered.
+ */
 function approvalPolicy() {
   const { Check, Prompt } = interactionPolicy
   const unanswered = new Check('not_approved', 'the administrator has not approved this', (ctx) => {
@@ -157,7 +164,10 @@ function approvalPolicy() {
   return [new Prompt({ name: 'consent', requestable: true }, unanswered)]
 }
 
-/** The library would drop unknown scopes silently. `offline_access` is let through: every client gets a refresh token anyway. */
+/**
+ * The library would drop unknown scopes silently. `offline_access` is let through: every client gets a refresh token
+ * anyway.
+ */
 function refuseUnknownScopes(list: string): void {
   const unknown = list.split(' ').filter((scope) => scope && scope !== 'offline_access' && !isScope(scope))
   if (unknown.length > 0) throw new errors.InvalidScope('the API has no such scope', unknown.join(' '))
@@ -183,7 +193,10 @@ function compareHashedSecrets({ Client }: Provider): void {
   }
 }
 
-/** ID tokens are not issued, but the library requires a key that could sign one. It is derived from the deployment's secret. */
+/**
+ * ID tokens are not issued, but the library requires a key that could sign one. It is derived from the deployment's
+ * secret.
+ */
 function signingKey(secret: string): JWK {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'oauth signing key', 32))
   const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])

@@ -8,8 +8,8 @@ const NAME_MOST = 200
 const REDIRECTS_MOST = 20
 const REDIRECT_CHARACTERS_MOST = 2_000
 /**
- * Characters that show nothing or only a blank: controls, format characters, surrogates, line and paragraph separators, and
- * letters without a glyph.
+ * Characters that show nothing or only a blank: controls, format characters, surrogates, line and paragraph separators,
+ * and letters without a glyph.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -90,7 +90,10 @@ const TAKEN = new Set(
 )
 const TAKEN_FAMILIES = /^(android-|chrome|ios-|macappstore|microsoft-|moz-|ms-|safari-|web\+|webkit-|windows-|x-apple)/
 
-/** What is wrong with a redirect that a client wants to register, as a phrase to put after `redirect_uris`; undefined: nothing. */
+/**
+ * What is wrong with a redirect that a client wants to register, as a phrase to put after `redirect_uris`; undefined:
+ * nothing.
+ */
 function findRedirectFault(uri: string): string | undefined {
   if (!VISIBLE_ASCII.test(uri) || uri.includes('\\'))
     return 'must hold visible ASCII characters without spaces and backslashes'

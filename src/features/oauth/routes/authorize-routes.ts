@@ -14,7 +14,10 @@ import { PAGE_ASSETS, PAGE_CSP, renderOAuthError, renderConsentPage } from '../p
 
 const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
-/** Prefix of the cookie that says which interaction a browser has open for given parameters, so that a reload shows the same one. */
+/**
+ * Prefix of the cookie that says which interaction a browser has open for given parameters, so that a reload shows the
+ * same one.
+ */
 const OPENED = '_opened_'
 const A_YEAR = 'public, max-age=31536000, immutable'
 

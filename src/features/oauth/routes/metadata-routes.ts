@@ -9,8 +9,9 @@ import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '../schem
 const tags = ['OAuth 2.1']
 const policy = { access: 'public', limit: 'public' } as const
 /**
- * RFC 9728 and RFC 8414. The path of a document follows from the resource that it describes: none for the API and the issuer, `/mcp`
- * for the MCP endpoint. There are no documents at other paths, because they would describe another resource than the path says.
+ * RFC 9728 and RFC 8414. The path of a document follows from the resource that it describes: none for the API and the
+ * issuer, `/mcp` for the MCP endpoint. There are no documents at other paths, because they would describe another
+ * resource than the path says.
  */
 export const metadataRoutes: FastifyPluginCallback<{ publicBaseUrl: string }> = (app, { publicBaseUrl }, done) => {
   const resourceMetadata = (path: '' | '/mcp') => ({

@@ -5,12 +5,14 @@ import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 /** How long an idempotency record of a public call is kept: as long as a client retries. */
 const PUBLIC_KEEP_MS = 120_000
 
-/** Body fields that are credentials. They seal the stored answer, so only a caller who presents them again can read it. */
+/**
+ * Body fields that are credentials. They seal the stored answer, so only a caller who presents them again can read it.
+ */
 const CREDENTIALS = ['code', 'code_verifier', 'refresh_token', 'token', 'client_secret']
 
 /**
- * The idempotency key of a public OAuth call, if it has one. It belongs to the client or, without a client, to the exact body.
- * Throws `validation_error` for a malformed one.
+ * The idempotency key of a public OAuth call, if it has one. It belongs to the client or, without a client, to the
+ * exact body. Throws `validation_error` for a malformed one.
  */
 export function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const { method, url, body, headers } = request

@@ -38,7 +38,10 @@ export const oauthRoutes: FastifyPluginCallback<Settings> = (app, { bridge, redi
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, next) =>
     next(null, textOf(request, body as Buffer)),
   )
-  /** Answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency record is kept. */
+  /**
+   * Answers through the bridge. With an idempotency key, a repeated call gets the first answer while the idempotency
+   * record is kept.
+   */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

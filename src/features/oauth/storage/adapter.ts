@@ -9,13 +9,19 @@ import { holderOfAddress, type Places, UNUSED_CLIENT_LIVES_MS } from './places.t
 import { answerRequest, requestIdOf } from '../consent/requests.ts'
 import { readScopes } from '../provider/resources.ts'
 
-/** Assistants refresh in parallel: a refresh token still works for so long after its first use, and each use issues a new one. */
+/**
+ * Assistants refresh in parallel: a refresh token still works for so long after its first use, and each use issues a
+ * new one.
+ */
 export const REFRESH_GRACE_MS = 120_000
 /** Shown to a browser when another window has already answered its request, or when the request has ended. */
 export const GONE_ON =
   'This request has gone on already, in this window or another one of this browser, or it has ended.'
 const FALLBACK_LIVES_MS = DAY_MS
-/** How long an ended access token is kept, so that a late caller is told that it has ended rather than that it is unknown. */
+/**
+ * How long an ended access token is kept, so that a late caller is told that it has ended rather than that it is
+ * unknown.
+ */
 const ENDED_KNOWN_MS = DAY_MS
 /** The payload that stays of a revoked access token. */
 const ENDED = { exp: 0 }
@@ -84,7 +90,10 @@ class RedisAdapter implements Adapter {
     }
   }
 
-  /** Of many calls at once exactly one uses a code. The others revoke its grant, as any replay does. Throws InvalidGrant for them. */
+  /**
+   * Of many calls at once exactly one uses a code. The others revoke its grant, as any replay does. Throws InvalidGrant
+   * for them.
+   */
   async consume(id: string): Promise<void> {
     const usedAt = await this.#tokens.consume(this.#model, id)
     if (usedAt === undefined) return
@@ -116,8 +125,8 @@ class RedisAdapter implements Adapter {
   }
 
   /**
-   * Notes that the browser goes back to its assistant. Of many calls at once only one succeeds; the others throw SessionNotFound.
-   * An error may go back any number of times.
+   * Notes that the browser goes back to its assistant. Of many calls at once only one succeeds; the others throw
+   * SessionNotFound. An error may go back any number of times.
    */
   async #answer(id: string): Promise<void> {
     const found = await this.#tokens.find('Interaction', id)
@@ -127,10 +136,11 @@ class RedisAdapter implements Adapter {
   }
 
   /**
-   * The scopes of a code or refresh token, limited to its grant. The requested `resource` and `scope` are checked here, before the
-   * library notes the first use. So a wrong request leaves the code or token usable for the right one. A used one is left to the
-   * library, which ends the grant. The library ignores `scope` with a code; here it narrows the token. Throws InvalidScope for a scope
-   * that was not granted, InvalidTarget for such a resource, and InvalidRequest for a `scope` given twice.
+   * The scopes of a code or refresh token, limited to its grant. The requested `resource` and `scope` are checked here,
+   * before the library notes the first use. So a wrong request leaves the code or token usable for the right one. A
+   * used one is left to the library, which ends the grant. The library ignores `scope` with a code; here it narrows the
+   * token. Throws InvalidScope for a scope that was not granted, InvalidTarget for such a resource, and InvalidRequest
+   * for a `scope` given twice.
    */
   #narrow(payload: AdapterPayload, granted: Scope[], isUsed: boolean): string {
     const held = readScopes(payload.scope).filter((scope) => granted.includes(scope))
@@ -166,7 +176,10 @@ class RedisAdapter implements Adapter {
   }
 }
 
-/** Checks the first of several resources, as `defaultResource` picks the first. Throws InvalidTarget when it was not granted. */
+/**
+ * Checks the first of several resources, as `defaultResource` picks the first. Throws InvalidTarget when it was not
+ * granted.
+ */
 function requireGrantedResource({ resource: granted }: AdapterPayload, asked: unknown): void {
   const [wanted] = [asked].flat()
   if (typeof wanted !== 'string' || wanted === '' || [granted].flat().includes(wanted)) return

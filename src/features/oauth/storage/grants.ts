@@ -43,7 +43,10 @@ const KIND = 'OAuthGrant'
 /** The actor in the audit log: keys of grants are made by an approval and revoked by the assistant itself. */
 const ACTOR = 'oauth'
 
-/** The grants of assistants. A grant holds as long as its key is active and has not expired, so revoking the key ends all its tokens. */
+/**
+ * The grants of assistants. A grant holds as long as its key is active and has not expired, so revoking the key ends
+ * all its tokens.
+ */
 export interface Grants {
   open(request: OAuthGrantRequest): Promise<OAuthGrant>
   /** The grant; undefined once its key is revoked or has expired. */
@@ -53,7 +56,10 @@ export interface Grants {
   revoke(grantId: string): Promise<void>
 }
 
-/** The key that pays for the calls of a grant's tokens. It has no secret, because callers present tokens and never the key. */
+/**
+ * The key that pays for the calls of a grant's tokens. It has no secret, because callers present tokens and never the
+ * key.
+ */
 export function keyOfGrant(slot: string, grantId: string): ParsedKey {
   const hash = sha256(`oauth-grant:${grantId}`)
   return { slot, keyId: hash.slice(0, 8), hash }

@@ -15,9 +15,9 @@ export interface Capacity {
 }
 
 /**
- * A registration has at most 8 KiB and an authorization request at most 8,000 characters, so unused ones take less than 120 MB of
- * Redis. Measured: 63 MB for clients, 33 MB for pending requests, 18 MB for the undecided requests of the last hour. An attacker needs
- * 25 addresses to take all places of clients, and 40 to take all places of requests.
+ * A registration has at most 8 KiB and an authorization request at most 8,000 characters, so unused ones take less than
+ * 120 MB of Redis. Measured: 63 MB for clients, 33 MB for pending requests, 18 MB for the undecided requests of the
+ * last hour. An attacker needs 25 addresses to take all places of clients, and 40 to take all places of requests.
  */
 export const CAPACITY: Capacity = {
   clients: { all: 5_000, perAddress: 200 },
@@ -64,11 +64,13 @@ export function holderOfClient(clientId: string): string {
 }
 
 /**
- * Counts what waits for an administrator: over all callers, per address and per client. The counts are in Redis, so replicas share
- * them. With a capacity of `false`, which only tests set, nothing is counted.
+ * Counts what waits for an administrator: over all callers, per address and per client. The counts are in Redis, so
+ * replicas share them. With a capacity of `false`, which only tests set, nothing is counted.
  */
 export interface Places {
-  /** Throws a `Problem` with Retry-After when there is no place: 429 when the address is full, 503 when the server is. */
+  /**
+   * Throws a `Problem` with Retry-After when there is no place: 429 when the address is full, 503 when the server is.
+   */
   takeForClient(id: string, address: string): Promise<void>
   /** Takes a place and adds the request to the list. Throws `NoPlace`. */
   takeForRequest(request: Placed): Promise<void>

@@ -12,13 +12,16 @@ interface TokenEntry {
 }
 
 /**
- * Stores codes, tokens, sessions and clients. The id of an entry is its secret, so Redis holds only a hash of it, and the payload is
- * sealed with it. A reader of Redis learns nothing that could be presented.
+ * Stores codes, tokens, sessions and clients. The id of an entry is its secret, so Redis holds only a hash of it, and
+ * the payload is sealed with it. A reader of Redis learns nothing that could be presented.
  */
 export interface TokenStore {
   put(kind: string, id: string, payload: object, livesMs: number): Promise<void>
   find(kind: string, id: string): Promise<TokenEntry | undefined>
-  /** Notes the first use. Returns undefined for it, later its time (ms), and `gone` without an entry. Of many calls exactly one is first. */
+  /**
+   * Notes the first use. Returns undefined for it, later its time (ms), and `gone` without an entry. Of many calls
+   * exactly one is first.
+   */
   consume(kind: string, id: string): Promise<number | 'gone' | undefined>
   delete(kind: string, id: string): Promise<void>
 }

@@ -21,9 +21,9 @@ import { Problem } from '#src/problems.ts'
 import { suggest } from '#src/law/vocabulary/index.ts'
 
 /**
- * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change events that hang on it.
- * Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are spelled as in citations, `32022R2554` and
- * `Art 19(4)(a)`. Throws `not_found` with close matches.
+ * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings and change
+ * events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and `pinpoint` are
+ * spelled as in citations, `32022R2554` and `Art 19(4)(a)`. Throws `not_found` with close matches.
  */
 export async function getProvision(
   law: LawReader,
@@ -88,7 +88,10 @@ async function readLists(law: LawReader, provisionId: string, asOf: VersionChoic
   return { versions, obligations: obligations!, filings: filings!, penalties: penalties!, events: events!, facts }
 }
 
-/** The facts about a provision, something in it or what it is in, each with the provisions that it names; those that a query would answer. */
+/**
+ * The facts about a provision, something in it or what it is in, each with the provisions that it names; those that a
+ * query would answer.
+ */
 async function readFacts(law: LawReader, provisionId: string, asOf: VersionChoice) {
   const cited = Map.groupBy(
     await law.graph.run(listFactsByProvision, { provisionId, isAround: true }),
@@ -103,8 +106,8 @@ async function readFacts(law: LawReader, provisionId: string, asOf: VersionChoic
 type Place = RowOf<typeof findPlace>
 
 /**
- * A provision with its place in the act and its texts. A pinpoint in words counts too: `Article 19(4), point (a)`, `Annex III point 1`.
- * Throws `not_found` with close matches.
+ * A provision with its place in the act and its texts. A pinpoint in words counts too: `Article 19(4), point (a)`,
+ * `Annex III point 1`. Throws `not_found` with close matches.
  */
 async function requirePlace(graph: Graph, act: string, pinpoint: string): Promise<Place> {
   const instrumentId = act.replace(/^CELEX:/, '')

@@ -16,17 +16,21 @@ interface NamedAct {
 /** Finds the acts that a text names. */
 export type ActFinder = (text: string) => NamedAct[]
 
-/** Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes. */
+/**
+ * Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes.
+ */
 export function readActFinder(law: LawReader): Promise<ActFinder> {
   return law.answers.remember('act names', async () => createActFinder(await law.graph.run(listActs, {})))
 }
 
 /**
- * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in those
- * parentheses, the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name don't matter.
+ * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in
+ * those parentheses, the CELEX number, and the number in the title (`2016/679`). Case, hyphens and spaces in a name
+ * don't matter.
  */
 export function createActFinder(rows: ActRow[]): ActFinder {
-  // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other pack.
+  // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other
+  // pack.
   const owners = new Map(rows.flatMap((row) => row.acts.slice(0, 1).map(({ id }) => [id, row.pack_id] as const)))
   const own = rows.map((row) => ({
     ...row,

@@ -20,8 +20,9 @@ const PHRASE = /"([^"]*)"/g
 const WORD = /[\p{L}\p{N}_]+(?:['’-][\p{L}\p{N}_]+)*/gu
 
 /**
- * Parses a search text: words (a result must contain all), "phrases", provisions (`Art 33(1)`, `33(1)`) and names of acts (`GDPR`,
- * `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be searched.
+ * Parses a search text: words (a result must contain all), "phrases", provisions (`Art 33(1)`, `33(1)`) and names of
+ * acts (`GDPR`, `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be
+ * searched.
  */
 export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { reason: string } {
   if (q.split('"').length % 2 === 0) return { reason: 'has a quotation mark that is not closed' }
@@ -44,8 +45,8 @@ export function parseSearch(q: string, findActs: ActFinder): SearchTerms | { rea
 }
 
 /**
- * The phrases as a query of the full-text index. Every term is quoted and holds only letters, digits and `_`, so that a caller can't
- * write operators of the index's own language. Null without phrases.
+ * The phrases as a query of the full-text index. Every term is quoted and holds only letters, digits and `_`, so that a
+ * caller can't write operators of the index's own language. Null without phrases.
  */
 export function indexQueryOf({ phrases }: Pick<SearchTerms, 'phrases'>): string | null {
   return phrases.length > 0 ? phrases.map((phrase) => `+"${phrase.join(' ')}"`).join(' ') : null

@@ -81,7 +81,10 @@ export function everything(): SearchTerms {
   return NOTHING
 }
 
-/** The packs to search: those that are both requested and named in the text. If only one of them is given, it decides; null: all. */
+/**
+ * The packs to search: those that are both requested and named in the text. If only one of them is given, it decides;
+ * null: all.
+ */
 function narrow(asked: string[] | undefined, named: string[]): string[] | null {
   if (named.length === 0) return asked ?? null
   return asked ? named.filter((id) => asked.includes(id)) : named

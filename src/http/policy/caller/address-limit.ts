@@ -58,8 +58,8 @@ interface AddressLimit {
   /** Returns that problem when this process remembers that the limit is still used up. */
   findSpent(name: keyof AddressLimits, address: string): Problem | undefined
   /**
-   * Counts a refusal outside any request. Returns that problem when this process already knows that there is no room. The count itself runs
-   * in the background, because the connection ends at once.
+   * Counts a refusal outside any request. Returns that problem when this process already knows that there is no room.
+   * The count itself runs in the background, because the connection ends at once.
    */
   countRefusal(address: string): Problem | undefined
 }
@@ -71,9 +71,9 @@ export type CountAddress = (
 ) => Promise<Problem | undefined>
 
 /**
- * Counts by address in Redis, so that replicas share the count. Lets every caller through while Redis doesn't answer. These calls cost no
- * credits, and a user in trouble must still be able to read the documentation. An address that has used up a limit is refused from memory
- * until it has room again, so a flood costs Redis nothing.
+ * Counts by address in Redis, so that replicas share the count. Lets every caller through while Redis doesn't answer.
+ * These calls cost no credits, and a user in trouble must still be able to read the documentation. An address that has
+ * used up a limit is refused from memory until it has room again, so a flood costs Redis nothing.
  */
 export function createAddressLimit({ redis, limits, clockOffsetMs }: AddressLimitSettings): AddressLimit {
   const spent = createSpentRates(clockOffsetMs)

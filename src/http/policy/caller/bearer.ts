@@ -12,8 +12,8 @@ interface BearerToken {
 }
 
 /**
- * Reads an access token. Returns `ended` for a token of this service that has expired or was revoked, since it isn't a guess. Returns
- * undefined for an unknown token.
+ * Reads an access token. Returns `ended` for a token of this service that has expired or was revoked, since it isn't a
+ * guess. Returns undefined for an unknown token.
  */
 export type ReadBearer = (token: string) => Promise<BearerToken | 'ended' | undefined>
 
@@ -25,7 +25,10 @@ declare module 'fastify' {
 
 const BEARER = /^bearer +([\x21-\x7e]{1,512})$/i
 
-/** The text of a request's access token; undefined without a token or with an API key. Throws `unauthorized` for malformed text. */
+/**
+ * The text of a request's access token; undefined without a token or with an API key. Throws `unauthorized` for
+ * malformed text.
+ */
 export function bearerTextOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization === undefined || headers['x-api-key'] !== undefined) return undefined
   const text = BEARER.exec(headers.authorization)?.[1]
@@ -33,7 +36,9 @@ export function bearerTextOf({ headers }: FastifyRequest): string | undefined {
   return text
 }
 
-/** The access token of a request without an API key. Throws `unauthorized` for one that is unknown, expired or revoked. */
+/**
+ * The access token of a request without an API key. Throws `unauthorized` for one that is unknown, expired or revoked.
+ */
 export async function readBearerOf(
   request: FastifyRequest,
   read: ReadBearer | undefined,
@@ -56,8 +61,9 @@ export function invalidToken(countedAs: CountedAs): Problem {
 }
 
 /**
- * The challenge: how a client without a sufficient token gets one (RFC 6750 and RFC 9728). `scopes` are those that this request needs. For
- * /mcp it lists all scopes that tools need, since the client will call tools; the administrator may grant fewer.
+ * The challenge: how a client without a sufficient token gets one (RFC 6750 and RFC 9728). `scopes` are those that this
+ * request needs. For /mcp it lists all scopes that tools need, since the client will call tools; the administrator may
+ * grant fewer.
  */
 export function challengeOf(status: number, request: FastifyRequest, publicBaseUrl: string, scopes: string[]): string {
   const isMcp = request.routeOptions.url === '/mcp'

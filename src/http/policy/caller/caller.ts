@@ -28,7 +28,10 @@ export interface CallerSettings {
   spentRates: SpentRates
 }
 
-/** The last key of each connection. A client sends the same one with each request, and to hash it takes a twentieth of a cheap request. */
+/**
+ * The last key of each connection. A client sends the same one with each request, and to hash it takes a twentieth of a
+ * cheap request.
+ */
 const lastKeys = new WeakMap<object, { presented: string; parsed: ParsedKey }>()
 
 function readPresentedKey(connection: object, presented: unknown): ParsedKey | null {
@@ -40,8 +43,8 @@ function readPresentedKey(connection: object, presented: unknown): ParsedKey | n
 }
 
 /**
- * Finds what is wrong with the credential from its text alone, before the rest of the request is read. A request without any credential
- * guesses nothing, so it counts as `refused` instead of `failed`.
+ * Finds what is wrong with the credential from its text alone, before the rest of the request is read. A request
+ * without any credential guesses nothing, so it counts as `refused` instead of `failed`.
  */
 function findCredentialProblem(
   request: FastifyRequest,
@@ -77,7 +80,8 @@ export function lookAtCaller(settings: CallerSettings, policy: KeyPolicy) {
 }
 
 /**
- * Checks the caller for errors that come before the policy's own step. Throws 401, 403 or 429 where one applies, and counts the refusal.
+ * Checks the caller for errors that come before the policy's own step. Throws 401, 403 or 429 where one applies, and
+ * counts the refusal.
  */
 export function checkCaller(settings: CallerSettings) {
   return async (request: FastifyRequest): Promise<void> => {
@@ -136,7 +140,10 @@ export async function requireTokenScopes(
   throw new Problem('forbidden', `the access token lacks ${lacking}`)
 }
 
-/** Rewords a refusal by metering for this caller: the caller of an access token never presented a key. Remembers a rate that is used up. */
+/**
+ * Rewords a refusal by metering for this caller: the caller of an access token never presented a key. Remembers a rate
+ * that is used up.
+ */
 export function refusing(request: FastifyRequest, { spentRates }: CallerSettings): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Problem)) throw error

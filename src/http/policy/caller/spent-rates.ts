@@ -11,7 +11,9 @@ export interface SpentRates {
 
 const REMEMBERED_MOST = 10_000
 
-/** Uses the monotonic clock, because a wall clock that is set back would lock callers out. Only tests set the offset. */
+/**
+ * Uses the monotonic clock, because a wall clock that is set back would lock callers out. Only tests set the offset.
+ */
 export function createSpentRates(clockOffsetMs: () => number = () => 0): SpentRates {
   const untilOf = new LRUCache<string, number>({ max: REMEMBERED_MOST })
   const now = () => performance.now() + clockOffsetMs()

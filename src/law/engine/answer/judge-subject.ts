@@ -28,7 +28,10 @@ export interface SubjectJudgement {
   displacements: Array<Displacement<CitedOverride>>
   /** Every obligation of the pack, in its order, with what goes before it. */
   duties: DutyJudgement[]
-  /** The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found on request. */
+  /**
+   * The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found
+   * on request.
+   */
   missingOf(obligation: string): string[]
   /** The smallest change of given facts that changes the pack's outcome, searched on request. */
   findFlip(): Flip | undefined
@@ -84,7 +87,10 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
   )
 }
 
-/** For each duty that is not decided: the inputs that it hangs on. A certain displacement is decided, whatever the rest turns out to be. */
+/**
+ * For each duty that is not decided: the inputs that it hangs on. A certain displacement is decided, whatever the rest
+ * turns out to be.
+ */
 function openInputsOf(
   duties: DutyJudgement[],
   displacements: Array<Displacement<CitedOverride>>,
@@ -104,7 +110,10 @@ function openInputsOf(
   }))
 }
 
-/** An obligation that is open by each rule alone has the outcome that it has whatever the open inputs are, where there is one. */
+/**
+ * An obligation that is open by each rule alone has the outcome that it has whatever the open inputs are, where there
+ * is one.
+ */
 function settle(judgement: Judgement, open: ReadonlyMap<string, OpenObligation>): Judgement {
   const obligations = judgement.obligations.map((duty): JudgedObligation => {
     const settled = open.get(duty.code)?.settled
@@ -160,7 +169,9 @@ function broaderOf(vocabulary: Vocabulary): Broader {
   }
 }
 
-/** The derived facts that a rule decided and that the pack's rules derive or compare, directly or through other facts. */
+/**
+ * The derived facts that a rule decided and that the pack's rules derive or compare, directly or through other facts.
+ */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
   const rules = new Map(input.rules.map((rule) => [rule.code, rule]))
   const asked = referencedFacts(input.rules)

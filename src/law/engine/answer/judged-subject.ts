@@ -40,13 +40,19 @@ interface PackState {
 /** What several duties mean for the subject together, such as those of a provision or of a filing. */
 export interface JointDuty {
   outcome: Outcome
-  /** For `not_yet`: the first day on which one of them applies. For `undetermined`: the day before which none can. Absent while no day is known. */
+  /**
+   * For `not_yet`: the first day on which one of them applies. For `undetermined`: the day before which none can.
+   * Absent while no day is known.
+   */
   from?: string
   /** The inputs that can change the outcome of those that are undetermined. */
   missing: string[]
   /** For `applies_if`: the conditions that no fact answers. */
   open: OpenConditionWire[]
-  /** The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out so. */
+  /**
+   * The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out
+   * so.
+   */
   displacedBy?: string
   duties: DutyJudgement[]
 }
@@ -63,8 +69,8 @@ export interface JudgedSubject {
 }
 
 /**
- * Judges all packs for one subject, because the law of one pack can displace duties of another. Of several subjects it judges the one with
- * `subjectId`, the first unless it is given; the others count as members of its group.
+ * Judges all packs for one subject, because the law of one pack can displace duties of another. Of several subjects it
+ * judges the one with `subjectId`, the first unless it is given; the others count as members of its group.
  */
 export async function judgeCalculatorSubject(
   law: LawReader,
@@ -163,13 +169,18 @@ export function judgedSourceOf({ pack_id, version, caveats }: SnapshotVersion) {
   return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
 }
 
-/** The date from which an item holds, if it is after the requested day, and the inputs that decide it while it is open. */
+/**
+ * The date from which an item holds, if it is after the requested day, and the inputs that decide it while it is open.
+ */
 interface OwnDates {
   from?: string
   turnsOn: string[]
 }
 
-/** Judges an item's own dates. The earliest date whose condition holds counts. While none holds, `turnsOn` has the deciding inputs. */
+/**
+ * Judges an item's own dates. The earliest date whose condition holds counts. While none holds, `turnsOn` has the
+ * deciding inputs.
+ */
 export function judgeOwnDates(
   dates: Array<{ date: string; condition?: string | undefined }> | undefined,
   packId: string,

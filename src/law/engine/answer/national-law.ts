@@ -8,8 +8,9 @@ type NationalLawWire = NonNullable<Result['national_law']>
 type OptionWire = NonNullable<Result['subjects'][number]['member_state_options']>[number]
 
 /**
- * The national law that transposes a directive, for each country of the EEA whose law a subject is under. All connections of the subject
- * count, unless a derived fact of the pack selects some (Article 26 of NIS 2). A transposition that is not recorded is unknown.
+ * The national law that transposes a directive, for each country of the EEA whose law a subject is under. All
+ * connections of the subject count, unless a derived fact of the pack selects some (Article 26 of NIS 2). A
+ * transposition that is not recorded is unknown.
  */
 export function nationalLawOf(
   row: SnapshotVersion,
@@ -44,7 +45,8 @@ function stateOf(
     ...(law?.in_force ? { in_force: law.in_force } : {}),
   }
   if (law?.in_force && law.in_force <= validAt) return { ...named, status: 'in_force' }
-  // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that isn't recorded here.
+  // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that
+  // isn't recorded here.
   const isOverdue = isMemberState && due !== undefined && validAt > due
   // Without a date of entry into force, only a check on or after the requested day shows that no law was in force.
   const isShown = law !== undefined && (law.in_force !== undefined || law.checked_on >= validAt)
@@ -52,9 +54,9 @@ function stateOf(
 }
 
 /**
- * The countries of the EEA whose law the subject is under. No other country transposes a directive or has an option of a member state.
- * Iceland, Liechtenstein and Norway count, because an act can reach them through the EEA Agreement. Whether it has is not recorded, so
- * what they did is unknown without a record.
+ * The countries of the EEA whose law the subject is under. No other country transposes a directive or has an option of
+ * a member state. Iceland, Liechtenstein and Norway count, because an act can reach them through the EEA Agreement.
+ * Whether it has is not recorded, so what they did is unknown without a record.
  */
 function countriesOf(row: SnapshotVersion, { subject, judgement }: SubjectJudgement, vocabulary: Vocabulary): string[] {
   const ties = tiesThatCount(row, judgement.knowledge.facts)
@@ -79,8 +81,9 @@ function tiesThatCount(
 }
 
 /**
- * The options of member states that a subject's result depends on. The option's fact is a decisive unknown or was compared by a rule that
- * is met, or a duty that may apply depends on the option. Each entry names the option and the country.
+ * The options of member states that a subject's result depends on. The option's fact is a decisive unknown or was
+ * compared by a rule that is met, or a duty that may apply depends on the option. Each entry names the option and the
+ * country.
  */
 export function optionsOf(
   row: SnapshotVersion,
@@ -127,7 +130,10 @@ function choiceOf(
   return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
 }
 
-/** Facts about a member state's choice that the record decides: all of the subject's countries in the EEA have made the same choice. */
+/**
+ * Facts about a member state's choice that the record decides: all of the subject's countries in the EEA have made the
+ * same choice.
+ */
 export function factsOfChoices(subject: Subject, vocabulary: Vocabulary, validAt: string): Array<[string, boolean]> {
   const places = subject.places.filter(({ country }) => isWithin(country, 'EEA', vocabulary))
   const countries = new Set(places.map(({ country }) => country))

@@ -96,7 +96,10 @@ function subjectResultOf(
   }
 }
 
-/** The outcome of a pack for one subject: `displaced` where another law goes before every duty that the subject has under it. */
+/**
+ * The outcome of a pack for one subject: `displaced` where another law goes before every duty that the subject has
+ * under it.
+ */
 export function packOutcomeOf({ judgement, duties }: SubjectJudgement): PackOutcome {
   const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'
   return isNothingLeft ? 'displaced' : judgement.outcome
@@ -106,7 +109,9 @@ function unknownOf({ input, codes }: DecidingInput) {
   return { fact: input, obligations: codes.length }
 }
 
-/** How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. */
+/**
+ * How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now.
+ */
 function countOutcomes(duties: DutyJudgement[]): Result['subjects'][number]['obligations'] {
   const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const { outcome, isPermission } of duties) if (!isPermission) counts[outcome] += 1
@@ -114,7 +119,10 @@ function countOutcomes(duties: DutyJudgement[]): Result['subjects'][number]['obl
   return { ...counts, permissions: allowed.length }
 }
 
-/** The inputs that the pack's outcome or one of its duties hangs on; those that most duties of all subjects hang on come first. */
+/**
+ * The inputs that the pack's outcome or one of its duties hangs on; those that most duties of all subjects hang on come
+ * first.
+ */
 function missingOf(own: Result['subjects']): string[] {
   const decides = new Map<string, number>()
   for (const { missing_facts: missing, unknown = [] } of own) {

@@ -46,7 +46,10 @@ export function tracesOf(packId: string, { subjects, matched, judged }: Evaluati
   }))
 }
 
-/** Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the pack uses. */
+/**
+ * Every rule of a pack as it was evaluated for one subject. Rules of the vocabulary only if they derive a fact that the
+ * pack uses.
+ */
 function traceOf(input: PackInput, { judgement }: SubjectJudgement): RuleTrace[] {
   const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
   const { knowledge } = judgement

@@ -18,7 +18,10 @@ export interface DutyJudgement extends JudgedObligation {
   displacement?: DutyDisplacement
 }
 
-/** Joins each obligation's own outcome with the displacements that concern it. A certain displacement wins over a conditional one. */
+/**
+ * Joins each obligation's own outcome with the displacements that concern it. A certain displacement wins over a
+ * conditional one.
+ */
 export function judgeDuties(
   obligations: JudgedObligation[],
   displacements: Array<Displacement<CitedOverride>>,
@@ -42,8 +45,8 @@ export function judgeDuties(
 const BINDING_ORDER = ['applies', 'applies_if', 'undetermined', 'not_yet', 'displaced', 'does_not_apply'] as const
 
 /**
- * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a later day binds less
- * than one that is known to apply from a later day.
+ * Those of several duties that bind most; they decide the joint outcome. An undetermined duty that can't apply before a
+ * later day binds less than one that is known to apply from a later day.
  */
 export function selectDeciding(duties: DutyJudgement[]): DutyJudgement[] {
   const rankOf = ({ outcome, from }: DutyJudgement) =>

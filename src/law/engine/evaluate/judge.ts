@@ -4,7 +4,10 @@ import { type DerivedFact, deriveFacts } from '../rules/derive.ts'
 import { describeMatch, judgeRule, type MatchedRule, type Rule } from '../rules/rules.ts'
 import { type Knowledge, or, type Truth } from '#src/law/subjects/index.ts'
 
-/** What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a condition that no fact answers. */
+/**
+ * What a law or a duty means for a subject on a day. Only a duty is `applies_if`: it is reached, and hangs on a
+ * condition that no fact answers.
+ */
 /** The outcomes of packs. */
 export const PACK_OUTCOMES = ['applies', 'not_yet', 'undetermined', 'does_not_apply', 'displaced'] as const
 export type PackOutcome = (typeof PACK_OUTCOMES)[number]
@@ -41,7 +44,10 @@ export interface JudgedObligation {
   isPermission: boolean
   /** For `applies_if`: what it hangs on. */
   open?: OpenConditionWire[]
-  /** For `not_yet`: from when; absent while the date depends on an act that is not adopted. For `undetermined`: the day before which it can't apply. */
+  /**
+   * For `not_yet`: from when; absent while the date depends on an act that is not adopted. For `undetermined`: the day
+   * before which it can't apply.
+   */
   from?: string
   /** For `applies` and `applies_if`: since when, by the obligation's own dates. */
   since?: string
@@ -111,8 +117,9 @@ export function judgeObligations(input: PackInput, pack: Omit<Judgement, 'obliga
 }
 
 /**
- * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates, and by conditions
- * that no rule decides. Its own dates count before the pack's: it can apply while the rest of the act does not yet.
+ * A duty has the outcome of its pack, narrowed by the roles that it addresses, by rules scoped to it, by its own dates,
+ * and by conditions that no rule decides. Its own dates count before the pack's: it can apply while the rest of the act
+ * does not yet.
  */
 export function judgeObligation(
   obligation: ObligationInput,

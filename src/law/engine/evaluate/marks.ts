@@ -1,4 +1,7 @@
-/** What provisions are a part of, as `PART_OF` has it in the graph: by the id of each the ids of all that contain it, the nearest first. */
+/**
+ * What provisions are a part of, as `PART_OF` has it in the graph: by the id of each the ids of all that contain it,
+ * the nearest first.
+ */
 export type ProvisionPlaces = ReadonlyMap<string, readonly string[]>
 
 /** A provision that an override displaces or preserves. */
@@ -12,10 +15,10 @@ export interface Mark {
 }
 
 /**
- * Whether a duty that rests on these provisions gives way to an override. From each provision the nearest mark on the way up to the act
- * decides, and the duty gives way when one of these marks displaces. A mark that lies within another of them replaces that one: when an
- * article is displaced and one of its points preserved, a duty on the article and on that point stays. A provision that is marked in both
- * ways is displaced.
+ * Whether a duty that rests on these provisions gives way to an override. From each provision the nearest mark on the
+ * way up to the act decides, and the duty gives way when one of these marks displaces. A mark that lies within another
+ * of them replaces that one: when an article is displaced and one of its points preserved, a duty on the article and on
+ * that point stays. A provision that is marked in both ways is displaced.
  */
 export function givesWay(provisions: readonly string[], marks: readonly Mark[], places: ProvisionPlaces): boolean {
   const effects = new Map<string, Mark['effect']>()

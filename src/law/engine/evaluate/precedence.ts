@@ -41,9 +41,10 @@ interface PrecedenceInput<O extends Override> {
 }
 
 /**
- * Finds the provisions that the precedence of another act displaces for one subject. Both acts must apply on the requested day; if one is
- * undetermined, the displacement is conditional. Only provisions are displaced, never the pack. An override displaces nothing when its act
- * does not apply, or when another override displaces the provisions that it is based on.
+ * Finds the provisions that the precedence of another act displaces for one subject. Both acts must apply on the
+ * requested day; if one is undetermined, the displacement is conditional. Only provisions are displaced, never the
+ * pack. An override displaces nothing when its act does not apply, or when another override displaces the provisions
+ * that it is based on.
  */
 export function findDisplacements<O extends Override>(input: PrecedenceInput<O>): Array<Displacement<O>> {
   const { overrides, judgements, missingOf, places } = input

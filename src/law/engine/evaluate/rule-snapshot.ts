@@ -40,9 +40,10 @@ export interface Lock {
 }
 
 /**
- * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached; drafts are read anew
- * each time. A cached choice may be older than the revision, so the key has the versions. Without a choice it chooses versions itself and
- * reads the snapshot as the graph has it now: a cached response may be older, by up to a second.
+ * Reads the rule snapshot of the chosen versions. Published law changes only with the graph revision, so it is cached;
+ * drafts are read anew each time. A cached choice may be older than the revision, so the key has the versions. Without
+ * a choice it chooses versions itself and reads the snapshot as the graph has it now: a cached response may be older,
+ * by up to a second.
  */
 export async function readRules(law: LawReader, question: RulesQuestion): Promise<RuleSnapshot> {
   const { packIds, mode, validAt, knownAt, current } = question
@@ -69,7 +70,9 @@ async function readSnapshot(
   return withBases(law.graph, { versions, precedence, ...content })
 }
 
-/** Adds the places of what overrides are based on to those of the obligations, where another override can displace it. */
+/**
+ * Adds the places of what overrides are based on to those of the obligations, where another override can displace it.
+ */
 async function withBases(graph: Graph, rules: RuleSnapshot): Promise<RuleSnapshot> {
   const displaced = new Set(rules.precedence.map(({ fact }) => fact.to_pack_id))
   const bases = rules.precedence.flatMap(({ fact }) => (displaced.has(fact.from_pack_id) ? fact.from_provisions : []))
@@ -90,8 +93,8 @@ export async function readLockedRules(law: LawReader, lock: Lock): Promise<RuleS
 }
 
 /**
- * Reads rules and obligations of versions, with the places of their provisions. Published ones never change; derivations of the vocabulary
- * change with the revision.
+ * Reads rules and obligations of versions, with the places of their provisions. Published ones never change;
+ * derivations of the vocabulary change with the revision.
  */
 function readContent(
   law: LawReader,

@@ -16,7 +16,9 @@ export interface DatedEntry {
   depends_on?: ExternalAct | undefined
 }
 
-/** For a `not_yet` whose date depends on an act that is not adopted, `from` is absent and `waitingFor` names the act. */
+/**
+ * For a `not_yet` whose date depends on an act that is not adopted, `from` is absent and `waitingFor` names the act.
+ */
 interface DatedOutcome {
   outcome: 'applies' | 'not_yet' | 'undetermined' | 'does_not_apply'
   from?: string
@@ -34,8 +36,9 @@ interface Candidate {
 const NEVER = '9999-99-99'
 
 /**
- * Finds the outcome of dates with conditions. Dates whose condition is met count; when there are none, the unconditional dates count. While
- * a condition is open, the outcome is decided only when every date that may count gives the same one.
+ * Finds the outcome of dates with conditions. Dates whose condition is met count; when there are none, the
+ * unconditional dates count. While a condition is open, the outcome is decided only when every date that may count
+ * gives the same one.
  */
 export function judgeDates(
   entries: DatedEntry[],

@@ -9,9 +9,9 @@ export interface DerivedFact {
 }
 
 /**
- * Adds the facts that the `derives` rules derive from the given facts, layer by layer, until nothing changes (the load refuses cycles).
- * A derived fact may still have every value whose rule can be met. The first rule in order that is met decides the fact, once no rule
- * before it can be met any more.
+ * Adds the facts that the `derives` rules derive from the given facts, layer by layer, until nothing changes (the load
+ * refuses cycles). A derived fact may still have every value whose rule can be met. The first rule in order that is met
+ * decides the fact, once no rule before it can be met any more.
  */
 export function deriveFacts(
   rules: Rule[],

@@ -37,8 +37,8 @@ function between(low: number, high: number | undefined): number[] {
 const COMBINED_MOST = 4
 
 /**
- * Representative contents of an open list: nothing, one of the codes that rules name, one code of each of a rule's groups, all codes that
- * rules forbid, or all codes. When there are few codes, every combination.
+ * Representative contents of an open list: nothing, one of the codes that rules name, one code of each of a rule's
+ * groups, all codes that rules forbid, or all codes. When there are few codes, every combination.
  */
 export function representativeLists(dimension: string, rules: Rule[], broader: Broader): Array<Set<string>> {
   const codes = new Set<string>()

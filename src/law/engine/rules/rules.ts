@@ -38,7 +38,10 @@ export interface Rule {
   citations: string[]
 }
 
-/** The truth of one group. A list that was not given is unknown. A comparison covers all values that the fact may still have. */
+/**
+ * The truth of one group. A list that was not given is unknown. A comparison covers all values that the fact may still
+ * have.
+ */
 export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   if (group.kind === 'fact') return compareFact(knowledge.facts.get(group.fact_key!), group.op!, group.value_json!)
   if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true

@@ -11,7 +11,9 @@ interface SearchSettings {
   known?: readonly string[]
   /** The most outcomes computed for one open input. Beyond it the input is named without proof that it matters. */
   trialsMost?: number
-  /** True: states in which the same is open are searched once. It pays where few rules are open, as for a single duty. */
+  /**
+   * True: states in which the same is open are searched once. It pays where few rules are open, as for a single duty.
+   */
   remembersStates?: boolean
 }
 
@@ -68,9 +70,10 @@ export function findOpenQuestion(
 }
 
 /**
- * Returns a search for the inputs that matter. An input matters if, for some values of the other open inputs, two of its own values give
- * different outcomes. Values between two boundaries that rules draw are equivalent, so a few representative values are enough. A branch ends
- * where every representative value gives the same decided outcome, because further inputs never change a decided outcome.
+ * Returns a search for the inputs that matter. An input matters if, for some values of the other open inputs, two of
+ * its own values give different outcomes. Values between two boundaries that rules draw are equivalent, so a few
+ * representative values are enough. A branch ends where every representative value gives the same decided outcome,
+ * because further inputs never change a decided outcome.
  */
 export function openSearch<J extends Judged>(
   rules: Rule[],
@@ -161,14 +164,19 @@ export interface OpenDuty {
   inputs: readonly string[]
 }
 
-/** An input that was not given, and the duties whose outcome can change with it; none where it decides permissions only. */
+/**
+ * An input that was not given, and the duties whose outcome can change with it; none where it decides permissions only.
+ */
 export interface DecidingInput {
   /** A fact, or one of the lists. */
   input: string
   codes: string[]
 }
 
-/** Turns the open inputs of duties round: each input with the duties that hang on it, the one that most duties hang on first. */
+/**
+ * Turns the open inputs of duties round: each input with the duties that hang on it, the one that most duties hang on
+ * first.
+ */
 export function rankInputs(open: Iterable<OpenDuty>): DecidingInput[] {
   const codes = new Map<string, Set<string>>()
   for (const { code, isPermission, inputs } of open) {

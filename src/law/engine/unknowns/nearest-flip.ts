@@ -22,8 +22,9 @@ interface Candidate {
 const PAIRS_MOST = 2_000
 
 /**
- * Searches one fact, then two, whose other value gives another decided outcome. A number is moved to the nearest one that does. Facts that
- * were not given can't change a decided outcome, and lists say what the subject is; neither is tried. Undefined where there is none.
+ * Searches one fact, then two, whose other value gives another decided outcome. A number is moved to the nearest one
+ * that does. Facts that were not given can't change a decided outcome, and lists say what the subject is; neither is
+ * tried. Undefined where there is none.
  */
 export function findNearestFlip(
   input: PackInput,

@@ -9,7 +9,9 @@ interface DecisiveUnknowns {
   open: Set<string>
 }
 
-/** The open groups of rules that are not already false, followed through derived facts to inputs that a caller can give. */
+/**
+ * The open groups of rules that are not already false, followed through derived facts to inputs that a caller can give.
+ */
 export function collectDecisiveUnknowns(
   rules: Rule[],
   roots: Rule[],
@@ -42,7 +44,10 @@ export function collectDecisiveUnknowns(
   return found
 }
 
-/** The roots and the rules that they depend on: the rules in `unless`, and every producer of the facts that they compare. */
+/**
+ * The roots and the rules that they depend on: the rules in `unless`, and every producer of the facts that they
+ * compare.
+ */
 export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
   const producers = Map.groupBy(
     rules.filter((rule) => rule.outcome === 'derives'),
@@ -61,8 +66,8 @@ export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
 }
 
 /**
- * What is open in the roots, as a text: two states of knowledge with the same text come to the same outcomes by the same further inputs.
- * Rules that are decided, and what only they depend on, are told by their truth alone.
+ * What is open in the roots, as a text: two states of knowledge with the same text come to the same outcomes by the
+ * same further inputs. Rules that are decided, and what only they depend on, are told by their truth alone.
  */
 export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge): string {
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
@@ -90,8 +95,8 @@ export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge):
 }
 
 /**
- * The inputs that an open rule depends on: its open groups, followed through derived facts to inputs that a caller can give. Rules that are
- * already decided are not followed.
+ * The inputs that an open rule depends on: its open groups, followed through derived facts to inputs that a caller can
+ * give. Rules that are already decided are not followed.
  */
 export function findUnknownsOfRule(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
   const byCode = new Map(rules.map((rule) => [rule.code, rule]))

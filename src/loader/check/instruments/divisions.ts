@@ -59,7 +59,10 @@ function checkEnds(report: Report, index: Located<IndexFile>, at: number, positi
   return false
 }
 
-/** A section of an annex is a provision of the index. The name of any other division begins with that of the one it is named in. */
+/**
+ * A section of an annex is a provision of the index. The name of any other division begins with that of the one it is
+ * named in.
+ */
 function checkName(report: Report, index: Located<IndexFile>, at: number, positions: Map<string, number>): void {
   const { name, part_of: partOf } = index.value.divisions![at]!
   if (name.startsWith('Annex ')) {

@@ -6,7 +6,9 @@ import type { SeedCoverage, SeedObligation, SeedVersion } from '#src/loader/read
 import type { PackSource } from '#src/loader/read/source.ts'
 import { sound, type Report } from '../report.ts'
 
-/** How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first. */
+/**
+ * How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first.
+ */
 interface CoverageCount {
   paragraphs: number
   obligations: number

@@ -2,7 +2,10 @@ import { newestVersions, type Catalog } from '#src/loader/read/catalog.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
 
-/** Checks member state options, transpositions of directives, and the fact by which a pack finds the country whose law applies. */
+/**
+ * Checks member state options, transpositions of directives, and the fact by which a pack finds the country whose law
+ * applies.
+ */
 export function checkNationalLaw(report: Report, seed: SeedSource, catalog: Catalog): void {
   const { options, transpositions } = seed.vocabulary
   checkDuplicates(report, options, 'id', 'option')

@@ -56,8 +56,8 @@ function checkUnlessCycles(report: Report, rules: Array<Located<SeedRule>>): voi
 }
 
 /**
- * Derived facts are computed in layers, each from the ones before. Reports facts that depend on themselves: through the conditions of
- * the rules that derive them, or of the rules that lift those.
+ * Derived facts are computed in layers, each from the ones before. Reports facts that depend on themselves: through the
+ * conditions of the rules that derive them, or of the rules that lift those.
  */
 export function checkDerivationLayers(report: Report, groups: Array<Array<Located<SeedRule>>>): void {
   const makers = new Map<string, Array<{ rule: Located<SeedRule>; needs: Set<string> }>>()

@@ -38,8 +38,8 @@ export function checkRequirements(
 }
 
 /**
- * Only an override displaces provisions, and only those of the act that gives way. That act is the `to` end, or the `from` end for
- * DISPLACED.
+ * Only an override displaces provisions, and only those of the act that gives way. That act is the `to` end, or the
+ * `from` end for DISPLACED.
  */
 function checkDisplaced(
   report: Report,

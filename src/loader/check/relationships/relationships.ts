@@ -45,8 +45,8 @@ export function checkRelationships(report: Report, seed: SeedSource, catalog: Ca
 }
 
 /**
- * The text in which a fact's provisions are looked up. It is the text of the pinned versions, so that a pin to an older version stays
- * right; otherwise the newest text in use.
+ * The text in which a fact's provisions are looked up. It is the text of the pinned versions, so that a pin to an older
+ * version stays right; otherwise the newest text in use.
  */
 export function factText(
   instrument: string,
@@ -127,8 +127,8 @@ function checkEndProvisions(
 }
 
 /**
- * Some version of the pack must have all provisions that a pack end names, or there is no first day on which the fact holds. A provision
- * that the text of the fact itself lacks is reported with the other citations.
+ * Some version of the pack must have all provisions that a pack end names, or there is no first day on which the fact
+ * holds. A provision that the text of the fact itself lacks is reported with the other citations.
  */
 function checkEndExists(report: Report, fact: Located<SeedRelationship>, side: 'from' | 'to', catalog: Catalog): void {
   const end = fact.value[side]
@@ -160,8 +160,8 @@ const EXCLUSIVE = new Set([
 ])
 
 /**
- * Reports facts that say the same: directly, reversed for a symmetric type, or by the inverse type. Also reports set relations that
- * contradict each other. The second of two facts is reported, and the reason names the first.
+ * Reports facts that say the same: directly, reversed for a symmetric type, or by the inverse type. Also reports set
+ * relations that contradict each other. The second of two facts is reported, and the reason names the first.
  */
 function checkPairs(report: Report, facts: Fact[], catalog: Catalog): void {
   const said = new Map<string, Fact>()

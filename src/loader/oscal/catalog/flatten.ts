@@ -38,7 +38,10 @@ export interface FlatCatalog {
 const SUCCESSOR_LINKS = ['incorporated-into', 'moved-to'] as const
 type SuccessorLink = (typeof SUCCESSOR_LINKS)[number]
 
-/** Flattens a catalog. Throws SeedMistakes for duplicate ids, cycles of withdrawn controls, and a catalog without controls. */
+/**
+ * Flattens a catalog. Throws SeedMistakes for duplicate ids, cycles of withdrawn controls, and a catalog without
+ * controls.
+ */
 export function flattenCatalog(file: OscalFile & { catalog: OscalCatalog }): FlatCatalog {
   const walk: Walk = { groups: [], controls: [], params: new Map(), mistakes: [], file, ids: new Map() }
   const { catalog } = file
@@ -125,7 +128,10 @@ function partIds(parts: OscalPart[] | undefined): string[] {
   return (parts ?? []).flatMap((part) => [...(part.id === undefined ? [] : [part.id]), ...partIds(part.parts)])
 }
 
-/** The controls that a withdrawn control's content went to, by its own links. A link to a part means the control around it. */
+/**
+ * The controls that a withdrawn control's content went to, by its own links. A link to a part means the control around
+ * it.
+ */
 export function successorsOf(flat: FlatControl, catalog: FlatCatalog): Array<{ rel: SuccessorLink; control: string }> {
   if (!flat.withdrawn) return []
   return (flat.control.links ?? []).flatMap((link) => {

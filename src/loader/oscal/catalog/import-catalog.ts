@@ -29,7 +29,10 @@ interface ImportedCatalog {
   leftOut: LeftOut
 }
 
-/** Turns a catalog, or a resolved profile, into the files of a pack version. Throws SeedMistakes with all mistakes that prevent it. */
+/**
+ * Turns a catalog, or a resolved profile, into the files of a pack version. Throws SeedMistakes with all mistakes that
+ * prevent it.
+ */
 export function importCatalog(
   file: OscalFile & { catalog: OscalCatalog },
   options: ImportOptions,

@@ -62,7 +62,9 @@ export function catalogInstrument(
   return { instrument, text, index: { ...index, text } }
 }
 
-/** The id of the text. Catalogs may change without a new number or date; then the id gets a part of the content's hash. */
+/**
+ * The id of the text. Catalogs may change without a new number or date; then the id gets a part of the content's hash.
+ */
 function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSource): string {
   const before = seed.indexes.find(({ value }) => value.instrument === index.instrument && value.text === text)
   if (!before) return text
@@ -70,7 +72,10 @@ function freeTextId(text: string, index: Omit<IndexFile, 'text'>, seed: SeedSour
   return hash === hashOf(before.value) ? text : `${text}-${hash.slice(0, 8)}`
 }
 
-/** Acts that the file's bibliography names together with their text. Their provisions are the cited ones and their parents. */
+/**
+ * Acts that the file's bibliography names together with their text. Their provisions are the cited ones and their
+ * parents.
+ */
 export function citedInstruments(catalog: OscalCatalog, refs: string[]): SourceText[] {
   return backMatterResources(catalog).flatMap((resource) => {
     const known = ownValue(resource.props, 'catalog-instrument') ? undefined : instrumentOfResource(resource)

@@ -97,7 +97,10 @@ function makeObligation(
   }
 }
 
-/** The code of the nearest active parent: an enhancement of a withdrawn control moves to the control that this one enhanced. */
+/**
+ * The code of the nearest active parent: an enhancement of a withdrawn control moves to the control that this one
+ * enhanced.
+ */
 function nearestCode(id: string, codes: ReadonlyMap<string, string>, flat: FlatCatalog): string | undefined {
   const code = codes.get(id)
   const above = flat.byId.get(id)?.parent

@@ -95,7 +95,9 @@ export function packHead(
   }
 }
 
-/** Dates of the version: from this project's own properties if the file has them, else the catalog's day of publication. */
+/**
+ * Dates of the version: from this project's own properties if the file has them, else the catalog's day of publication.
+ */
 export function versionDates(
   metadata: OscalMetadata,
   options: ImportOptions,
@@ -145,7 +147,10 @@ function orElse<T>(list: T[], instead: T[]): T[] {
   return list.length > 0 ? list : instead
 }
 
-/** A vocabulary file with the roles and events that the OSCAL file defines and the folder lacks. The validation reports undefined ones. */
+/**
+ * A vocabulary file with the roles and events that the OSCAL file defines and the folder lacks. The validation reports
+ * undefined ones.
+ */
 export function vocabularyFile(
   metadata: OscalMetadata,
   obligations: SeedObligation[],

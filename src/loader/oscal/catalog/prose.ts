@@ -15,8 +15,8 @@ export class ParamCycle extends Error {
 }
 
 /**
- * Text with its parameters written out. A parameter with a value becomes the value. A parameter that the catalog's reader has to set
- * becomes `[assignment: …]` or `[selection (one or more): …; …]`. Throws ParamCycle.
+ * Text with its parameters written out. A parameter with a value becomes the value. A parameter that the catalog's
+ * reader has to set becomes `[assignment: …]` or `[selection (one or more): …; …]`. Throws ParamCycle.
  */
 function resolveProse(prose: string, params: ReadonlyMap<string, OscalParam>, trail: string[] = []): string {
   const text = prose.replaceAll(INSERT, (_, id: string) => {

@@ -23,8 +23,8 @@ interface ExportedCatalog {
 }
 
 /**
- * Exports a pack version as a catalog, with a control for each obligation. The groups are acts and articles, or those of the catalog
- * that the pack came from. The same version gives the same bytes.
+ * Exports a pack version as a catalog, with a control for each obligation. The groups are acts and articles, or those
+ * of the catalog that the pack came from. The same version gives the same bytes.
  */
 export function exportCatalog(
   source: PackSource,
@@ -136,7 +136,10 @@ function controlLinks({ obligation, outline }: ExportControl, context: ExportCon
   return [...gone, ...cited, ...related]
 }
 
-/** A control's citation of itself needs no link. Entries of the bibliography are linked, and acts are linked with their provision. */
+/**
+ * A control's citation of itself needs no link. Entries of the bibliography are linked, and acts are linked with their
+ * provision.
+ */
 function citationLink(
   { ref, role }: FullCitation,
   ownId: string | undefined,

@@ -22,7 +22,10 @@ interface ExportedMappings {
 type Fact = SeedRelationship
 const NAMES = new Map([...OVERLAP_TYPES].map(([name, type]) => [type, name]))
 
-/** Exports relationship facts as a mapping collection, with a mapping for each pair of pack versions. The same facts give the same bytes. */
+/**
+ * Exports relationship facts as a mapping collection, with a mapping for each pair of pack versions. The same facts
+ * give the same bytes.
+ */
 export function exportMappings(seed: SeedSource, oscalVersion: string, packs: string[] = []): ExportedMappings {
   const all = seed.relationships.map(({ value }) => value)
   const chosen = all.filter(

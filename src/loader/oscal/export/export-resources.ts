@@ -11,7 +11,9 @@ function resourceUuid(instrument: string, text: string): string {
   return uuidOf('text', instrument, text)
 }
 
-/** One text of an act as an entry of the bibliography, with everything that an import needs to rebuild the instrument. */
+/**
+ * One text of an act as an entry of the bibliography, with everything that an import needs to rebuild the instrument.
+ */
 export function actResource(
   instrument: SeedInstrument,
   textId: string,

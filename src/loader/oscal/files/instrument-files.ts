@@ -4,8 +4,8 @@ import type { SourceText } from '../catalog/instruments.ts'
 import { yamlFile } from './write-files.ts'
 
 /**
- * Files of the catalog's own instrument and of the instruments that it cites. An act that the folder has in the same text stays as it
- * is. An act that it has in other texts gets this text too.
+ * Files of the catalog's own instrument and of the instruments that it cites. An act that the folder has in the same
+ * text stays as it is. An act that it has in other texts gets this text too.
  */
 export function instrumentFiles(sources: SourceText[], seed: SeedSource): SeedFile[] {
   const known = new Map(seed.instruments.map(({ value }) => [value.id, value]))

@@ -138,7 +138,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** Most steps of a path. Real catalogs nest a dozen levels of groups, controls and parts, and each level takes two steps. */
+/**
+ * Most steps of a path. Real catalogs nest a dozen levels of groups, controls and parts, and each level takes two
+ * steps.
+ */
 const DEPTH_MOST = 100
 /** The check stops after so many mistakes, because the rest says nothing new. */
 const MISTAKES_MOST = 50
@@ -153,8 +156,8 @@ interface Step {
 }
 
 /**
- * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. It walks without recursion,
- * so that any depth gets an answer, and stops at the first value that is too deep.
+ * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. It walks
+ * without recursion, so that any depth gets an answer, and stops at the first value that is too deep.
  */
 function findValueMistakes(value: unknown, mistake: (path: Path, reason: string) => Mistake): Mistake[] {
   const found: Mistake[] = []

@@ -16,8 +16,9 @@ import type { SeedFile } from '../options.ts'
 export type Written = 'created' | 'replaced' | 'unchanged'
 
 /**
- * Copies the common vocabulary, with the instruments that it cites, into a seed folder without a vocabulary, and the vocabulary of
- * standards into one without it. Every pack needs the relationship types and jurisdictions, and standards need their role.
+ * Copies the common vocabulary, with the instruments that it cites, into a seed folder without a vocabulary, and the
+ * vocabulary of standards into one without it. Every pack needs the relationship types and jurisdictions, and standards
+ * need their role.
  */
 export function prepareFolder(folder: string): void {
   const needed = ['vocabularies/common.yaml', 'vocabularies/standards.yaml']
@@ -38,8 +39,8 @@ export function prepareFolder(folder: string): void {
 }
 
 /**
- * Writes files and checks the whole folder. If the folder has any mistake, this restores the earlier files and throws SeedMistakes.
- * `owned` is a folder that only holds files of an import of this name; other files in it are removed.
+ * Writes files and checks the whole folder. If the folder has any mistake, this restores the earlier files and throws
+ * SeedMistakes. `owned` is a folder that only holds files of an import of this name; other files in it are removed.
  */
 export function writeSeedFiles(folder: string, files: SeedFile[], owned: string | undefined): Written {
   const changed = files.filter(({ name, text }) => readIfThere(join(folder, name)) !== text)

@@ -15,8 +15,8 @@ export interface EndIndex {
 }
 
 /**
- * Makes the index of a pack version. A control becomes an obligation end; a statement, or an item of one, becomes a pack end with that
- * provision. In packs that were no catalog, controls are found by the codes of obligations.
+ * Makes the index of a pack version. A control becomes an obligation end; a statement, or an item of one, becomes a
+ * pack end with that provision. In packs that were no catalog, controls are found by the codes of obligations.
  */
 export function resolveEnds(pack: PackSource, seed: SeedSource): EndIndex {
   const { packId, versionNumber: version } = pack
@@ -94,7 +94,10 @@ export const OVERLAP_TYPES = new Map([
   ['no-relationship', 'no_relationship'],
 ])
 
-/** The registry's type of a map. In this project's own namespace it is the relationship's name. Undefined for an unknown one. */
+/**
+ * The registry's type of a map. In this project's own namespace it is the relationship's name. Undefined for an unknown
+ * one.
+ */
 export function typeOf({ ns = OSCAL_NS, relationship }: OscalMap): string | undefined {
   if (ns === OWN_NS) return relationship.replaceAll('-', '_')
   return ns === OSCAL_NS ? OVERLAP_TYPES.get(relationship) : undefined
@@ -109,9 +112,10 @@ interface Pair<T> {
 }
 
 /**
- * A map relates the union of its sources to the union of its targets; a fact relates two ends. This derives facts for the pairs. If the
- * unions share nothing, no pair shares anything. If one side is a single item that equals or contains the union of the other side, each
- * item of the other side is a part of it. Otherwise nothing follows for a pair, and the result is undefined.
+ * A map relates the union of its sources to the union of its targets; a fact relates two ends. This derives facts for
+ * the pairs. If the unions share nothing, no pair shares anything. If one side is a single item that equals or contains
+ * the union of the other side, each item of the other side is a part of it. Otherwise nothing follows for a pair, and
+ * the result is undefined.
  */
 export function pairsOf<T>(type: string, sources: T[], targets: T[]): Array<Pair<T>> | undefined {
   const all = (paired: string, isPart: boolean) =>

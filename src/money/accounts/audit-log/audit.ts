@@ -23,8 +23,8 @@ const PING_MS = 2_000
 const LOOK_AFTER_MS = 5_000
 
 /**
- * Lists an account that is about to be changed. If this process dies, recovery finds the account in the list and finishes the change
- * (`recoverDue`).
+ * Lists an account that is about to be changed. If this process dies, recovery finds the account in the list and
+ * finishes the change (`recoverDue`).
  */
 export async function announceChange(redis: Redis, slot: string): Promise<void> {
   const at = String(Date.now() + LOOK_AFTER_MS)
@@ -32,8 +32,8 @@ export async function announceChange(redis: Redis, slot: string): Promise<void> 
 }
 
 /**
- * Writes an event; repeating it writes nothing more. Returns the event's number in the account, or null for an event without a
- * counterpart in Redis. Throws `not_found` when no workspace has the slot.
+ * Writes an event; repeating it writes nothing more. Returns the event's number in the account, or null for an event
+ * without a counterpart in Redis. Throws `not_found` when no workspace has the slot.
  */
 export async function writeEvent(graph: Runner, { detail, ...event }: AuditEvent): Promise<number | null> {
   const isAccount = isAccountEvent(event.type)
@@ -48,9 +48,9 @@ export function writeEventAlone(graph: Graph, event: AuditEvent): Promise<number
 }
 
 /**
- * Marks an event in Redis as written under this number. Returns the number of the event up to which all are done in Redis. If Redis has
- * lost the effect of the event meanwhile, recovery may have compared the account before the event was written. Then this announces the
- * account again, and recovery compares it some seconds later.
+ * Marks an event in Redis as written under this number. Returns the number of the event up to which all are done in
+ * Redis. If Redis has lost the effect of the event meanwhile, recovery may have compared the account before the event
+ * was written. Then this announces the account again, and recovery compares it some seconds later.
  */
 export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number | null): Promise<number> {
   const { audit } = workspaceKeys(event.slot)
@@ -61,9 +61,9 @@ export async function confirmEvent(redis: Redis, event: AuditEvent, seq: number 
 }
 
 /**
- * Changes an account in Redis, and writes the events of the change to the graph before it returns. So a change that was reported is not
- * lost with Redis. Starts nothing while the graph doesn't answer. If it fails in between, Redis keeps the note of the event, and
- * `recoverAccount` or a repetition of the change writes it.
+ * Changes an account in Redis, and writes the events of the change to the graph before it returns. So a change that was
+ * reported is not lost with Redis. Starts nothing while the graph doesn't answer. If it fails in between, Redis keeps
+ * the note of the event, and `recoverAccount` or a repetition of the change writes it.
  */
 export async function audited<T>(stores: Stores, actor: string, change: (by: By) => Promise<T>): Promise<T> {
   await stores.graph.ping(PING_MS)

@@ -62,7 +62,9 @@ interface Draft {
   type: AuditEventType
   subject: string
   atMs: number
-  /** Replaces the subject in the id when a subject can have several events of the type. Absent when it has at most one. */
+  /**
+   * Replaces the subject in the id when a subject can have several events of the type. Absent when it has at most one.
+   */
   occurrence?: string
   detail?: Record<string, unknown>
 }

@@ -78,8 +78,8 @@ export interface CreditChange extends Moment {
 const GRANT_ID = /^[A-Za-z0-9._:-]{1,120}$/
 
 /**
- * The grant in the form that `grant.lua` and `subscribe.lua` take. Throws RangeError for an invalid amount or id, and `conflict` for a
- * recurring grant that would expire before it begins.
+ * The grant in the form that `grant.lua` and `subscribe.lua` take. Throws RangeError for an invalid amount or id, and
+ * `conflict` for a recurring grant that would expire before it begins.
  */
 export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<GrantRecord, 'state' | 'created_at'> {
   const { amount, priority = 100, expiresAt = 0, reason, period, anchorAt = nowMs, id = uuidv7() } = request
@@ -93,7 +93,10 @@ export function grantToStore(request: CreditGrantRequest, nowMs: number): Omit<G
   return period ? { ...common, kind: 'recurring', period, anchor_at: anchorAt } : { ...common, kind: 'one_off' }
 }
 
-/** Adds credits. Returns the grant and the new balance. Throws `conflict` when the id belongs to another grant, or it has expired. */
+/**
+ * Adds credits. Returns the grant and the new balance. Throws `conflict` when the id belongs to another grant, or it
+ * has expired.
+ */
 export async function grantCredits(
   redis: Redis,
   request: CreditGrantRequest,

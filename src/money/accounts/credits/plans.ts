@@ -35,9 +35,9 @@ export interface SubscriptionRequest {
 }
 
 /**
- * Puts a workspace on a plan from now on. The current period ends, and its credits with it. When the workspace already has this plan with
- * the same credits, its period continues. Returns whether a period began (`changed`), and the balance. Throws RangeError for a custom plan
- * without terms.
+ * Puts a workspace on a plan from now on. The current period ends, and its credits with it. When the workspace already
+ * has this plan with the same credits, its period continues. Returns whether a period began (`changed`), and the
+ * balance. Throws RangeError for a custom plan without terms.
  */
 export async function subscribe(
   redis: Redis,
@@ -77,8 +77,8 @@ interface SubscriptionDetail {
 }
 
 /**
- * The event of a workspace's first plan, which begins now. It is written together with the workspace, and recovery applies it to the
- * account.
+ * The event of a workspace's first plan, which begins now. It is written together with the workspace, and recovery
+ * applies it to the account.
  */
 export function planEvent(by: By, { slot, plan, nowMs }: { slot: string; plan: PlanName; nowMs: number }): AuditEvent {
   const { ratePerSecond, burst } = PLANS[plan]

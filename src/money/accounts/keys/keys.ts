@@ -31,8 +31,8 @@ export interface IssuedKey {
 const LOOKS_MOST = 10
 
 /**
- * Issues a key. With `operation`, a retry of the same call gets the same key instead of a second one. Throws `duplicate_token_name` when
- * an active data token has the name, and `conflict` when the name's holder keeps changing.
+ * Issues a key. With `operation`, a retry of the same call gets the same key instead of a second one. Throws
+ * `duplicate_token_name` when an active data token has the name, and `conflict` when the name's holder keeps changing.
  */
 export async function issueKey(
   redis: Redis,
@@ -89,8 +89,8 @@ export async function issueKey(
 }
 
 /**
- * Replaces an active key by a new one with the same name, scopes and end. The old key ends after `graceMs`. Throws `not_found`, and
- * `conflict` when the old key is not active or was rotated before.
+ * Replaces an active key by a new one with the same name, scopes and end. The old key ends after `graceMs`. Throws
+ * `not_found`, and `conflict` when the old key is not active or was rotated before.
  */
 export async function rotateKey(
   redis: Redis,
@@ -141,8 +141,8 @@ export async function rotateKey(
 }
 
 /**
- * Revokes a key at once, on every replica; repeating it changes nothing. `seq` is the number of its event, which the caller must have
- * written before; see `revokeForGood`. Throws `not_found`.
+ * Revokes a key at once, on every replica; repeating it changes nothing. `seq` is the number of its event, which the
+ * caller must have written before; see `revokeForGood`. Throws `not_found`.
  */
 export async function revokeKey(redis: Redis, clock: Clock, slot: string, keyId: string, seq = 0): Promise<KeyRecord> {
   const keys = workspaceKeys(slot)
@@ -210,8 +210,8 @@ function readEffect(noted: string, operation: Operation | undefined): { secret: 
 }
 
 /**
- * Revokes a key permanently. The event is written first. So recovery revokes the key even if Redis loses data or this process dies.
- * Repeating it changes nothing. Throws `not_found`.
+ * Revokes a key permanently. The event is written first. So recovery revokes the key even if Redis loses data or this
+ * process dies. Repeating it changes nothing. Throws `not_found`.
  */
 export async function revokeForGood(
   { graph, redis }: Stores,

@@ -67,8 +67,8 @@ export async function getWorkspace(graph: Graph, workspaceId: string): Promise<W
 }
 
 /**
- * Changes the given fields and keeps the others; settings are merged by name (RFC 7396). Happens once for each operation. Throws
- * `not_found`, and `validation_error` for more than SETTINGS_MOST settings.
+ * Changes the given fields and keeps the others; settings are merged by name (RFC 7396). Happens once for each
+ * operation. Throws `not_found`, and `validation_error` for more than SETTINGS_MOST settings.
  */
 export function updateWorkspace(
   graph: Graph,
@@ -81,7 +81,8 @@ export function updateWorkspace(
   const at = new Date(clock.now()).toISOString()
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
   return writeOnce(graph, clock, receipt, async (tx) => {
-    // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after the other.
+    // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after
+    // the other.
     const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, creditsLowBelow: null, at }
     const [before] = await tx.run(setWorkspaceNode, unchanged)
     if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
@@ -93,7 +94,8 @@ export function updateWorkspace(
       settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
     })
     const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
-    // The event is in the transaction of the change, so it is written once. It names fields only: the values are the customer's own.
+    // The event is in the transaction of the change, so it is written once. It names fields only: the values are the
+    // customer's own.
     const detail = { fields: Object.keys(change) }
     await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
     return workspaceOf(after!)

@@ -3,7 +3,10 @@ import type { Graph } from '../graph.ts'
 import { findMigrationFault, readMigrationState, type DataMigration, type Migration } from './state.ts'
 import { createMigration, setMigrationTurn } from '../queries.ts'
 
-/** Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were counted. */
+/**
+ * Progress of migration `id`: `done` of `total` rows are changed. `total` grows when more rows are found than were
+ * counted.
+ */
 interface MigrationProgress {
   id: string
   done: number
@@ -36,9 +39,10 @@ const BOOTSTRAP = [
 ]
 
 /**
- * Applies the migrations of this release that the graph has not had, schema and data, in the order of their numbers. One process migrates
- * at a time: the others wait, and then find nothing left. After a kill the next run continues. Throws Refused, before it changes
- * anything, when a released migration was edited or when this release can't work with the graph. Returns the applied ids.
+ * Applies the migrations of this release that the graph has not had, schema and data, in the order of their numbers.
+ * One process migrates at a time: the others wait, and then find nothing left. After a kill the next run continues.
+ * Throws Refused, before it changes anything, when a released migration was edited or when this release can't work with
+ * the graph. Returns the applied ids.
  */
 export async function migrate(store: Graph, { onProgress, data }: MigrateOptions = {}): Promise<string[]> {
   const graph = store.patient()
@@ -90,7 +94,10 @@ async function apply(
   }
 }
 
-/** Runs a CREATE statement and ignores "already exists": two processes that begin on an empty graph may both try to create it. */
+/**
+ * Runs a CREATE statement and ignores "already exists": two processes that begin on an empty graph may both try to
+ * create it.
+ */
 async function createUnlessThere(graph: Graph, statement: string): Promise<void> {
   try {
     await graph.runText(statement)

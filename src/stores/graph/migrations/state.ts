@@ -5,16 +5,24 @@ import type { Query } from '../query.ts'
 import { countContent, listMigrations } from '../queries.ts'
 import type { Runner } from '../runner.ts'
 
-/** A change of the graph's data. It runs in batches, each a transaction, so that a killed migration continues where it stopped. */
+/**
+ * A change of the graph's data. It runs in batches, each a transaction, so that a killed migration continues where it
+ * stopped.
+ */
 export interface DataMigration {
   /** A number of three digits, unique among these and the files of `cypher/schema/`, and a short name. */
   id: string
-  /** True when releases that don't know it must stop serving: they would answer wrongly, or write data that it forbids. */
+  /**
+   * True when releases that don't know it must stop serving: they would answer wrongly, or write data that it forbids.
+   */
   stopsOlder: boolean
   /** The statements that it runs; the checksum covers their texts. */
   statements: readonly Query[]
   countLeft(runner: Runner): Promise<number>
-  /** Changes the next rows and returns how many; 0 means that none is left. After a crash it finds the rows that are not changed yet. */
+  /**
+   * Changes the next rows and returns how many; 0 means that none is left. After a crash it finds the rows that are not
+   * changed yet.
+   */
   changeNext(tx: Runner): Promise<number>
 }
 
@@ -43,7 +51,9 @@ export interface MigrationState {
 
 const SCHEMA_FOLDER = new URL('../../../../cypher/schema/', import.meta.url)
 
-/** Lists all migrations of this release in the order in which they run. Throws an Error when two have the same number. */
+/**
+ * Lists all migrations of this release in the order in which they run. Throws an Error when two have the same number.
+ */
 export function listKnownMigrations(data: readonly DataMigration[] = DATA_MIGRATIONS): Migration[] {
   const ofSchema = readdirSync(SCHEMA_FOLDER)
     .filter((name) => name.endsWith('.cypher'))
@@ -82,7 +92,10 @@ export async function readMigrationState(runner: Runner, data?: readonly DataMig
 
 const COMMAND = 'npm run -s regpack -- graph migrate'
 
-/** Says, in words for operators, why this release must not work on a graph in that state and what to do; undefined when it may. */
+/**
+ * Says, in words for operators, why this release must not work on a graph in that state and what to do; undefined when
+ * it may.
+ */
 export function findMigrationFault({ pending, newer, changed, isForeign }: MigrationState): string | undefined {
   if (isForeign) return `the graph holds data of another release, and this one converts none: ${OTHER_RELEASE_REMEDY}`
   const stopping = newer.filter(({ stopsOlder }) => stopsOlder).map(({ id }) => id)

@@ -1,6 +1,9 @@
 import { OTHER_RELEASE_REMEDY } from '#src/lib/refused.ts'
 
-/** The layout of all packed values in Redis. A release that packs a value in another way has another number; see docs/decisions/0074. */
+/**
+ * The layout of all packed values in Redis. A release that packs a value in another way has another number; see
+ * docs/decisions/0074.
+ */
 export const LAYOUT = 1
 
 /** Where a store has the number of its layout. It is the first key that a store gets. */

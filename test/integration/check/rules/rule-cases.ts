@@ -43,8 +43,9 @@ interface PackVersion {
 }
 
 /**
- * Holds a pack's cases against each version that has their rules. Returns what is wrong, a line each: a rule without a case or a case without
- * a rule, a case that fires where it should not or the other way, and another outcome than the provision says.
+ * Holds a pack's cases against each version that has their rules. Returns what is wrong, a line each: a rule without a
+ * case or a case without a rule, a case that fires where it should not or the other way, and another outcome than the
+ * provision says.
  */
 export async function listWrongRules(packId: string, rows: CaseRow[]): Promise<string[]> {
   const cases = rows.map(([rule, law, fires, misses, more]): RuleCase => ({ rule, law, fires, misses, ...more }))

@@ -295,7 +295,8 @@ describe('any catalog', () => {
   }
 })
 
-// NIST's schemas are not part of this project: they come with the releases of OSCAL. docs/TESTING.md says how to run these.
+// NIST's schemas are not part of this project: they come with the releases of OSCAL. docs/TESTING.md says how to run
+// these.
 const schemas = process.env['OSCAL_SCHEMAS'] ?? ''
 describe.skipIf(schemas === '')("by NIST's own JSON schemas", () => {
   const seed = readSeed(join(import.meta.dirname, '../../../../seed'))

@@ -18,7 +18,10 @@ export interface Adoption {
   covers: number[]
 }
 
-/** Evaluates the run that adopts an impact's version, outside of any transaction. Throws `conflict` where there is none to adopt. */
+/**
+ * Evaluates the run that adopts an impact's version, outside of any transaction. Throws `conflict` where there is none
+ * to adopt.
+ */
 export async function prepareAdoption(
   stores: ImpactStores,
   workspaceId: string,
@@ -54,7 +57,10 @@ export async function prepareAdoption(
   return { state, run, covers: coveredEvents(steps, step) }
 }
 
-/** Called when no step leads to the change: the current run has seen it already, or this throws `conflict` with the reason. */
+/**
+ * Called when no step leads to the change: the current run has seen it already, or this throws `conflict` with the
+ * reason.
+ */
 function adoptedAlready(
   state: ProfileState,
   { domain_pack_id: packId, to_version: version, event }: ChangeImpactWire,

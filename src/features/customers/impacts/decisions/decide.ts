@@ -33,8 +33,9 @@ export function checkDecision({ decision, until, reason }: DecisionRequest, day:
 }
 
 /**
- * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the other packs.
- * Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the decision to undo.
+ * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the
+ * other packs. Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the
+ * decision to undo.
  */
 export async function decideImpact(
   stores: ImpactStores,
@@ -78,7 +79,10 @@ function planDecision({ impact, run_id: currentRun }: Locked, decision: Decision
   return { impact, status: next.status, due: dues[next.due] ?? null, decision }
 }
 
-/** Stores the run of an adoption. Returns the decision with it, and those on the impacts of earlier steps that it covers. */
+/**
+ * Stores the run of an adoption. Returns the decision with it, and those on the impacts of earlier steps that it
+ * covers.
+ */
 async function adopt(
   tx: Runner,
   on: DecisionOn,
@@ -108,7 +112,10 @@ async function adopt(
   return [{ ...write, decision: whole }, ...planSiblings(earlier, { kind: 'covered' }, note)]
 }
 
-/** Takes the last decision back. The run before an adoption becomes the current one again, and the impacts that it covered are reopened. */
+/**
+ * Takes the last decision back. The run before an adoption becomes the current one again, and the impacts that it
+ * covered are reopened.
+ */
 async function undo(tx: Runner, on: DecisionOn, { impact }: Locked, write: DecisionWrite): Promise<DecisionWrite[]> {
   const { workspaceId, impactId } = on
   const { run_id: runId, previous_run_id: previousId } = impact.decisions.at(-1)!
@@ -147,7 +154,10 @@ export interface DecisionWrite {
   decision: DecisionWire
 }
 
-/** Appends decisions, in their order, to impacts whose profiles the transaction has locked: a node each, and the status that follows. */
+/**
+ * Appends decisions, in their order, to impacts whose profiles the transaction has locked: a node each, and the status
+ * that follows.
+ */
 export async function writeDecisions(
   tx: Runner,
   workspaceId: string,

@@ -13,8 +13,8 @@ export interface ImpactState {
 /** What can happen to an impact. */
 export type Happening =
   /**
-   * A run was evaluated. `isNewRun`: another run than the one that the impact is measured from. `items` compares what was found with the
-   * stored items; `none` means that the change concerns no subject, or no longer does.
+   * A run was evaluated. `isNewRun`: another run than the one that the impact is measured from. `items` compares what
+   * was found with the stored items; `none` means that the change concerns no subject, or no longer does.
    */
   | { kind: 'evaluated'; isNewRun: boolean; items: 'none' | 'same' | 'other' }
   /** The steps of the profile skip the impact's version, and the impact of a later version takes its place. */
@@ -61,10 +61,12 @@ export function isUndecided(status: ImpactStatus): boolean {
 }
 
 /**
- * The life cycle of an impact: what becomes of it after what happened. Every writer asks this function, under the lock of the profile.
+ * The life cycle of an impact: what becomes of it after what happened. Every writer asks this function, under the lock
+ * of the profile.
  *
  * - An impact is created open, when an evaluation finds items. Undefined means that no impact is stored.
- * - A decision of a person stays until that person's workspace undoes it, or until an evaluation of a newer run finds items again: for a
+ * - A decision of a person stays until that person's workspace undoes it, or until an evaluation of a newer run finds
+ *   items again: for a
  *   dismissed impact, other items than the rejected ones.
  * - The service closes an undecided impact that no longer concerns a subject, or whose version is skipped.
  * - The same evaluation twice changes nothing the second time.

@@ -17,9 +17,9 @@ export function rememberOverrides(graph: Graph): OverridesOn {
 }
 
 /**
- * Adds the overrides that the run did not lock and that count on the day of the evaluation. A step to a pack that the run did not lock gets
- * those between it and the run's packs. When the evaluation is on another day than the run, both sides get those that hold by then and were
- * known to the run. What was published since is a step of its own.
+ * Adds the overrides that the run did not lock and that count on the day of the evaluation. A step to a pack that the
+ * run did not lock gets those between it and the run's packs. When the evaluation is on another day than the run, both
+ * sides get those that hold by then and were known to the run. What was published since is a step of its own.
  */
 export async function withOverrides(
   overridesOn: OverridesOn,

@@ -60,7 +60,9 @@ interface Pair {
   after: PackStatus | undefined
 }
 
-/** Obligations whose code may have changed: new code → old code. Parts of a split obligation all have the same old code. */
+/**
+ * Obligations whose code may have changed: new code → old code. Parts of a split obligation all have the same old code.
+ */
 function renames(objects: readonly EventObject[]): ReadonlyMap<string, string> {
   return new Map(
     objects
@@ -117,7 +119,10 @@ function compareDuties(
   })
 }
 
-/** Items for filings, evidence and penalties: those of duties that concern the subject, and those without a duty in a pack that does. */
+/**
+ * Items for filings, evidence and penalties: those of duties that concern the subject, and those without a duty in a
+ * pack that does.
+ */
 function compareObjects(
   { subjectId, packId, before, after }: Pair,
   items: ImpactItemWire[],

@@ -13,9 +13,9 @@ interface Consumed extends Stored {
 }
 
 /**
- * Evaluates the profiles that are furthest behind the last change event, in every workspace, and writes their impacts. A profile's
- * last seen event is written together with its impacts. So a crash loses and repeats nothing, and any number of processes may run this
- * at once.
+ * Evaluates the profiles that are furthest behind the last change event, in every workspace, and writes their impacts.
+ * A profile's last seen event is written together with its impacts. So a crash loses and repeats nothing, and any
+ * number of processes may run this at once.
  */
 async function consumeEvents(stores: ImpactStores): Promise<Consumed> {
   const { graph, answers, clock } = stores

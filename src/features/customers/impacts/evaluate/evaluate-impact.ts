@@ -69,8 +69,8 @@ export async function readStates(graph: Graph, workspaceId: string, profileIds: 
 }
 
 /**
- * Evaluates what has changed for each profile since its run. For every step of its packs, the run's own inputs are evaluated under the
- * text before and the text after, on the same day, and compared. Reads only.
+ * Evaluates what has changed for each profile since its run. For every step of its packs, the run's own inputs are
+ * evaluated under the text before and the text after, on the same day, and compared. Reads only.
  */
 export async function evaluateImpact(
   stores: ImpactStores,
@@ -152,8 +152,8 @@ export function dayFor(clock: Clock, { run }: ProfileState): string {
 }
 
 /**
- * The day on which both texts of a step are evaluated, so that only the change makes a difference. It is not before the new text's
- * first day; for a text that is over it is that day.
+ * The day on which both texts of a step are evaluated, so that only the change makes a difference. It is not before the
+ * new text's first day; for a text that is over it is that day.
  */
 export function evaluationDayOf(
   clock: Clock,

@@ -30,7 +30,10 @@ export function blockedItems(statuses: Statuses, { packId, versionId }: ChangeSt
   })
 }
 
-/** Items for facts about shared evidence that were published, blocked or turned stale, for subjects that both ends concern. */
+/**
+ * Items for facts about shared evidence that were published, blocked or turned stale, for subjects that both ends
+ * concern.
+ */
 export function reuseItems(
   statuses: Statuses,
   facts: RelationshipFactRow[],
@@ -57,7 +60,10 @@ export function reuseItems(
   )
 }
 
-/** Whether an end concerns the subject. If its code is unknown, because another version renamed the duty, the pack's status decides. */
+/**
+ * Whether an end concerns the subject. If its code is unknown, because another version renamed the duty, the pack's
+ * status decides.
+ */
 function isEndOf(byPack: ReadonlyMap<string, PackStatus>, packId: string, code: string | undefined): boolean {
   const status = byPack.get(packId)
   if (!concerns(status?.pack)) return false
@@ -65,7 +71,9 @@ function isEndOf(byPack: ReadonlyMap<string, PackStatus>, packId: string, code: 
   return duty === undefined || concerns(duty)
 }
 
-/** The names of the objects of a version; empty without a version. Cached, because a published version never changes. */
+/**
+ * The names of the objects of a version; empty without a version. Cached, because a published version never changes.
+ */
 export async function readCatalogue(law: LawReader, versionId: string | undefined): Promise<Catalogue> {
   if (versionId === undefined) return new Map()
   return law.answers.remember(JSON.stringify(['impact catalogue', versionId]), async () => {

@@ -12,7 +12,9 @@ export interface ChangeStep {
   kind: 'version' | 'facts' | 'blocked'
   packId: string
   event: number
-  /** The event no longer matters, for example because its version is served again. Only known impacts have such steps. */
+  /**
+   * The event no longer matters, for example because its version is served again. Only known impacts have such steps.
+   */
   isEnded?: boolean
   before: Lock
   after: Lock
@@ -31,9 +33,10 @@ export interface ChangeStep {
 }
 
 /**
- * The version steps of each pack of a run. They lead from the locked version to the text in force on `day` and to coming texts, each
- * from the one before. Versions that are blocked, replaced or over by then are skipped, because they need no action. When every later
- * text is over, the last one is kept. Backfilled events make no step. A run of all packs also gets packs that it could not lock.
+ * The version steps of each pack of a run. They lead from the locked version to the text in force on `day` and to
+ * coming texts, each from the one before. Versions that are blocked, replaced or over by then are skipped, because they
+ * need no action. When every later text is over, the last one is kept. Backfilled events make no step. A run of all
+ * packs also gets packs that it could not lock.
  */
 export function versionSteps(state: ProfileState, rows: readonly PackStep[], day: string): ChangeStep[] {
   const locked = new Map(state.locked.map((lock) => [lock.pack_id, lock]))

@@ -21,9 +21,9 @@ const BATCH = 50
 const CALL_MS = 2_000
 
 /**
- * Evaluates the impacts of a workspace again, for about CALL_MS. The progress is stored, and the next call with the same question
- * continues there, also after a crash. Decisions on existing impacts stay, unless a newer run reopens them. Throws `not_found` for an
- * unknown customer.
+ * Evaluates the impacts of a workspace again, for about CALL_MS. The progress is stored, and the next call with the
+ * same question continues there, also after a crash. Decisions on existing impacts stay, unless a newer run reopens
+ * them. Throws `not_found` for an unknown customer.
  */
 export async function recomputeImpacts(
   stores: ImpactStores,
@@ -44,7 +44,8 @@ export async function recomputeImpacts(
   let progress: RecomputeAnswerWire = await recomputeBatch(stores, question)
   while (progress.state === 'running' && performance.now() - began < CALL_MS)
     progress = await recomputeBatch(stores, question)
-  // The operation marker only stores the answer. The impacts need no marker, because writing them again changes nothing.
+  // The operation marker only stores the answer. The impacts need no marker, because writing them again changes
+  // nothing.
   return writeOnce(graph, clock, receipt, () => Promise.resolve(progress))
 }
 
@@ -115,7 +116,10 @@ interface AllQuestion extends RecomputeRequest {
   workspaceId?: string | undefined
 }
 
-/** Recomputes one workspace or all of them to the end. After a crash the same call continues inside the interrupted workspace. */
+/**
+ * Recomputes one workspace or all of them to the end. After a crash the same call continues inside the interrupted
+ * workspace.
+ */
 export async function recomputeAll(
   stores: ImpactStores,
   { workspaceId, ...request }: AllQuestion,

@@ -1,6 +1,6 @@
 -- needs: idempotency
--- Stores the answer of a call, or frees its idempotency key when there is no answer to store. A call whose record another attempt has
--- taken over changes nothing. Harmless when repeated.
+-- Stores the answer of a call, or frees its idempotency key when there is no answer to store. A call whose record
+-- another attempt has taken over changes nothing. Harmless when repeated.
 -- KEYS 1 record
 -- ARGV 1 attempt, 2 fingerprint, 3 answer or '', 4 keep ms
 local record = find_record(KEYS[1])

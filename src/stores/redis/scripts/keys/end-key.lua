@@ -1,9 +1,10 @@
 -- needs: audit
--- Ends a key: revokes it, so that its name is free again, or moves its end to an earlier time. It takes effect at once on every replica,
--- since each reservation reads the record. Harmless when repeated; a revoked key stays revoked.
+-- Ends a key: revokes it, so that its name is free again, or moves its end to an earlier time. It takes effect at once
+-- on every replica, since each reservation reads the record. Harmless when repeated; a revoked key stays revoked.
 -- Returns {1 when the workspace has the key, its status before, number of the event up to which all are done}.
 -- KEYS 1 key record (the caller read its hash from the index), 2 names, 3 audit
--- ARGV 1 number of the event or 0, 2 key id, 3 revoked at ms or '', 4 ends at ms or '', 5 id of the key in its place or ''
+-- ARGV 1 number of the event or 0, 2 key id, 3 revoked at ms or '', 4 ends at ms or '', 5 id of the key in its place or
+-- ''
 local record = redis.call('HMGET', KEYS[1], 'id', 'status', 'name', 'expires_at')
 local is_known = record[1] == ARGV[2]
 if is_known then

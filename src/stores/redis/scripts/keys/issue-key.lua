@@ -1,12 +1,14 @@
 -- needs: clock, keys, audit
 -- Stores a key under the hash of its secret, and its name when names are unique.
--- Returns {issued|resumed|duplicate_name|look_again|exists, the effect that a first attempt noted, the note of its event
+-- Returns {issued|resumed|duplicate_name|look_again|exists, the effect that a first attempt noted, the note of its
+-- event
 --          or ''}.
 -- KEYS 1 key record, 2 key index, 3 names, 4 idempotency record, 5 record of the key that has the name,
 --      6 audit
 -- ARGV 1 clock offset ms, 2 key id, 3 secret hash, 4 unique name or '', 5 id of the key that has the name or '',
 --      6 effect to note or '', 7 the event as JSON, then field and value pairs of the record
--- The caller has read which key has the name. When that has changed meanwhile, `look_again` tells the caller to read it again.
+-- The caller has read which key has the name. When that has changed meanwhile, `look_again` tells the caller to read it
+-- again.
 local now_ms = now_millis(ARGV[1])
 local id, name, holder, effect = ARGV[2], ARGV[4], ARGV[5], ARGV[6]
 local noted, event_id = noted_effect(effect ~= '' and KEYS[4])

@@ -1,9 +1,10 @@
 -- needs: clock, keys, audit
--- Puts back a key that Redis has lost, as the audit log has it; a key that exists stays as it is. An active key gets its name back,
--- unless another active key has taken it. Harmless when repeated.
+-- Puts back a key that Redis has lost, as the audit log has it; a key that exists stays as it is. An active key gets
+-- its name back, unless another active key has taken it. Harmless when repeated.
 -- Returns {1 when it was put back, number of the event up to which all are done}.
 -- KEYS 1 key record, 2 key index, 3 names, 4 audit, 5 record of the key that has the name
--- ARGV 1 number of the event or 0, 2 clock offset ms, 3 key id, 4 secret hash, 5 unique name or '', 6 id of the key that
+-- ARGV 1 number of the event or 0, 2 clock offset ms, 3 key id, 4 secret hash, 5 unique name or '', 6 id of the key
+-- that
 --      has the name or '', 7 id of the key that it replaces or '', then field and value pairs of the record
 local is_gone = redis.call('EXISTS', KEYS[1]) == 0
 if is_gone then

@@ -1,5 +1,6 @@
 -- needs: clock, keys, audit, integer
--- Replaces a key by a new one. The new key takes over the name. The old key ends after the grace, or at its own end if that is sooner.
+-- Replaces a key by a new one. The new key takes over the name. The old key ends after the grace, or at its own end if
+-- that is sooner.
 -- Returns {rotated|resumed|not_active, the effect that a first attempt noted, the note of its event or ''}.
 -- KEYS 1 new key record, 2 key index, 3 names, 4 idempotency record, 5 old key record, 6 audit
 -- ARGV 1 clock offset ms, 2 new key id, 3 its secret hash, 4 unique name or '', 5 grace ms, 6 effect to note or '',

@@ -11,7 +11,8 @@ local taken, arrival, left = take_calls(capped, micros, interval, burst, 1)
 local whole_ms = math.ceil((arrival - micros) / 1000)
 if taken == 1 then
   redis.call('HSET', KEYS[1], ARGV[2], int(arrival))
-  -- A limit whose whole burst is free again needs no memory. The expiry only moves later, since the hash also holds other limits.
+  -- A limit whose whole burst is free again needs no memory. The expiry only moves later, since the hash also holds
+  -- other limits.
   if whole_ms > redis.call('PTTL', KEYS[1]) then redis.call('PEXPIRE', KEYS[1], whole_ms) end
 end
 local wait = math.max(0, arrival + interval - micros - burst * interval)

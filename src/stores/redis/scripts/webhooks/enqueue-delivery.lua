@@ -1,6 +1,7 @@
 -- needs: webhooks
--- Adds a delivery once: a second call with its id changes nothing. Beyond a bound it forgets the oldest finished deliveries of the
--- workspace, delivered ones first and at most five a call. It never drops a pending delivery. Returns 1 when it is new.
+-- Adds a delivery once: a second call with its id changes nothing. Beyond a bound it forgets the oldest finished
+-- deliveries of the workspace, delivered ones first and at most five a call. It never drops a pending delivery. Returns
+-- 1 when it is new.
 -- KEYS 1 stream
 -- ARGV 1 now ms, 2 delivery id, 3 message id, 4 endpoint id, 5 workspace id, 6 type, 7 created at ms, 8 most kept
 local now, id, endpoint, workspace, type = tonumber(ARGV[1]), ARGV[2], ARGV[4], ARGV[5], ARGV[6]

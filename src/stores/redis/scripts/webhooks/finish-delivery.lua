@@ -1,9 +1,11 @@
 -- needs: webhooks
--- Ends an attempt. Outcomes: `delivered`; `failed`, to be tried again; `dead`, not tried again unless replayed; `deferred`, which was no
--- attempt. An attempt whose lease another one has taken over changes nothing. Harmless when repeated.
+-- Ends an attempt. Outcomes: `delivered`; `failed`, to be tried again; `dead`, not tried again unless replayed;
+-- `deferred`, which was no attempt. An attempt whose lease another one has taken over changes nothing. Harmless when
+-- repeated.
 -- Returns {done|lost, since when all attempts at the endpoint have failed, ms or 0}.
 -- KEYS 1 stream
--- ARGV 1 now ms, 2 entry, 3 delivery id, 4 lease, 5 outcome, 6 the attempt as JSON or '', 7 next at ms, 8 reason, 9 keep for ms,
+-- ARGV 1 now ms, 2 entry, 3 delivery id, 4 lease, 5 outcome, 6 the attempt as JSON or '', 7 next at ms, 8 reason, 9
+-- keep for ms,
 --      10 whether it counts as an attempt at the endpoint (1|0)
 local now, entry, id, outcome = tonumber(ARGV[1]), ARGV[2], ARGV[3], ARGV[5]
 local d = redis.call('HMGET', delivery_key(id), 'lease', 'endpoint', 'attempts', 'log')

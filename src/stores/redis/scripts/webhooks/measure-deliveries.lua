@@ -1,6 +1,6 @@
 -- needs: webhooks
--- Returns when the delivery that is due for longest became due, ms; 0 when none is due. It also removes consumers of the group that are
--- gone and hold no entry, and changes nothing else.
+-- Returns when the delivery that is due for longest became due, ms; 0 when none is due. It also removes consumers of
+-- the group that are gone and hold no entry, and changes nothing else.
 -- KEYS 1 stream
 -- ARGV 1 now ms, 2 ms after which a silent consumer counts as gone
 local now, oldest = tonumber(ARGV[1]), 0

@@ -1,6 +1,6 @@
 -- needs: webhooks
--- Sends a finished delivery again, from its first attempt; the record keeps the log of earlier attempts. A repeated operation replays
--- only once. Returns replayed, again (this operation has already replayed it), pending or not_found.
+-- Sends a finished delivery again, from its first attempt; the record keeps the log of earlier attempts. A repeated
+-- operation replays only once. Returns replayed, again (this operation has already replayed it), pending or not_found.
 -- KEYS 1 stream
 -- ARGV 1 now ms, 2 delivery id, 3 workspace id, 4 operation id
 local now, id = tonumber(ARGV[1]), ARGV[2]

@@ -1,6 +1,7 @@
 -- needs: webhooks
--- Takes deliveries that a consumer may send now: first those of a dead consumer, then new entries of the stream. Each has a lease, which
--- tells its end from the end of an attempt that was given up. Before that it admits due deliveries and forgets expired ones.
+-- Takes deliveries that a consumer may send now: first those of a dead consumer, then new entries of the stream. Each
+-- has a lease, which tells its end from the end of an attempt that was given up. Before that it admits due deliveries
+-- and forgets expired ones.
 -- Returns a list of {entry, delivery id, lease, endpoint, workspace, message, type, attempts}.
 -- KEYS 1 stream
 -- ARGV 1 now ms, 2 consumer, 3 how many, 4 ms after which a taken delivery counts as given up, 5 lease

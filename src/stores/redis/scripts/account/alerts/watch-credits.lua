@@ -1,7 +1,8 @@
 -- needs: clock, grants
--- Updates the threshold of the low-balance alert: the workspace's own, else a tenth of the credits of its plan in a period, else none.
--- Removes expired credits first, so that an account without calls gets its alert too. Sets the alert for a new threshold unless the
--- balance is already below it. Returns the alerts to be sent, as "seq|balance|threshold|at ms" with semicolons between, or ''.
+-- Updates the threshold of the low-balance alert: the workspace's own, else a tenth of the credits of its plan in a
+-- period, else none. Removes expired credits first, so that an account without calls gets its alert too. Sets the alert
+-- for a new threshold unless the balance is already below it. Returns the alerts to be sent, as
+-- "seq|balance|threshold|at ms" with semicolons between, or ''.
 -- KEYS 1-8 account
 -- ARGV 1 clock offset ms, 2 the workspace's threshold or ''
 -- An account that Redis has lost must stay absent, or the next call would not find out that it has to be recovered.

@@ -1,8 +1,10 @@
 -- needs: clock, audit, grants
--- Adds credits as a grant, once for each grant id. The kind is one_off, or recurring with an amount for every cycle of its period.
+-- Adds credits as a grant, once for each grant id. The kind is one_off, or recurring with an amount for every cycle of
+-- its period.
 -- Returns {granted|exists|expired, balance, the grant's record as JSON, the note of its event or ''}.
 -- KEYS 1-8 account, 9 audit
--- ARGV 1 clock offset ms, 2 the grant as JSON: id, kind, amount, priority, expires_at ms or 0, reason, period, anchor_at ms,
+-- ARGV 1 clock offset ms, 2 the grant as JSON: id, kind, amount, priority, expires_at ms or 0, reason, period,
+-- anchor_at ms,
 --      3 the event as JSON, without the grant
 local account = load_account(now_millis(ARGV[1]))
 local record = cjson.decode(ARGV[2])

@@ -2,7 +2,8 @@
 -- Puts the workspace on the plan that the audit log has, unless it is on a later one. Harmless when repeated.
 -- Returns {1 when anything was done, number of the event up to which all are done}.
 -- KEYS 1-8 account, 9 audit
--- ARGV 1 clock offset ms, 2 number of the event, 3 its id, 4 the subscription as JSON: plan, started_at, grant, rate, burst,
+-- ARGV 1 clock offset ms, 2 number of the event, 3 its id, 4 the subscription as JSON: plan, started_at, grant, rate,
+-- burst,
 --      5 the void of its grant as JSON or ''
 local account = load_account(now_millis(ARGV[1]))
 local seq, audit = tonumber(ARGV[2]), KEYS[9]

@@ -1,7 +1,9 @@
 -- needs: clock, audit, grants, plans
--- Puts the workspace on a plan. The included credits are a recurring grant, which replaces the grant of the plan before. The plan's rate
--- and burst bound every key. A workspace that already has the plan with the same credits keeps its period; so does a repeated call.
--- Returns {subscribed|unchanged, balance, the subscription as JSON or '', the note of the event of the last change or ''}.
+-- Puts the workspace on a plan. The included credits are a recurring grant, which replaces the grant of the plan
+-- before. The plan's rate and burst bound every key. A workspace that already has the plan with the same credits keeps
+-- its period; so does a repeated call.
+-- Returns {subscribed|unchanged, balance, the subscription as JSON or '', the note of the event of the last change or
+-- ''}.
 -- KEYS 1-8 account, 9 audit
 -- ARGV 1 clock offset ms, 2 plan or '' for none, 3 the recurring grant as JSON (as in grant.lua) or '' for none,
 --      4 rate a second or '', 5 burst, 6 the event as JSON, without the subscription

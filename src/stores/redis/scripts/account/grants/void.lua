@@ -1,9 +1,11 @@
 -- needs: clock, audit, grants
 -- Voids a grant: takes what is left of it from the balance and ends its cycles. Harmless when repeated.
--- Returns {voided|not_found, balance, credits taken back, the grant's record as JSON, the note of its event or '', number of the event
+-- Returns {voided|not_found, balance, credits taken back, the grant's record as JSON, the note of its event or '',
+-- number of the event
 --          up to which all are done}.
 -- KEYS 1-8 account, 9 audit
--- ARGV 1 clock offset ms, 2 grant id, 3 reason, 4 the event as JSON, or '' when it is written already: then 5 its number,
+-- ARGV 1 clock offset ms, 2 grant id, 3 reason, 4 the event as JSON, or '' when it is written already: then 5 its
+-- number,
 --      6 voided at ms
 local account = load_account(now_millis(ARGV[1]))
 renew(account)

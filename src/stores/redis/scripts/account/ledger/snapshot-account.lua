@@ -1,6 +1,7 @@
 -- needs: clock, describe
 -- Reads an account at one moment, so that its ledger can be checked while calls reserve credits. Changes nothing.
--- Returns {now ms, the account as `describe` has it, members of the usage index, usage of three buckets as pairs, ids of the first
+-- Returns {now ms, the account as `describe` has it, members of the usage index, usage of three buckets as pairs, ids
+-- of the first
 --          and the last entry of the ledger, if it has any}.
 -- KEYS 1-8 account, 9-11 usage buckets that may still change
 -- ARGV 1 clock offset ms

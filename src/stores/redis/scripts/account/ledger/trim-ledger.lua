@@ -1,6 +1,7 @@
 -- needs: account
--- Removes the oldest entries of a ledger, up to one that a verified archive holds. Removes nothing when that entry has another hash, or is
--- the newest. Harmless when repeated. Returns how many entries it has removed, or -1 when the ledger differs.
+-- Removes the oldest entries of a ledger, up to one that a verified archive holds. Removes nothing when that entry has
+-- another hash, or is the newest. Harmless when repeated. Returns how many entries it has removed, or -1 when the
+-- ledger differs.
 -- KEYS 1-8 account
 -- ARGV 1 seq of the last entry to remove, 2 its hash
 local seq = tonumber(ARGV[1])

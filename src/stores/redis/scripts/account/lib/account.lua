@@ -1,7 +1,8 @@
 -- needs: layout, integer
--- The account state: all data that every reservation touches, as one packed value, the field `state` of the account's hash. A script
--- reads it once and writes it at most once; only watch-credits.lua may write it twice. The hash also holds the subscription (plans.lua).
--- Only `load_account` and `pack_account` know how the state is packed (layout.lua). The fields are
+-- The account state: all data that every reservation touches, as one packed value, the field `state` of the account's
+-- hash. A script reads it once and writes it at most once; only watch-credits.lua may write it twice. The hash also
+-- holds the subscription (plans.lua). Only `load_account` and `pack_account` know how the state is packed (layout.lua).
+-- The fields are
 --   balance, seq, head   of the ledger and its chain
 --   renew_at             when the next cycle is due, or 0
 --   rate, burst          limits of the plan, or ''
@@ -10,7 +11,8 @@
 --   rates                see rates.lua
 --   counted              see usage.lua
 --   alert_below          the threshold of the low-balance alert while it is set; else 0
--- A script that changes one of these sets `is_changed`. Larger data have keys of their own, so that the state stays small.
+-- A script that changes one of these sets `is_changed`. Larger data have keys of their own, so that the state stays
+-- small.
 
 -- Scripts that move credits take these keys first, in this order.
 local ACCOUNT, RECORDS, LEDGER, OPS, LEASES, PENDING, USAGE, USAGE_INDEX = unpack(KEYS, 1, 8)

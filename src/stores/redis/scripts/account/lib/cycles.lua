@@ -1,7 +1,8 @@
 -- needs: clock, ledger
 -- When cycles of recurring grants begin and end. No timer begins them: the first script that calls `renew` does.
 
--- These functions are made only when a cycle is due, because each function at the head of a script costs every call a little time.
+-- These functions are made only when a cycle is due, because each function at the head of a script costs every call a
+-- little time.
 local function make_cycles()
   -- Proleptic Gregorian calendar, days since 1970-01-01 (the algorithms of Howard Hinnant's `chrono` papers).
   local function days_of(year, month, day)
@@ -42,10 +43,12 @@ local function make_cycles()
     return add_months(record.anchor_at, cycle * (record.period == 'year' and 12 or 1))
   end
 
-  -- Opens the cycle of a recurring grant that contains `now`. Earlier cycles are skipped: no call used their credits, which have expired.
+  -- Opens the cycle of a recurring grant that contains `now`. Earlier cycles are skipped: no call used their credits,
+  -- which have expired.
   -- Returns when the next cycle begins, or nil when there is none.
   local function open_cycle(account, record)
-    -- The search begins at a lower bound, since no period is longer. So an old anchor costs a few steps and not one for each cycle since.
+    -- The search begins at a lower bound, since no period is longer. So an old anchor costs a few steps and not one for
+    -- each cycle since.
     local longest = record.period == 'day' and DAY_MS or (record.period == 'year' and 366 or 31) * DAY_MS
     local cycle = math.max(record.cycle + 1, math.floor((account.now_ms - record.anchor_at) / longest) - 1, 0)
     while cycle_start(record, cycle + 1) <= account.now_ms do cycle = cycle + 1 end

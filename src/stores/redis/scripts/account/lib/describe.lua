@@ -1,7 +1,8 @@
 -- needs: reservations
--- An account as scripts return it, for src/stores/redis/account.ts: {balance, seq, head, live grants as {id, priority, expires ms or 0,
--- remaining}, open reservations as {operation id, lease ends ms, price, units, key id, operation, hour, counted already (1|0), answered
--- so far, burned as {grant, part, …}}, usage on its way to a bucket as {"hour|key|operation", calls, credits}}.
+-- An account as scripts return it, for src/stores/redis/account.ts: {balance, seq, head, live grants as {id, priority,
+-- expires ms or 0, remaining}, open reservations as {operation id, lease ends ms, price, units, key id, operation,
+-- hour, counted already (1|0), answered so far, burned as {grant, part, …}}, usage on its way to a bucket as
+-- {"hour|key|operation", calls, credits}}.
 local function describe(account)
   local reservations, counted = {}, {}
   local function add_reservation(op, packed)

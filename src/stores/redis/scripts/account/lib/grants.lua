@@ -6,7 +6,8 @@ local function find_grant(account, id)
   return text and cjson.decode(text)
 end
 
--- Adds a grant whose id is new. A recurring one begins at its anchor. When the anchor is in the past, the current cycle opens at once.
+-- Adds a grant whose id is new. A recurring one begins at its anchor. When the anchor is in the past, the current cycle
+-- opens at once.
 local function add_grant(account, record)
   record.state, record.created_at = 'granted', record.created_at or account.now_ms
   if record.kind == 'one_off' then
@@ -35,7 +36,8 @@ local function terms_of(record)
   return terms
 end
 
--- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. A second void changes nothing.
+-- Takes back what is left of a grant and ends its cycles. Returns the credits taken back. A second void changes
+-- nothing.
 local function void_grant(account, record, reason)
   if record.state == 'void' then return 0 end
   record.state, record.voided_at, record.void_reason = 'void', account.now_ms, reason

@@ -1,13 +1,15 @@
 -- needs: reservations, usage
--- Moves credits. The ledger is a stream whose entries are chained by SHA-1 (Redis Lua has nothing stronger):
--- hash = sha1(prev|seq|type|amount|balance|op|operation|units|key|at), stream id = seq-0. Invariant: sum of entries = balance =
--- sum of live grants >= 0. A grant is live while it has something left; a cycle of a recurring grant is live as "id#cycle".
--- The records of all grants, as JSON, hold the terms. In a record only the current cycle and the void change.
+-- Moves credits. The ledger is a stream whose entries are chained by SHA-1 (Redis Lua has nothing stronger): hash =
+-- sha1(prev|seq|type|amount|balance|op|operation|units|key|at), stream id = seq-0. Invariant: sum of entries = balance
+-- = sum of live grants >= 0. A grant is live while it has something left; a cycle of a recurring grant is live as
+-- "id#cycle". The records of all grants, as JSON, hold the terms. In a record only the current cycle and the void
+-- change.
 
 local STATE_BYTES_MOST = 8192
 
--- Notes that the balance has fallen below the threshold of the low-balance alert. The alert is not set again before a grant has lifted
--- the balance above the threshold. `save_account` calls this after all changes, so that replacing a plan doesn't count as a fall.
+-- Notes that the balance has fallen below the threshold of the low-balance alert. The alert is not set again before a
+-- grant has lifted the balance above the threshold. `save_account` calls this after all changes, so that replacing a
+-- plan doesn't count as a fall.
 local function note_low_balance(account)
   local notes = redis.call('HGET', ACCOUNT, 'low_notes')
   local note = table.concat({ int(account.seq), int(account.balance), int(account.alert_below), account.now }, '|')
@@ -15,7 +17,8 @@ local function note_low_balance(account)
   account.alert_below = 0
 end
 
--- Sets the low-balance alert again after a grant. A refund does not set it; otherwise one failing call would cross the threshold twice.
+-- Sets the low-balance alert again after a grant. A refund does not set it; otherwise one failing call would cross the
+-- threshold twice.
 local function set_alert(account)
   local threshold = tonumber(redis.call('HGET', ACCOUNT, 'low_mark') or '0')
   if threshold == 0 or account.balance < threshold or account.alert_below == threshold then return end

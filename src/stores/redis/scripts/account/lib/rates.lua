@@ -1,7 +1,7 @@
 -- needs: account, gcra
--- The state of the keys' rate limits: when the next call would arrive if all came evenly, in microseconds, by key id. An arrival in the
--- past means the same as none, so the account state holds only those of keys that were just used. Beyond RATES_MOST of them, an arrival is
--- written to the record of its key.
+-- The state of the keys' rate limits: when the next call would arrive if all came evenly, in microseconds, by key id.
+-- An arrival in the past means the same as none, so the account state holds only those of keys that were just used.
+-- Beyond RATES_MOST of them, an arrival is written to the record of its key.
 
 local RATES_MOST = 40
 
@@ -32,7 +32,8 @@ local function write_arrival(account, key, arrival, micros)
   account.is_changed = true
 end
 
--- Takes units from the key's rate. Returns how many are allowed, how many remain, and the ms until the full burst is available.
+-- Takes units from the key's rate. Returns how many are allowed, how many remain, and the ms until the full burst is
+-- available.
 local function take_rate(account, key, micros, units)
   local interval = 1000000 / key.rate
   local before = read_arrival(account, key, micros, interval)

@@ -8,8 +8,9 @@ local function is_live(account, id)
   return false
 end
 
--- Returns the credits of `units` to the grants that they were taken from, in reverse order, with an entry in the ledger. Credits of a
--- grant that was voided or has expired meanwhile are removed again by a second entry, so that the ledger shows both.
+-- Returns the credits of `units` to the grants that they were taken from, in reverse order, with an entry in the
+-- ledger. Credits of a grant that was voided or has expired meanwhile are removed again by a second entry, so that the
+-- ledger shows both.
 local function refund(account, op, reservation, units)
   local amount = units * reservation[PRICE]
   append(account, 'refund', amount, op, reservation[OPERATION], units, reservation[KEY_ID])
@@ -30,9 +31,9 @@ local function refund(account, op, reservation, units)
   return refunded
 end
 
--- Ends a reservation: commits `answered` of its units, which usage counts, and releases the rest. Ending it again changes nothing. With
--- `attempt`, only the attempt that holds the reservation may end it. Units that were noted as answered stay committed. Returns the
--- credits refunded, and the reservation if it ended now.
+-- Ends a reservation: commits `answered` of its units, which usage counts, and releases the rest. Ending it again
+-- changes nothing. With `attempt`, only the attempt that holds the reservation may end it. Units that were noted as
+-- answered stay committed. Returns the credits refunded, and the reservation if it ended now.
 local function end_reservation(account, op, answered, attempt)
   local reservation = find_reservation(account, op)
   if not reservation or (attempt and reservation[ATTEMPT] ~= attempt) then return 0 end
@@ -46,8 +47,8 @@ local function end_reservation(account, op, answered, attempt)
   return refund(account, op, reservation, units - answered), reservation
 end
 
--- Notes how many units of a reservation are answered while other units of it still run. Noted units stay committed even if the lease ends
--- first. Moves no credits; a note with no more units than the last one changes nothing.
+-- Notes how many units of a reservation are answered while other units of it still run. Noted units stay committed even
+-- if the lease ends first. Moves no credits; a note with no more units than the last one changes nothing.
 local function note_answered(account, op, answered)
   local reservation = find_reservation(account, op)
   if not reservation or answered <= reservation[ANSWERED] then return end
@@ -55,8 +56,8 @@ local function note_answered(account, op, answered)
   write_reservation(account, op, reservation)
 end
 
--- Applies the report of the commit queue, in ARGV from `first` to `last`: pairs of operation id and answered units. `7` ends the
--- reservation, `+7` only notes the units. Harmless when repeated. Returns the credits refunded.
+-- Applies the report of the commit queue, in ARGV from `first` to `last`: pairs of operation id and answered units. `7`
+-- ends the reservation, `+7` only notes the units. Harmless when repeated. Returns the credits refunded.
 local function end_reported(account, first, last)
   local refunded = 0
   for i = first, last, 2 do
@@ -70,8 +71,9 @@ local function end_reported(account, first, last)
   return refunded
 end
 
--- Releases reservations whose lease has ended: their process died or lost the reply. Only noted units are known to be answered, so the
--- customer gets the other credits back. Pending reservations may have had an effect in the graph, so the sweeper ends them.
+-- Releases reservations whose lease has ended: their process died or lost the reply. Only noted units are known to be
+-- answered, so the customer gets the other credits back. Pending reservations may have had an effect in the graph, so
+-- the sweeper ends them.
 local function release_expired(account, most)
   if account.next_lease == 0 or account.next_lease > account.now_ms then return 0 end
   local ended, next_lease = redis.call('ZRANGEBYSCORE', LEASES, '-inf', account.now_ms, 'LIMIT', 0, most), math.huge

@@ -1,8 +1,9 @@
 -- needs: account
--- Open reservations, by operation id. Each is a list of the fields below, packed by itself (layout.lua). The account state holds the newest
--- ones, so that a call that is answered soon needs no key of its own. When the state grows too large, they move to the hash OPS, with
--- the ends of their leases in LEASES. A pending reservation (IS_PENDING) may have had an effect: it is in OPS from the start, with the end
--- of its lease in PENDING, where the sweeper looks. `next_lease` is no later than the end of any lease that is not pending; 0 means none.
+-- Open reservations, by operation id. Each is a list of the fields below, packed by itself (layout.lua). The account
+-- state holds the newest ones, so that a call that is answered soon needs no key of its own. When the state grows too
+-- large, they move to the hash OPS, with the ends of their leases in LEASES. A pending reservation (IS_PENDING) may
+-- have had an effect: it is in OPS from the start, with the end of its lease in PENDING, where the sweeper looks.
+-- `next_lease` is no later than the end of any lease that is not pending; 0 means none.
 local LEASE_ENDS, PRICE, UNITS, KEY_ID, OPERATION, HOUR, ATTEMPT, IS_PENDING, IS_COUNTED, ANSWERED, BURNED = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
 
 -- Returns an open reservation or nil. The reservation has `is_moved` when it is in OPS.

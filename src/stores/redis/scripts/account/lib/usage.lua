@@ -1,9 +1,9 @@
 -- needs: clock, account
--- Usage of answered calls by hour, key and operation. The account state holds new counts as {calls, credits} by "hour|key|operation".
--- They move to a bucket when their hour is over, when the state grows too large, or before all usage is read (commit-reservations.lua).
--- Each day by the caller's clock has a bucket. A script in a cluster may touch only the keys that it was given, so a late count goes to
--- the bucket of a later day. A row names its own hour, so any bucket can hold it. The index has the day of the rows as score and
--- "day|bucket" as member.
+-- Usage of answered calls by hour, key and operation. The account state holds new counts as {calls, credits} by
+-- "hour|key|operation". They move to a bucket when their hour is over, when the state grows too large, or before all
+-- usage is read (commit-reservations.lua). Each day by the caller's clock has a bucket. A script in a cluster may touch
+-- only the keys that it was given, so a late count goes to the bucket of a later day. A row names its own hour, so any
+-- bucket can hold it. The index has the day of the rows as score and "day|bucket" as member.
 
 local KEEP_USAGE_DAYS = 400
 

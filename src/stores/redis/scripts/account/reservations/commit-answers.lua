@@ -1,18 +1,22 @@
 -- needs: clock, release, idempotency
--- Ends attempts at calls that have their own reservation each, before their answers are sent. Outcomes: `commit` ends the reservation and
--- stores the answer for replays; `rollback` releases it and deletes the record, so that a retry executes; `in_doubt` leaves it pending and
--- lets a retry take over at once. An attempt that a later one has replaced changes nothing. The stored answers of a workspace have a bound
--- in bytes: beyond it the record says that there was an answer, without its text. Harmless when repeated. Returns the credits refunded.
--- KEYS 1-8 account, 9 sizes of stored answers, then the idempotency record of each attempt; without one its fingerprint is ''
--- ARGV 1 clock offset ms, 2 keep for ms, 3 most bytes, then for each attempt: operation id, attempt, outcome, answered (1|0),
+-- Ends attempts at calls that have their own reservation each, before their answers are sent. Outcomes: `commit` ends
+-- the reservation and stores the answer for replays; `rollback` releases it and deletes the record, so that a retry
+-- executes; `in_doubt` leaves it pending and lets a retry take over at once. An attempt that a later one has replaced
+-- changes nothing. The stored answers of a workspace have a bound in bytes: beyond it the record says that there was an
+-- answer, without its text. Harmless when repeated. Returns the credits refunded.
+-- KEYS 1-8 account, 9 sizes of stored answers, then the idempotency record of each attempt; without one its fingerprint
+-- is ''
+-- ARGV 1 clock offset ms, 2 keep for ms, 3 most bytes, then for each attempt: operation id, attempt, outcome, answered
+-- (1|0),
 --      fingerprint of the request, status, answer
 local FIRST_RECORD, FIRST_ATTEMPT, ATTEMPT_ARGS = 10, 4, 7
 local account = load_account(now_millis(ARGV[1]))
 local keep_ms, bytes_most, refunded = tonumber(ARGV[2]), tonumber(ARGV[3]), 0
 
--- The sorted set `sizes` has one member "op|bytes" for all answers that one run of this script stores; `op` is the first operation, and the
--- score is when they are forgotten. The member "total" has the negated sum as its score, because adding up all members for each answer
--- would make a busy workspace ever slower. It is in the same key, so that both expire together.
+-- The sorted set `sizes` has one member "op|bytes" for all answers that one run of this script stores; `op` is the
+-- first operation, and the score is when they are forgotten. The member "total" has the negated sum as its score,
+-- because adding up all members for each answer would make a busy workspace ever slower. It is in the same key, so that
+-- both expire together.
 local sizes, total, kept_op, kept_bytes = KEYS[9], nil, nil, 0
 local function size_of(member)
   return tonumber(string.match(member, '|(%d+)$') or '0')
@@ -61,8 +65,8 @@ local function holds(record, attempt)
   return record and record[R_ATTEMPT] == attempt and record[R_STATE] == 'open'
 end
 
--- Ends the reservation. Returns whether this attempt may write the record. The same attempt holds a reservation that is not pending and
--- its record: both are written together, and a retry that takes over the record ends the reservation.
+-- Ends the reservation. Returns whether this attempt may write the record. The same attempt holds a reservation that is
+-- not pending and its record: both are written together, and a retry that takes over the record ends the reservation.
 local function end_attempt(name, op, attempt, answered)
   local back, ended = end_reservation(account, op, answered, attempt)
   refunded = refunded + back

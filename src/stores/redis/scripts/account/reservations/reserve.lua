@@ -1,18 +1,23 @@
 -- needs: clock, rates, idempotency, cycles, release
--- Reserves credits for metered calls of one account in one round trip. First ends the reservations that the commit queue reports. Then
--- checks key, scope, idempotency, rate and credits of each item, debits, and opens a reservation with a lease. A refused call takes from
--- the key's rate like any other; when the rate is used up, it is refused for that reason instead. Mode `check` is for a call that is
--- known to be invalid: it takes one from the rate and reserves nothing. Mode `look` runs before a large body is read: it takes from the
--- rate only when the scope is missing. An item is one call, or several equal calls (`units`). With an idempotency record an item has one
--- unit. The first call opens the record; a later call gets the first one's answer, or takes over from a dead process. The items of a
--- group share key, operation, price, scopes and the pending flag.
--- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, each '' when the key is not
---          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden` the missing scope,
---          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for `replay` status
+-- Reserves credits for metered calls of one account in one round trip. First ends the reservations that the commit
+-- queue reports. Then checks key, scope, idempotency, rate and credits of each item, debits, and opens a reservation
+-- with a lease. A refused call takes from the key's rate like any other; when the rate is used up, it is refused for
+-- that reason instead. Mode `check` is for a call that is known to be invalid: it takes one from the rate and reserves
+-- nothing. Mode `look` runs before a large body is read: it takes from the rate only when the scope is missing. An item
+-- is one call, or several equal calls (`units`). With an idempotency record an item has one unit. The first call opens
+-- the record; a later call gets the first one's answer, or takes over from a dead process. The items of a group share
+-- key, operation, price, scopes and the pending flag.
+-- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, each '' when the
+-- key is not
+--          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden`
+--          the missing scope,
+--          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for
+--          `replay` status
 --          and answer. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
---      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for each of
+--      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for
+--      each of
 --      them: operation id, units, fingerprint of the request or '', attempt
 -- A lost reply loses no credits: when the lease ends, a reservation that was not committed is released.
 local micros = now_micros(ARGV[1])
@@ -49,8 +54,9 @@ local function find_missing_scope(key, required)
   return nil
 end
 
--- Compares this call with an earlier one with the same idempotency key. Returns an outcome, or nil when this call goes on with the record.
--- `is_resumed`: the reservation is still open, so no new debit is needed. `is_paid`: only the answer is missing.
+-- Compares this call with an earlier one with the same idempotency key. Returns an outcome, or nil when this call goes
+-- on with the record. `is_resumed`: the reservation is still open, so no new debit is needed. `is_paid`: only the
+-- answer is missing.
 local function meet_first(first, item)
   -- An open record whose reservation has ended has neither an answer nor credits, so the call runs again.
   local op = first[R_OP]
@@ -71,12 +77,14 @@ local function affords(item, price, allowed)
   return math.min(allowed, math.floor(spendable / price))
 end
 
--- Debits the units and opens the reservation. A free call without an idempotency record and without an effect is only counted.
+-- Debits the units and opens the reservation. A free call without an idempotency record and without an effect is only
+-- counted.
 local function open_item(item, group, key_id, taken)
   local op, price = item.op, group.price
   if item.record then
-    -- The record is opened only here, so that a call that is refused for rate or credits leaves its idempotency key usable. The record
-    -- of a pending reservation lives as long as an answer, because a retry must find the effect of the first call.
+    -- The record is opened only here, so that a call that is refused for rate or credits leaves its idempotency key
+    -- usable. The record of a pending reservation lives as long as an answer, because a retry must find the effect of
+    -- the first call.
     write_record(item.record, { 'open', op, item.attempt, lease_ends, item.fingerprint, '', item.event or '', item.effect or '' },
       group.is_pending and FOUND_AGAIN_MS or 2 * lease_ms)
   end

@@ -1,7 +1,7 @@
 -- needs: integer
--- The account's part of the audit log, whose events are in the graph. It is one hash: `seq`, the number of the event up to which all
--- effects are done in Redis, and the notes: events done in Redis and not known to be in the graph, as JSON by id. One script writes an
--- effect and its note together, so Redis has both or has lost both.
+-- The account's part of the audit log, whose events are in the graph. It is one hash: `seq`, the number of the event up
+-- to which all effects are done in Redis, and the notes: events done in Redis and not known to be in the graph, as JSON
+-- by id. One script writes an effect and its note together, so Redis has both or has lost both.
 
 local function note_event(audit, text, more)
   local event = cjson.decode(text)

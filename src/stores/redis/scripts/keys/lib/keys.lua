@@ -7,8 +7,9 @@ local function is_active(record, now_ms)
   return fields[1] == 'active' and (expires_at == 0 or expires_at > now_ms)
 end
 
--- Stores a record, its entry in the index, and the effect and event id in the idempotency record of the call. All are in one script, so
--- that a retry after a crash gets the same key again. `first` is the index in ARGV where the pairs of the record begin.
+-- Stores a record, its entry in the index, and the effect and event id in the idempotency record of the call. All are
+-- in one script, so that a retry after a crash gets the same key again. `first` is the index in ARGV where the pairs of
+-- the record begin.
 local function store_key(record, index, id, hash, idempotency, effect, event_id, first)
   for i = first, #ARGV, 2 do
     redis.call('HSET', record, ARGV[i], ARGV[i + 1])

@@ -1,10 +1,11 @@
--- Objects that cost memory before an administrator has approved them need a place, and places are bounded. KEYS[1] is a sorted set of ids
--- by their end. Each holder (an address, a client) has its own sorted set, so that no holder takes all places; its name is made here.
+-- Objects that cost memory before an administrator has approved them need a place, and places are bounded. KEYS[1] is a
+-- sorted set of ids by their end. Each holder (an address, a client) has its own sorted set, so that no holder takes
+-- all places; its name is made here.
 
 local function holder_set(holder) return KEYS[1] .. ':' .. holder end
 
--- Takes a place for `id` until `ends` in each of `sets` ({name, most}), or in none of them. Returns which set is full (0: none), and the
--- ms until the first place in it ends.
+-- Takes a place for `id` until `ends` in each of `sets` ({name, most}), or in none of them. Returns which set is full
+-- (0: none), and the ms until the first place in it ends.
 local function take_place(sets, id, now, ends)
   for at, set in ipairs(sets) do
     redis.call('ZREMRANGEBYSCORE', set.name, '-inf', now)
@@ -21,7 +22,8 @@ local function take_place(sets, id, now, ends)
   return { 0, 0 }
 end
 
--- Reads the sets from the arguments from `first` on: the most places over all, then pairs of a holder and its most places.
+-- Reads the sets from the arguments from `first` on: the most places over all, then pairs of a holder and its most
+-- places.
 local function sets_of(first)
   local sets = { { name = KEYS[1], most = tonumber(ARGV[first]) } }
   for i = first + 1, #ARGV, 2 do

@@ -1,6 +1,7 @@
 -- needs: integer
--- Deliveries of webhooks. All keys are in one slot, so that one script can touch any of them in a cluster too. Their names are made here,
--- as in `webhookKeys`: they all begin with the prefix of KEYS[1], the stream of deliveries that may be sent now.
+-- Deliveries of webhooks. All keys are in one slot, so that one script can touch any of them in a cluster too. Their
+-- names are made here, as in `webhookKeys`: they all begin with the prefix of KEYS[1], the stream of deliveries that
+-- may be sent now.
 --   ready             stream of {delivery, endpoint}, read by the consumer group `workers`
 --   due               endpoints by the time at which the first of their waiting deliveries is due
 --   expiry            finished deliveries by the time at which they are forgotten
@@ -8,7 +9,8 @@
 --   endpoint:<e>      inflight: how many of its deliveries are in the stream; failures in a row; failing_since ms
 --   delivery:<id>     the record
 --   index:<w>:<e>:<type>:<status>  deliveries by creation, for each combination of filters ('' for any)
--- An endpoint has at most PARALLEL deliveries in the stream, and one while it fails, so that no endpoint blocks the others.
+-- An endpoint has at most PARALLEL deliveries in the stream, and one while it fails, so that no endpoint blocks the
+-- others.
 
 local GROUP, PARALLEL, LOG_MOST = 'workers', 4, 30
 local READY = KEYS[1]
@@ -59,7 +61,8 @@ local function admit(endpoint, now)
     local head = redis.call('ZRANGE', waiting_key(endpoint), 0, 0, 'WITHSCORES')
     if not head[1] then break end
     if tonumber(head[2]) > now or inflight >= room then
-      -- Without room, the end of an attempt admits the next delivery. If an attempt never ends, DUE brings the endpoint back here.
+      -- Without room, the end of an attempt admits the next delivery. If an attempt never ends, DUE brings the endpoint
+      -- back here.
       redis.call('ZADD', DUE, head[2], endpoint)
       break
     end

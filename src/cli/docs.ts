@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { renderCodeMap } from './code-map.ts'
 import { print } from './command/command.ts'
 import { type ProblemCode, PROBLEMS } from '#src/problems.ts'
 import type { Deps } from '#src/deps.ts'
@@ -17,14 +18,16 @@ const DOCS_FOLDER = join(import.meta.dirname, '../../docs')
  * them.
  */
 export const GENERATED_PAGES: Record<string, () => string | Promise<string>> = {
+  'CODE-MAP.md': renderCodeMap,
   'errors.md': renderErrorsPage,
   'openapi.json': renderOpenApi,
 }
 
-/** `docs errors` and `docs openapi` write their page; they need no store. */
+/** `docs errors`, `docs map` and `docs openapi` write their page; they need no store. */
 export function addDocsCommands(program: Command): void {
   const docs = program.command('docs').description('write the pages of docs/ that are made from the code')
   addPageCommand(docs, 'errors', 'errors.md', 'the table of error codes')
+  addPageCommand(docs, 'map', 'CODE-MAP.md', 'the folders of src, each with its first line')
   addPageCommand(docs, 'openapi', 'openapi.json', 'the snapshot of the OpenAPI document')
 }
 

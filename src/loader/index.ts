@@ -1,3 +1,4 @@
+/** Seed files into the graph: read, check, compile, write, publish. */
 export { concernOf, type PackConcern } from './check/concern.ts'
 export { listRefs } from './check/instruments/citations.ts'
 export { countCoverage } from './check/pack/coverage.ts'
@@ -10,6 +11,7 @@ export { importOscal, type ImportReport, type OscalImportOptions } from './oscal
 export { checkAgainstSchema } from './oscal/official-schema.ts'
 export { buildCatalog, type Catalog } from './read/catalog.ts'
 export type { Mistake } from './read/document.ts'
+export { legalVersionOf } from './read/legal-version.ts'
 export { readSeed } from './read/read.ts'
 export type {
   SeedEvidence,
@@ -24,7 +26,6 @@ export type {
   SeedVocabularyFile,
 } from './read/schema.ts'
 export { type PackSource, type SeedSource, versionIdOf } from './read/source.ts'
-export { legalVersionOf } from './read/legal-version.ts'
 export { checkTexts, type TextCheck } from './read/supplied-texts.ts'
 export { countRows, writeVersion } from './write/write-version.ts'
 export { writeVocabulary } from './write/write-vocabulary.ts'

@@ -132,3 +132,30 @@ test('no folder of src has more than twenty files of code beside each other', ()
   const large = [...folders].filter(([, files]) => files.length > 20).map(([folder]) => folder)
   expect(large).toEqual([])
 })
+
+/** The layers of the engine, from the lowest on. */
+const LAYERS = ['rules', 'evaluate', 'unknowns', 'answer']
+
+test('the engine reads only downwards, and its door has at most 25 names', () => {
+  const layerOf = (path: string) => LAYERS.indexOf(/^src\/law\/engine\/(\w+)\//.exec(path)?.[1] ?? '')
+  const upwards = imports.filter(({ file, target }) => layerOf(file) >= 0 && layerOf(target) > layerOf(file))
+  expect(upwards).toEqual([])
+  const door = readFileSync(join(ROOT, 'src/law/engine/index.ts'), 'utf8')
+  const names = [...door.matchAll(/\{([^}]*)\}/g)].flatMap(([, list]) => list!.split(',').filter((name) => name.trim()))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.length).toBeLessThanOrEqual(25)
+})
+
+test('a statement lies in the folder of cypher that is named after the folder of src that binds it', () => {
+  const wrong = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+        /(?:defineQuery\(\s*['`]|')([a-z-]+)\/(?:[a-z-]+\/)?(?:find|list|count|walk|upsert|create|set|delete)-/g,
+      ),
+    ]
+      .map(([, folder]) => folder!)
+      .filter((folder) => basename(file) === 'queries.ts' && !dirname(file).split('/').includes(folder))
+      .map((folder) => `${file}: ${folder}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,3 +1,4 @@
+/** Evidence requirements, filing rules and penalties of obligations. */
 export {
   citedRefOf,
   type FilingAnchor,

@@ -1,3 +1,4 @@
+/** Change events: what was published, when, and why. */
 export { changeEventOf, type EventFilter, listChangeEvents, listDomainPackChangeEvents } from './change-events.ts'
 export { EVENT_KINDS, EventObject } from './event.ts'
 export { ChangeEventNode } from './queries.ts'

@@ -1,3 +1,7 @@
+/**
+ * What the law of a day means for a subject: match, judge, find what decides, answer. Reads only downwards: answer,
+ * unknowns, evaluate, rules.
+ */
 export { evaluate, type Evaluation } from './answer/evaluate.ts'
 export type { SubjectJudgement } from './answer/judge-subject.ts'
 export {

@@ -1,3 +1,4 @@
+/** The edges that follow from content: provisions, facts, causes, runs. Derives them, and reports what differs. */
 export { checkContents, checkLinks } from './check.ts'
 export { edgesOf, edgeTypeOf, linkEnds, linkFacts, unlinkFacts } from './facts.ts'
 export { FIRST_DAY, LAST_DAY } from './intervals.ts'

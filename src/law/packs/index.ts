@@ -1,3 +1,4 @@
+/** Packs as they are the law on a day, and why a pack has none. */
 export {
   explainUnavailable,
   getDomainPack,

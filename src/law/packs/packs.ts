@@ -9,8 +9,7 @@ import { pageOf } from '#src/lib/paging.ts'
 import { Problem } from '#src/problems.ts'
 import { findPack, listPacks, listSources } from './queries.ts'
 import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
-import { listVersionTimes } from '#src/stores/graph/queries.ts'
-import { chooseVersions, pickVersion } from '#src/law/versions/index.ts'
+import { chooseVersions, listVersionTimes, pickVersion } from '#src/law/versions/index.ts'
 
 type PackRow = RowOf<typeof findPack>
 

@@ -1,3 +1,4 @@
+/** How versions and facts become public: the gate, one lock, one transaction, re-pinned ends. */
 export { blockFact, publishFacts, unblockFact, verifyFacts } from './facts.ts'
 export {
   type CheckResult,

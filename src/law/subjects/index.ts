@@ -1,3 +1,4 @@
+/** What is asked about: bodies, subjects and their facts, groups of companies, and what is wrong with an input. */
 export {
   checkApplicabilityInput,
   findInputMistakes,

@@ -1,3 +1,4 @@
+/** Versions of packs: which one is the law on a day, their legal objects, and what differs between two. */
 export { countOps, diffDomainPack } from './compare.ts'
 export {
   CHANGE_CLASSES,
@@ -21,7 +22,7 @@ export {
   type ObjectKind,
   readLegalVersion,
 } from './legal-version.ts'
-export { CauseColumn, versionColumns } from './queries.ts'
+export { CauseColumn, listVersionTimes, versionColumns } from './queries.ts'
 export {
   Cause,
   diffQuery,

@@ -80,3 +80,19 @@ export const listLegalObjects = defineQuery('versions/list-legal-objects', versi
   hash: Text,
   legal_json: Type.Optional(JsonText),
 })
+
+export const listVersionTimes = defineQuery(
+  'versions/list-versions',
+  { packIds: Type.Union([Type.Array(Type.String()), Type.Null()]) },
+  {
+    id: Type.String(),
+    pack_id: Type.String(),
+    version: Type.String(),
+    publication_mode: Type.String(),
+    legal_from: Type.String(),
+    legal_to: Type.Optional(Type.String()),
+    published_at: Type.Optional(Type.String()),
+    closed_at: Type.Optional(Type.String()),
+    loaded_at: Type.String(),
+  },
+)

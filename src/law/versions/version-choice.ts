@@ -1,7 +1,7 @@
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { compareVersions } from '#src/lib/semver.ts'
-import { listVersionTimes } from '#src/stores/graph/queries.ts'
+import { listVersionTimes } from './queries.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 
 /** The properties of a version that decide whether it is chosen. */

@@ -18,7 +18,7 @@ const Choice = Type.Object({
 const Citations = JsonColumn(Type.Array(Type.Union([Text, Type.Object({ ref: Text })])))
 
 export const listTerms = defineQuery(
-  'vocabularies/list-terms',
+  'vocabulary/list-terms',
   {},
   {
     terms: Type.Array(

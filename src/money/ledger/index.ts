@@ -1,3 +1,4 @@
+/** Proves, signs, exports and trims the ledger of a workspace. */
 export { readAnchors } from './anchors.ts'
 export { exportLedger, openArchive, verifyArchive } from './archive.ts'
 export { findingLine } from './findings.ts'

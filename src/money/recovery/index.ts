@@ -1,3 +1,4 @@
+/** Compares an account in Redis with its audit log, and puts back what Redis has lost. */
 export { NOTHING, recoverAccount, type Recovered, recoverSlot } from './account.ts'
 export { recoverAll, type RecoveryProgress } from './all-accounts.ts'
 export { createMeasuredRecovery } from './measured.ts'

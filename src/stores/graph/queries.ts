@@ -55,20 +55,3 @@ export const setMarker = defineQuery('graph/set-marker', { id: Text, result: Tex
 export const listMarkers = defineQuery('graph/list-markers', { ids: Type.Array(Text) }, { id: Text })
 
 export const deleteMarkers = defineQuery('graph/delete-markers', { before: Text }, { deleted: Type.Integer() })
-
-/** See version-choice.ts. */
-export const listVersionTimes = defineQuery(
-  'versions/list-versions',
-  { packIds: Type.Union([Type.Array(Type.String()), Type.Null()]) },
-  {
-    id: Type.String(),
-    pack_id: Type.String(),
-    version: Type.String(),
-    publication_mode: Type.String(),
-    legal_from: Type.String(),
-    legal_to: Type.Optional(Type.String()),
-    published_at: Type.Optional(Type.String()),
-    closed_at: Type.Optional(Type.String()),
-    loaded_at: Type.String(),
-  },
-)

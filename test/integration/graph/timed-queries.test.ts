@@ -72,8 +72,8 @@ describe('a query that fails is reported with the kind of its failure', () => {
     })
     await expect(twice).rejects.toThrow(/already exists/)
     expect(reports).toEqual([
-      ['workspace/create-workspace', undefined],
-      ['workspace/create-workspace', 'constraint'],
+      ['workspaces/create-workspace', undefined],
+      ['workspaces/create-workspace', 'constraint'],
     ])
   })
 

@@ -1,1 +1,2 @@
+/** Usage, subscription, prices and ledger as answers. */
 export { getSubscription } from './subscription.ts'

@@ -1,3 +1,4 @@
+/** What an incident sets off: filings and penalties of all packs that apply. */
 export { filerQuestionOf, type IncidentLaw, readIncidentLaw, readIncidentSubject } from './incident-law.ts'
 export {
   AssessedFiling,

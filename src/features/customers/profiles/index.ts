@@ -1,3 +1,4 @@
+/** Customer profiles in versions. */
 export {
   getProfile,
   notFound,

@@ -1,3 +1,4 @@
+/** Applicability runs against locked versions: evaluate, store, explain, reproduce. */
 export { type EvaluatedRun, evaluateRun } from './evaluate-run.ts'
 export { findEventHead } from './queries.ts'
 export { runApplicability, storeRun } from './runs.ts'

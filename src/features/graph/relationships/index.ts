@@ -1,3 +1,4 @@
+/** Relationship facts: the query, the facts of a pack, one fact, and the ends of all of them. */
 export { endsOf, factTimeProperties, readEnds, RelationshipEnd } from './end.ts'
 export { listFactsByPack, listFactsByProvision } from './queries.ts'
 export { queryRegulatoryGraph, tellFacts } from './relationships.ts'

@@ -1,3 +1,4 @@
+/** The events of account changes, in the graph; a change is audited before its caller is answered. */
 export {
   type AccountStores,
   announceChange,

@@ -1,3 +1,4 @@
+/** Grants and plans. */
 export {
   type CreditGrantRequest,
   grantCredits,

@@ -1,3 +1,4 @@
+/** API keys: issue, rotate, end. */
 export {
   fieldsOf,
   KEY_STATUSES,

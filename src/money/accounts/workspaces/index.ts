@@ -1,3 +1,4 @@
+/** Workspaces: create, read, change. */
 export {
   createWorkspace,
   getWorkspace,

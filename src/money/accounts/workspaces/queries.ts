@@ -19,15 +19,15 @@ const row = Type.Object({
 })
 
 export const createWorkspaceNode = defineQuery(
-  'workspace/create-workspace',
+  'workspaces/create-workspace',
   { id: Text, slot: Text, name: Text, createdAt: Text },
   row,
 )
 
-export const findWorkspaceNode = defineQuery('workspace/find-workspace', { workspaceId: Text }, row)
+export const findWorkspaceNode = defineQuery('workspaces/find-workspace', { workspaceId: Text }, row)
 
 export const setWorkspaceNode = defineQuery(
-  'workspace/set-workspace',
+  'workspaces/set-workspace',
   {
     workspaceId: Text,
     name: Optional,
@@ -40,7 +40,7 @@ export const setWorkspaceNode = defineQuery(
 )
 
 export const listWorkspaceNodes = defineQuery(
-  'workspace/list-workspaces',
+  'workspaces/list-workspaces',
   { afterId: Text, limit: Type.Integer() },
   row,
 )

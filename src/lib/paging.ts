@@ -4,12 +4,24 @@ import { Strict } from './schema.ts'
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
 
+/** Items on a page, unless the request says how many. */
+export const PAGE_DEFAULT = 100
+
 /** Query parameters of every list operation. */
 export const pagingQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items on a page' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Items on a page' }),
+  ),
   offset: Type.Optional(
     Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' }),
   ),
+}
+
+/** The parameters of a list operation, with the page that they mean. */
+export function withPage<Q extends { limit?: number; offset?: number }>(
+  query: Q,
+): Q & { limit: number; offset: number } {
+  return { limit: PAGE_DEFAULT, offset: 0, ...query }
 }
 
 /** A query parameter that narrows a list and may be repeated. */

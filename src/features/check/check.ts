@@ -13,7 +13,7 @@ import {
   tracesOf,
 } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { pageOf } from '#src/lib/paging.ts'
+import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
@@ -51,7 +51,7 @@ export async function checkApplicability(
     })
   )[0]!
   const { subjects, results } = evaluation
-  const limit = body.limit ?? 100
+  const limit = body.limit ?? PAGE_DEFAULT
   const found = new Map(rules.versions.map((row) => [row.pack_id, row.version.version]))
   const groups = groupFiguresOf(subjects)
   const assumptions = applicabilityAssumptions(body, subjects)

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -46,7 +47,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       response: { 200: EvidenceList },
     },
     answer: ({ params, query, asOf }) => {
-      const { limit = 100, offset = 0, obligation, type, shared_key, source_kind, sufficiency } = query
+      const { limit, offset, obligation, type, shared_key, source_kind, sufficiency } = withPage(query)
       const wanted = { obligation, type, shared_key, source_kind, sufficiency, limit, offset }
       return listEvidenceRequirements(law, params.pack_id, asOf, wanted)
     },
@@ -65,7 +66,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       response: { 200: FilingList },
     },
     answer: ({ params, query, asOf }) => {
-      const { limit = 100, offset = 0, obligation, filing_type, event, role } = query
+      const { limit, offset, obligation, filing_type, event, role } = withPage(query)
       return listFilingRules(law, params.pack_id, asOf, { obligation, filing_type, event, role, limit, offset })
     },
   })
@@ -83,7 +84,7 @@ export const attachmentRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       response: { 200: PenaltyList },
     },
     answer: ({ params, query, asOf }) => {
-      const { limit = 100, offset = 0, obligation, provision, kind, role, person, set_by } = query
+      const { limit, offset, obligation, provision, kind, role, person, set_by } = withPage(query)
       const wanted = { obligation, provision, kind, role, person, set_by, limit, offset }
       return listPenaltyFacts(law, params.pack_id, asOf, wanted)
     },

@@ -1,3 +1,4 @@
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type, type Static } from '@sinclair/typebox'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
@@ -60,6 +61,6 @@ export const changeEventRoutes: FastifyPluginCallback<Deps> = (app, deps, done) 
 }
 
 function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
-  const { after = 0, limit = 100, kind, severity: least, since, view = 'full' } = query
+  const { after = 0, limit = PAGE_DEFAULT, kind, severity: least, since, view = 'full' } = query
   return { after, limit, kind, least, since, isFull: view === 'full' }
 }

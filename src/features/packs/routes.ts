@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
@@ -31,7 +32,7 @@ export const packRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: PackList },
     },
     answer: ({ query, asOf }, day) => {
-      const { view = 'summary', jurisdiction, domain, q, limit = 100, offset = 0 } = query
+      const { view = 'summary', jurisdiction, domain, q, limit, offset } = withPage(query)
       return listDomainPacks(graph, { view, jurisdiction, domain, q, limit, offset, ...asOf }, day)
     },
   })
@@ -68,7 +69,7 @@ export const reviewRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: ReviewList },
     },
     answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', version, limit = 100, offset = 0 } = query
+      const { publication_mode: mode = 'published', version, limit, offset } = withPage(query)
       return listDomainPackReviews(graph, params.pack_id, { mode, version, limit, offset }, day)
     },
   })

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -35,7 +36,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: VersionList },
     },
     answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', limit = 100, offset = 0 } = query
+      const { publication_mode: mode = 'published', limit, offset } = withPage(query)
       return listDomainPackVersions(graph, params.pack_id, { mode, limit, offset }, day)
     },
   })
@@ -54,7 +55,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: Type.Ref(VersionDetail) },
     },
     answer: ({ params, query }) => {
-      const { publication_mode: mode = 'published', kind, limit = 100, offset = 0 } = query
+      const { publication_mode: mode = 'published', kind, limit, offset } = withPage(query)
       const { pack_id: packId, version } = params
       return getDomainPackVersion(deps, packId, version, { mode, kind, limit, offset })
     },
@@ -73,7 +74,7 @@ export const versionRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: Type.Ref(PackDiff) },
     },
     answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', class: least, limit = 100, offset = 0, ...rest } = query
+      const { publication_mode: mode = 'published', class: least, limit, offset, ...rest } = withPage(query)
       return diffDomainPack(deps, params.pack_id, { ...rest, mode, least, limit, offset }, day)
     },
   })

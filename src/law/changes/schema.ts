@@ -1,3 +1,4 @@
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { CHANGE_CLASSES, Cause } from '#src/law/versions/index.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -61,7 +62,9 @@ const cursorQuery = {
       description: 'Events after this `seq`; `next_after` of the page before',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Events on a page' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' }),
+  ),
   kind: Type.Optional(StringEnum(EVENT_KINDS, { description: 'Only events of this kind' })),
   severity: Type.Optional(
     StringEnum(CHANGE_CLASSES, {

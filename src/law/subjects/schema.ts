@@ -1,3 +1,4 @@
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Type, type Static } from '@sinclair/typebox'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -205,7 +206,7 @@ export const ApplicabilityCheckBody = Strict({
     Type.Integer({
       minimum: 1,
       maximum: 500,
-      default: 100,
+      default: PAGE_DEFAULT,
       description: 'Bounds the results shown, never what is computed',
     }),
   ),

@@ -1,3 +1,4 @@
+import { withPage, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { suggest } from '#src/law/vocabulary/index.ts'
@@ -38,7 +39,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       response: { 200: schema.UsageList },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0, ...filter } = request.query
+      const { limit, offset, ...filter } = withPage(request.query)
       return listUsage(redis, request.caller!.slot, usageFilterOf(filter, clock.now()), limit, offset)
     },
   })
@@ -97,7 +98,7 @@ export const billingRoutes: FastifyPluginCallback<Deps & { clockOffsetMs?: () =>
       response: { 200: Type.Ref(schema.LedgerPage) },
     },
     handler: (request) => {
-      const { after = 0, limit = 100, type } = request.query
+      const { after = 0, limit = PAGE_DEFAULT, type } = request.query
       return listLedger(redis, request.caller!.slot, { after, limit, type })
     },
   })

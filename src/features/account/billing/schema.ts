@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
-import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 
@@ -140,7 +140,9 @@ export const ledgerQuery = Strict({
       description: 'Entries after this `seq`; `next_after` of the page before',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Entries on a page' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
+  ),
   type: Type.Optional(StringEnum(ENTRY_TYPES, { description: 'Only entries of this type' })),
 })
 

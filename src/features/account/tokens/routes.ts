@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
@@ -52,7 +53,7 @@ export const tokenRoutes: FastifyPluginCallback<Deps> = (app, { graph, redis, cl
       response: { 200: TokenList },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0, ...filter } = request.query
+      const { limit, offset, ...filter } = withPage(request.query)
       return listTokens(redis, clock, request.caller!.slot, { ...filter, limit, offset })
     },
   })

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
@@ -71,7 +72,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       response: { 200: WebhookEndpointList },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0 } = request.query
+      const { limit, offset } = withPage(request.query)
       const { workspaceId } = request.caller!
       return listEndpoints(graph, redis, workspaceId, { limit, offset })
     },
@@ -197,7 +198,7 @@ export const webhookRoutes: FastifyPluginCallback<WebhookDeps> = (app, deps, don
       response: { 200: WebhookDeliveryList },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0, ...filter } = request.query
+      const { limit, offset, ...filter } = withPage(request.query)
       return listDeliveries(redis, request.caller!.workspaceId, { ...filter, limit, offset })
     },
   })

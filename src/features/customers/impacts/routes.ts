@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { today } from '#src/lib/clock.ts'
-import { ListOf } from '#src/lib/paging.ts'
+import { ListOf, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'
@@ -63,9 +63,9 @@ export const impactRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers,
         domain_pack_id: packId,
         status,
         view,
-        limit = 100,
-        offset = 0,
-      } = request.query
+        limit,
+        offset,
+      } = withPage(request.query)
       const filter = { profileId, packId, status, isFull: view !== 'summary', limit, offset }
       return listImpacts(graph, request.caller!.workspaceId, filter)
     },

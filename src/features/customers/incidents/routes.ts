@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'
-import { ListOf } from '#src/lib/paging.ts'
+import { ListOf, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { getIncident, listIncidents } from './read.ts'
@@ -79,7 +79,7 @@ export const incidentRoutes: FastifyPluginCallback<Deps> = (app, { graph, answer
       response: { 200: ListOf(Type.Ref(IncidentSummary)) },
     },
     handler: (request) => {
-      const { customer_profile_id: profileId, limit = 100, offset = 0 } = request.query
+      const { customer_profile_id: profileId, limit, offset } = withPage(request.query)
       return listIncidents(graph, request.caller!.workspaceId, { profileId, limit, offset })
     },
   })

@@ -2,7 +2,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'
@@ -29,7 +29,7 @@ export const profileRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: ListOf(Type.Ref(CustomerProfile)) },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0 } = request.query
+      const { limit, offset } = withPage(request.query)
       return listProfiles(graph, request.caller!.workspaceId, { limit, offset })
     },
   })

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { explanationQuery } from '#src/features/check/explanations/index.ts'
 import { profileParams } from '../profiles/index.ts'
 import type { Deps } from '#src/deps.ts'
-import { ListOf, pagingQuery } from '#src/lib/paging.ts'
+import { ListOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { addRoute } from '#src/http/route.ts'
@@ -73,7 +73,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       response: { 200: ListOf(Type.Ref(ApplicabilityRunSummary)) },
     },
     handler: (request) => {
-      const { limit = 100, offset = 0 } = request.query
+      const { limit, offset } = withPage(request.query)
       const key = { workspaceId: request.caller!.workspaceId, profileId: request.params.customer_profile_id }
       return listRuns(graph, key, { limit, offset })
     },
@@ -92,7 +92,7 @@ export const runRoutes: FastifyPluginCallback<Deps> = (app, { graph, answers, cl
       response: { 200: Type.Ref(ApplicabilityRun) },
     },
     handler: (request) => {
-      const { view, pack_id: packIds, limit = 100, offset = 0 } = request.query
+      const { view, pack_id: packIds, limit, offset } = withPage(request.query)
       const shown = { isFull: view === 'full', packIds, limit, offset }
       return readRun(graph, request.caller!.workspaceId, request.params.run_id, shown)
     },

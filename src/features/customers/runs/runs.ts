@@ -17,7 +17,7 @@ import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { packText } from '#src/lib/json/canonical.ts'
 import type { Clock } from '#src/lib/clock.ts'
-import { pageOf } from '#src/lib/paging.ts'
+import { PAGE_DEFAULT, pageOf } from '#src/lib/paging.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listRunRows } from './queries.ts'
 import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
@@ -39,7 +39,7 @@ export interface RunStores {
 export async function runApplicability(
   stores: RunStores,
   key: ProfileKey,
-  { limit = 100, pack_ids: packIds, profile, metadata = {} }: RunRequest,
+  { limit = PAGE_DEFAULT, pack_ids: packIds, profile, metadata = {} }: RunRequest,
   { validAt }: AsOf,
   receipt?: OperationMarker,
 ): Promise<ApplicabilityRunWire> {

@@ -3,7 +3,7 @@ import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/
 import { ApplicabilityAnswer } from '#src/features/check/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { ProfileContent, ProfileId } from '../profiles/index.ts'
-import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { IsoDate, Strict, StringEnum } from '#src/lib/schema.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -26,7 +26,7 @@ export const RunRequest = Strict(
       Type.Integer({
         minimum: 1,
         maximum: 500,
-        default: 100,
+        default: PAGE_DEFAULT,
         description: 'Bounds the results shown, never what is computed or stored',
       }),
     ),

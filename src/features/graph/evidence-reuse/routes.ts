@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
@@ -28,7 +29,7 @@ export const evidenceReuseRoutes: FastifyPluginCallback<Deps> = (app, deps, done
       response: { 200: SharedArtefactList },
     },
     answer: ({ query, asOf }) => {
-      const { pack_id: packIds, shared_key: sharedKeys, limit = 100, offset = 0 } = query
+      const { pack_id: packIds, shared_key: sharedKeys, limit, offset } = withPage(query)
       return listEvidenceReuse(deps, { packIds, sharedKeys, limit, offset }, asOf)
     },
   })

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { boundsOf, factsGraphOf } from '../view/index.ts'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -64,7 +65,7 @@ export const pathRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: PathList },
     },
     answer: async ({ body, asOf }) => {
-      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit = 100, offset = 0, view } = body
+      const { from, to, relationship_types: types, max_hops: maxHops = 3, limit, offset, view } = withPage(body)
       const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
       if (view !== 'graph') return list
       const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { boundsOf, factsGraphOf } from '../view/index.ts'
@@ -31,8 +32,10 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
       querystring: listRelationshipsQuery,
       response: { 200: PackRelationshipList },
     },
-    answer: ({ params, query: { limit = 100, offset = 0 }, asOf }) =>
-      listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset),
+    answer: ({ params, query, asOf }) => {
+      const { limit, offset } = withPage(query)
+      return listDomainPackRelationships(deps, params.pack_id, asOf, limit, offset)
+    },
   })
 
   addCachedRoute(app, deps, {
@@ -83,9 +86,9 @@ export const relationshipRoutes: FastifyPluginCallback<Deps> = (app, deps, done)
         artefact,
         event,
         view,
-        limit = 100,
-        offset = 0,
-      } = body
+        limit,
+        offset,
+      } = withPage(body)
       const ends = { packIds, between, obligation, artefact, event, provision: provision?.replace(/^CELEX:/, '') }
       const filter = { asOf, ...ends, types, q, inEffectOn, limit, offset }
       const list = await queryRegulatoryGraph(deps, filter)

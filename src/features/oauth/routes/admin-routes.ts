@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { REQUEST_STATES } from '../schema.ts'
 import type { Deps } from '#src/deps.ts'
-import { pageOf, pagingQuery } from '#src/lib/paging.ts'
+import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
 import { Strict, StringEnum } from '#src/lib/schema.ts'
 import { ADMIN_HEADER } from '#src/http/policy/caller/caller.ts'
 import { addRoute } from '#src/http/route.ts'
@@ -57,7 +57,7 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       response: { 200: AuthorizationRequestList },
     },
     handler: (request) => {
-      const { status, limit = 100, offset = 0 } = request.query
+      const { status, limit, offset } = withPage(request.query)
       return listRequests(redis, clock, status).then((found) => ({
         data: found.slice(offset, offset + limit),
         page: pageOf(found.length, limit, offset),

@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
@@ -21,8 +22,10 @@ export const obligationRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       querystring: listObligationsQuery,
       response: { 200: ObligationList },
     },
-    answer: ({ params, query: { limit = 100, offset = 0 }, asOf }) =>
-      listDomainPackObligations(graph, params.pack_id, asOf, limit, offset),
+    answer: ({ params, query, asOf }) => {
+      const { limit, offset } = withPage(query)
+      return listDomainPackObligations(graph, params.pack_id, asOf, limit, offset)
+    },
   })
 
   addCachedRoute(app, deps, {

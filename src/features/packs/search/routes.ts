@@ -1,3 +1,4 @@
+import { withPage } from '#src/lib/paging.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import { scopesForMode } from '#src/http/policy/scopes-for-mode.ts'
 import { readVocabulary, unknownItems } from '#src/law/vocabulary/index.ts'
@@ -39,7 +40,7 @@ export const searchRoutes: FastifyPluginCallback<Deps> = (app, deps, done) => {
       response: { 200: FoundObligationList },
     },
     answer: async ({ query, asOf }) => {
-      const { q, pack_id: packIds, tag: tags, role: roles, modality: modalities, limit = 100, offset = 0 } = query
+      const { q, pack_id: packIds, tag: tags, role: roles, modality: modalities, limit, offset } = withPage(query)
       const found = await parse(q)
       // `checkInput` has already refused a text that can't be parsed.
       const terms = 'reason' in found ? everything() : found

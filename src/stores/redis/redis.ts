@@ -44,7 +44,7 @@ export interface Redis {
   /** True while the connection is open. */
   isReady(): boolean
   /**
-   * The connection epoch. It rises with every new connection, because the server behind it may hold less than before.
+   * The connection epoch. It rises with every new connection, because the server may hold less data than before.
    */
   epoch(): number
   /**

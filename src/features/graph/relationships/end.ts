@@ -152,7 +152,7 @@ function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | u
   const provisions = fact[`${side}_provisions`]
   const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
   const version = isPinned ? chosen : fact[`${side}_version`]
-  // Every field of the end describes the same version.
+  // Code, title and citations come from the version that the end names.
   const row = endAt(fact, side, version, ends)
   const code = row ? row.code : fact[`${side}_code`]
   return {

@@ -1,7 +1,6 @@
-// Adds to facts that are already stored what a later load knows of their time: since when texts with both ends are the
-// law, and pins. What was told of a published fact before is kept with the instant until which it was, and its pins
-// stay; those of other facts are as the load has them. Starts at unique ids; at most 500 rows a call, always one row
-// back.
+// Adds to stored facts what a later load knows of their time: since when texts with both ends are the law, and pins. A
+// published fact keeps its pins, and its earlier first day with the instant until which answers gave it. Other facts
+// get the pins of the load. Starts at unique ids; at most 500 rows a call, always one row back.
 UNWIND $rows AS row
 MATCH (f:RelationshipFact {id: row.id})
 WITH f, row, coalesce(f.exists_from, f.holds_from) AS known, f.published_at IS NOT NULL AS isPublished,

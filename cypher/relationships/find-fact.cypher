@@ -1,5 +1,5 @@
-// One relationship fact whole: its ends and citations, its reviews, and its edges, which say for which days and
-// instants it is told. Starts at unique ids; one row, none for an unknown fact.
+// One relationship fact whole: its ends and citations, its reviews, and its edges. The edges say on which days and at
+// which instants answers contain the fact. Starts at unique ids; one row, none for an unknown fact.
 MATCH (f:RelationshipFact {id: $id})
 RETURN
   f {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseSecretKeys } from '#src/lib/secrets/seal.ts'
 
-/** Secrets of the deployment that `npm start` runs, spelled like the variables they stand for. */
+/** Secrets of the deployment that `npm start` runs, spelled like the variables that they replace. */
 interface DeploymentSecrets {
   BILLING_ADMIN_KEY: string
   SECRET_KEYS: string

@@ -1,5 +1,5 @@
-// Deletes edges of relationship facts that stand for nothing any more: of drafts that were replaced or published, and
-// those that differ from what was decided. Starts at unique ids on both sides; at most 500 rows a call, always one row
+// Deletes outdated edges of relationship facts: those of drafts that were replaced or published, and those that differ
+// from what was decided. Starts at unique ids on both sides; at most 500 rows a call, always one row
 // back.
 UNWIND $rows AS row
 CALL (row) {

@@ -42,7 +42,7 @@ export interface VersionDiff {
   facts: ClassifiedChange[]
   coverage: ClassifiedChange[]
   objects: ObjectDiff[]
-  /** Objects that stand elsewhere in their list, in the order of `to`. The order is no law. */
+  /** Objects that have another place in their list, in the order of `to`. The order is no law. */
   order: Array<Placement & { kind: ObjectKind }>
 }
 
@@ -145,15 +145,16 @@ function classified(changes: JsonChange[], name?: ChangeClass): ClassifiedChange
 export const CHANGE_CLASSES = ['substantive', 'date', 'editorial', 'metadata'] as const
 export type ChangeClass = (typeof CHANGE_CLASSES)[number]
 
-/** Where an object stands and what it is called; none of it is a duty. */
+/** The place and the names of an object; none of them is a duty. */
 const METADATA = new Set(['code', 'lineage_id', 'derived_from', 'parent', 'tags', 'texts', 'covers', 'not_modelled'])
 const DATES = new Set(['applies_from', 'dates', 'legal_from', 'legal_to'])
-/** Words beside the statement of the duty, and where it stands in the act. */
+/** Words beside the statement of the duty, and its place in the act. */
 const EDITORIAL = new Set(['title', 'artifact_name', 'note', 'citation', 'citations', 'basis'])
 
 /**
- * The class of one changed field. Whatever isn't known to be harmless is substantive, summaries too: a needless warning
- * costs a minute, a missing one costs the duty. The hash of a cited sentence changes only with the words of the law.
+ * The class of one changed field. A field that isn't known to be harmless is substantive, summaries too: a needless
+ * warning costs a minute, a missing one costs the duty. The hash of a cited sentence changes only with the words of the
+ * law.
  */
 function classOf({ op, path }: Pick<JsonChange, 'op' | 'path'>): ChangeClass {
   if (path.at(-1) === 'quote_hash') return op === 'replace' ? 'substantive' : 'editorial'

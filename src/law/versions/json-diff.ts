@@ -29,8 +29,8 @@ function diffRecords(from: JsonObject, to: JsonObject, path: string[]): JsonChan
 }
 
 /**
- * Items that are equal stay, in order, as many as can. Between two of those, records that share something, or one
- * record in the place of one, are taken as the same item changed; whatever else differs was removed or added.
+ * Equal items stay in order, as many as possible. Between two of them, records that share something, or one record in
+ * the place of one, count as one changed item. Every other difference is a removal or an addition.
  */
 function diffLists(from: Json[], to: Json[], path: string[]): JsonChange[] {
   const changes: JsonChange[] = []

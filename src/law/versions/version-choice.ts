@@ -24,7 +24,7 @@ interface ChosenVersion {
 
 /**
  * The version of each given pack (absent or null: of all packs) that a choice means, ordered by pack; a pack without
- * one has none. Whatever an answer says about versions follows from this: a request chooses once and passes the ids on.
+ * one has none. An answer takes every version from this: a request chooses once and passes the ids on.
  */
 export async function chooseVersions(
   runner: Runner,

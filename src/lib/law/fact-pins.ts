@@ -37,8 +37,8 @@ export function isReadFor(fact: PinColumns, { from, to }: Pin, knownAt?: string)
 
 /**
  * Since when and why a fact is stale for two versions, as known at an instant (absent: now); undefined when it is not.
- * It is when an end changed after the fact was made, unless it was read for these versions. An end without a version,
- * as in an answer about drafts, is told in the version of its pin, and is stale with its fact.
+ * A fact is stale when an end changed after the fact was made, unless it was read for these versions. An end without a
+ * version, as in an answer about drafts, has the version of its pin and is stale with its fact.
  */
 export function staleOf(
   fact: PinColumns,

@@ -5,7 +5,7 @@ import { isWithin, parentOf } from './provisions.ts'
  * text is in it, inserted articles too.
  */
 export interface ActDivision {
-  /** `Chapter III Section 2`; for a section of an annex the provision that stands for it, `Annex I(A)`. */
+  /** `Chapter III Section 2`; for a section of an annex the provision that represents it, `Annex I(A)`. */
   name: string
   /** The division that it is a part of; absent directly under the act or the annex. */
   part_of?: string

@@ -43,7 +43,7 @@ export function isWithin(provision: string, top: string): boolean {
   return provision === top || (provision.startsWith(top) && provision[top.length] === '(')
 }
 
-/** True for a title, chapter or section of an act, which stands above the articles and has no wording of its own. */
+/** True for a title, chapter or section of an act: it contains articles and has no wording of its own. */
 export function isDivision(provision: string): boolean {
   return /^(Title|Chapter|Section) /.test(provision)
 }

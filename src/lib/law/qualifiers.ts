@@ -32,7 +32,7 @@ export const OpenCondition = Strict(
 )
 export type OpenConditionWire = Static<typeof OpenCondition>
 
-/** The conditions and exceptions of a duty that are open: neither a rule nor a mark stands beside them. */
+/** The open conditions and exceptions of a duty: those that have neither a rule nor a note. */
 export function openConditionsOf(conditions: Qualifier[], exceptions: Qualifier[]): OpenConditionWire[] {
   const openOf = (kind: OpenConditionWire['kind'], items: Qualifier[]) =>
     items.filter(isOpen).map((item): OpenConditionWire => {

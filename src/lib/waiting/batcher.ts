@@ -47,7 +47,7 @@ export function createBatcher<Item, Reply>(
 
 /**
  * Answers a run once the next one is under way. The client of a store writes in an immediate of its own, which comes
- * after everything that the answers set off: without this the store would stand idle while all callers of a run get
+ * after everything that the answers set off: without this the store would be idle while all callers of a run get
  * their answers. What the next run does at once is done before the tick, so its write comes first.
  */
 function afterNextRun(answer: () => void): void {

@@ -4,7 +4,7 @@ import type { SeedPenalty, SeedRelationship } from '../read/schema.ts'
 
 type TextOf = (instrument: string) => string
 
-/** A provision of a list in which a division may stand for its articles. */
+/** A provision of a list in which a division may represent its articles. */
 interface Scope {
   ref: string
   /**
@@ -14,7 +14,7 @@ interface Scope {
   rank: number
 }
 
-/** The articles that an entry stands for; any other provision stands for itself. */
+/** The articles of a division; any other provision as it is. */
 function articlesIn(ref: string, textOf: TextOf, catalog: Catalog): Scope[] {
   const { instrument, provision } = splitRef(ref)
   const divisions = catalog.divisionsOf(instrument, textOf(instrument))
@@ -42,7 +42,7 @@ interface DisplacedProvision {
 
 /** A relationship fact that names the articles of each division instead of the division. */
 export interface ExpandedFact {
-  /** As its hash covers it: every article that an entry stands for. */
+  /** The fact with every article of its divisions, as its hash covers it. */
   fact: SeedRelationship
   /** What gives way and what stays: an article that is named on both sides is on the side of the narrower entry. */
   displaced: DisplacedProvision[]
@@ -50,8 +50,8 @@ export interface ExpandedFact {
 }
 
 /**
- * Expands the divisions of a relationship fact. Of several entries on one side that stand for an article, the narrowest
- * counts.
+ * Expands the divisions of a relationship fact. Where several entries of one side contain an article, the
+ * narrowest counts.
  */
 export function withArticles(fact: SeedRelationship, textOf: TextOf, catalog: Catalog): ExpandedFact {
   const displaced = new Map<string, DisplacedProvision & Scope>()

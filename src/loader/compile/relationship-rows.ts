@@ -40,7 +40,7 @@ export const RelationshipRow = Type.Object({
   holds_from: Text,
   /** First day on which some texts with both ends are the law. */
   exists_from: Text,
-  /** Until when another first day was told, `<instant> <day>`: nothing for what is written anew. */
+  /** Earlier first days, each `<instant> <day>`: answers gave the day until the instant. Empty for a new fact. */
   earlier_from: Texts,
   pins: Texts,
   condition_text: Maybe(Text),

@@ -25,7 +25,7 @@ const NUMBER = '[0-9A-Z]+[a-z]?'
  */
 const DIVISION = `(Title ${NUMBER}( Chapter ${NUMBER})?( Section ${NUMBER})?|Chapter ${NUMBER}( Section ${NUMBER})?|Section ${NUMBER})`
 
-/** A provision, or a division of an act (`32022R2554 Chapter II`), which stands for all its articles. */
+/** A provision, or a division of an act (`32022R2554 Chapter II`), which means all its articles. */
 const ScopeRef = Type.String({ pattern: `^[0-9A-Z()]+ (${PROVISION}|${DIVISION})$`, maxLength: 240 })
 
 const CITATION_ROLES = ['basis', 'definition', 'exception', 'penalty', 'interpretation', 'date'] as const
@@ -464,9 +464,9 @@ export const SeedFact = Strict({
 })
 
 /**
- * A choice that an act leaves to member states. The choice of each state is national law. For a state that is not
- * listed the choice is unknown, never "not used". `fact` names the boolean fact that stands for the choice in the rules
- * of the pack.
+ * A choice that an act leaves to member states. The choice of each state is national law. The choice of an unlisted
+ * state is unknown, never "not used". `fact` names the boolean fact that represents the choice in the rules of the
+ * pack.
  */
 export const SeedMemberStateOption = Strict({
   id: Slug,
@@ -630,7 +630,7 @@ const DivisionEnd = Type.String({ pattern: '^(Art [0-9A-Za-z]+|Annex [0-9A-Za-z]
 
 /** A title, chapter or section of an act, or a section of an annex. Its heading is not stored. */
 const SeedDivision = Strict({
-  /** For a section of an annex, the provision that stands for it: `Annex I(A)`. */
+  /** For a section of an annex, the provision that represents it: `Annex I(A)`. */
   name: Type.String({ pattern: `^(${DIVISION}|Annex [0-9A-Za-z]+\\([0-9A-Za-z]+\\))$` }),
   /** The division that it is a part of, which is listed before it. */
   part_of: Type.Optional(Type.String({ pattern: `^${DIVISION}$` })),

@@ -122,7 +122,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
 
   const giveBack = (slot: string, report: UnitsEnded[]) => {
     if (report.length === 0) return
-    // The oldest stands first.
+    // The returned reports are older than the waiting ones.
     waiting.set(slot, [...report, ...(waiting.get(slot) ?? [])])
     startTimer()
   }
@@ -130,7 +130,7 @@ export function createCommitQueue(settings: QueueSettings): CommitQueue {
   /**
    * Sends the reports of each workspace whose oldest was noted by `horizon`, on the monotonic clock. What is noted
    * meanwhile waits for the next reservation or for its own turn; else a busy workspace would keep this going for ever,
-   * with a script call beside each reservation. A workspace that can't be told keeps none of the others waiting.
+   * with a script call beside each reservation. A workspace whose report fails keeps none of the others waiting.
    * Rejects at the end with the first failure.
    */
   async function sendNotedBy(horizon: number): Promise<void> {

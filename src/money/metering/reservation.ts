@@ -46,8 +46,8 @@ export interface Rate {
 }
 
 /**
- * Credits that are set aside for one call, under a lease. Callers must commit or release it, whatever happens to the
- * answer; only the first end counts. A reservation without an end is released after its lease; if it has had an effect,
+ * Credits that are set aside for one call, under a lease. Callers must commit or release it, also when the answer
+ * fails; only the first end counts. A reservation without an end is released after its lease; if it has had an effect,
  * the sweeper commits it.
  */
 export interface Reservation {

@@ -43,9 +43,7 @@ export interface Redis {
   inFlight(): number
   /** True while the connection is open. */
   isReady(): boolean
-  /**
-   * The connection epoch. It rises with every new connection, because the server behind it may hold less than before.
-   */
+  /** The connection epoch. It rises with every new connection, because the server may hold less data than before. */
   epoch(): number
   /**
    * Reads the number of the store's layout; an empty store gets that of this release. Returns why this process must not

@@ -6,7 +6,7 @@ import { isLaidOn, type ListedFiling } from '#src/law/attachments/index.ts'
 export type FilingConcern =
   | {
       outcome: 'applies' | 'applies_if' | 'not_yet' | 'undetermined'
-      /** True while no duty to file can apply, whatever is open. */
+      /** True while no duty to file can apply, for any value of the open inputs. */
       isLater: boolean
       appliesFrom?: string
       missing?: string[]

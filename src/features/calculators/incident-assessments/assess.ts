@@ -105,8 +105,8 @@ function infringementsOf(filings: Array<{ pack_id: string; obligations: string[]
 }
 
 /**
- * Shortens the answer of the penalty calculator: duties of one pack with the same outcome and fines are told together,
- * each fine once.
+ * Shortens the answer of the penalty calculator: it groups the duties of one pack with the same outcome and fines, and
+ * lists each fine once.
  */
 function shortenExposure(
   results: InfringementResultWire[],

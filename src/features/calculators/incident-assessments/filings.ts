@@ -45,8 +45,8 @@ export function shortenFilings(
 }
 
 /**
- * The pack that goes before the duties of a filing. The calculator may name another reason first: a bank is no entity
- * of NIS 2 by its given roles, and DORA also goes before the duty.
+ * The pack that displaces the duties of a filing. The calculator may name another reason first: a bank is no entity
+ * of NIS 2 by its given roles, and DORA also displaces the duty.
  */
 function displacingPack(packId: string, obligations: string[], subject: JudgedSubject): string | undefined {
   const duty = subject.judgeDutiesOf(packId, new Set(obligations))
@@ -124,7 +124,7 @@ function limitOf(due: DueWire): NonNullable<AssessedFilingWire['due']> {
   }
 }
 
-/** The relationship facts by which another law goes before these duties, or may. */
+/** The relationship facts by which another law displaces these duties, or may displace them. */
 export function relationshipsOf(subject: JudgedSubject, packId: string, obligations: string[]): string[] {
   const duties = subject.judgeDutiesOf(packId, new Set(obligations))?.duties ?? []
   return [...new Set(duties.flatMap(({ displacement }) => displacement?.relationshipId ?? []))]

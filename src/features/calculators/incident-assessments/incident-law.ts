@@ -37,8 +37,8 @@ export interface IncidentLaw {
 }
 
 /**
- * Judges the subject of an incident and reads its filing rules. Whatever says which filings an incident sets off asks
- * this: the assessment of given events, and the kept incident with its log.
+ * Judges the subject of an incident and reads its filing rules. Both operations that list the filings of an incident
+ * call this: the assessment of given events, and the kept incident with its log.
  */
 export async function readIncidentLaw(
   law: LawReader,

@@ -27,7 +27,7 @@ export function assumptionsOf(texts: string[]): Assumption[] {
   })
 }
 
-/** The kind of assumption that stands in for what a subject did not say about an input. */
+/** The kind of assumption that replaces what a subject did not say about an input. */
 export function assumedFor(
   input: string,
   subject: SubjectWire,

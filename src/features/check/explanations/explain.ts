@@ -109,7 +109,7 @@ function addPack(
   return { root: root.id, duties }
 }
 
-/** Connects each override with the outcome of the law that goes before, where the graph has it. */
+/** Connects each override with the outcome of the displacing law, where the graph has it. */
 function connectOverrides({ sketch }: Drawing, packs: ExplainedPack[]): void {
   for (const { result } of packs) {
     for (const entry of [...result.displaced_provisions, ...result.conditional]) {

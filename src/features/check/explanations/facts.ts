@@ -42,8 +42,8 @@ export function addSubjectFact(scene: Scene, input: string): string {
 }
 
 /**
- * Connects a node with the assumption that stands in for what was not said about an input, if the answer has it.
- * Returns whether it does.
+ * Connects a node with the assumption that replaces what the subject did not say about an input. Returns whether the
+ * answer has such an assumption.
  */
 export function addAssumption(scene: Scene, from: string, input: string): boolean {
   const kind = assumedFor(input, scene.subject, scene.enterprises)

@@ -53,7 +53,7 @@ function wordsOf({ outcome, applies_from: from, waiting_for: act }: Judged): str
   return from ? `applies from ${from}` : `does not apply yet${act ? `, it waits for: ${act.text}` : ''}`
 }
 
-/** Adds the reasons of a subject's outcome under one pack: its rules, unknown facts and the laws that go before. */
+/** Adds the reasons of a subject's outcome under one pack: its rules, unknown facts and displacing laws. */
 export function addReasons(scene: Scene, id: string): void {
   const { own, rules, sketch } = scene
   for (const { rule_id, citations } of own.matched_rules)
@@ -73,7 +73,7 @@ export function addReasons(scene: Scene, id: string): void {
 }
 
 /**
- * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and the laws that go before.
+ * Adds the outcome of a duty: that of its pack, narrowed by its own rules, unknown facts and displacing laws.
  */
 export function addObligation(scene: Scene, packOutcome: string, duty: ObligationResult, isOne: boolean): string {
   const { sketch, result, subject, rules } = scene
@@ -97,7 +97,7 @@ function addUnknown(scene: Scene, from: string, inputs: string[]): void {
   for (const input of inputs) addEdge(scene.sketch, { from, to: addSubjectFact(scene, input), kind: 'blocked_by' })
 }
 
-/** An outcome that is settled although its rules are open follows from them together, whatever the open facts are. */
+/** When an outcome is settled although its rules are open, it follows from them together for any open facts. */
 function kindOf({ own }: Scene, rule: RuleTrace | undefined): GraphEdgeWire['kind'] {
   if (!rule) return 'not_met'
   return rule.truth === 'open' && own.settled_by_cases ? 'derived_from' : KIND_OF_TRUTH[rule.truth]
@@ -123,7 +123,7 @@ function isUnexplained({ own, rules }: Scene, duty: ObligationResult): boolean {
 
 type Displacement = Scene['result']['displaced_provisions'][number]
 
-/** Adds the relationship facts by which another law goes before, for a subject's outcome or for one duty of it. */
+/** Adds the relationship facts by which another law displaces a subject's outcome or one duty of it. */
 function addOverrides(scene: Scene, from: string, code?: string): void {
   const { result, subject } = scene
   const acting = [

@@ -16,8 +16,8 @@ export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_
 >
 
 /**
- * Adds a rule with the groups that decided it, down to facts and provisions, and returns its id. Of a rule that is met
- * these are all groups; of another, those that are not met or open, and the rules that lift it. `citations` stand in
+ * Adds a rule with the groups that decided it, down to facts and provisions, and returns its id. All groups decide a
+ * rule that is met. Groups that are not met or open, and the rules that lift it, decide any other. `citations` are used
  * where no trace was stored.
  */
 export function addRule(scene: Scene, ruleId: string, citations: string[] = []): string {

@@ -98,15 +98,15 @@ function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): Incide
   })
 }
 
-/** An entry with the event and the pack that its sent filing stands for. */
+/** An entry with the event and the pack that its sent filing belongs to. */
 export type ResolvedEntry = Omit<IncidentEntry, 'sent'> & {
   sent?: { filing: string; pack_id: string; reference?: string }
 }
 
 /**
- * Finds the filing that each entry says was sent, and the event that the sending is. Throws a `validation_error` where
- * the customer has no such filing, where several packs have one, and where the entry names another event than the one
- * that the sending is.
+ * Finds the filing that each entry says was sent, and the event that its sending represents. Throws a
+ * `validation_error` where the customer has no such filing, where several packs have one, or where the entry names
+ * another event.
  */
 export function resolveSent(entry: IncidentEntry, field: string, { subject, rows }: IncidentLaw): ResolvedEntry {
   const { sent, ...rest } = entry

@@ -44,18 +44,18 @@ const SIDES = ['from', 'to'] as const
 /** The chosen version of each pack. */
 export type CurrentVersions = ReadonlyMap<string, string>
 
-/** What facts are told for. Without `current`, as for drafts, each end is told in the version that it is pinned to. */
+/** The question that facts answer. Without `current`, as for drafts, each end has the version that it is pinned to. */
 export interface FactsQuestion extends VersionChoice {
   current?: CurrentVersions | undefined
 }
 
-/** Stands for an end that the version lacks. */
+/** The cache remembers with it that a version lacks an end. */
 const ABSENT = 'absent'
 
 /** The ends of facts as versions have them, by version and lineage. */
 export type KnownEnds = ReadonlyMap<string, EndRow>
 
-/** What every operation tells of the ends of a fact and of its time. */
+/** What every operation says about the ends of a fact and its time. */
 export const factTimeProperties = {
   in_effect: Type.Boolean({
     description: 'Whether both ends had begun to apply on the day of the question, and the fact with them',
@@ -152,7 +152,7 @@ function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | u
   const provisions = fact[`${side}_provisions`]
   const isPinned = chosen !== undefined && (isRead || isSameAs(fact, side, chosen))
   const version = isPinned ? chosen : fact[`${side}_version`]
-  // All that is told of the end is of one version.
+  // Code, title and citations come from the version that the end names.
   const row = endAt(fact, side, version, ends)
   const code = row ? row.code : fact[`${side}_code`]
   return {

@@ -55,7 +55,7 @@ export async function getRelationshipFact(
 }
 
 /**
- * Why no list of facts has this one; undefined when they have it. What was never published is told to editors alone.
+ * Why no list of facts has this one; undefined when they have it. Only editors see a fact that was never published.
  */
 function reasonForAbsence({ fact, intervals }: FactRow, asOf: VersionChoice, current?: CurrentVersions) {
   const { mode, validAt, knownAt = NOW } = asOf
@@ -73,14 +73,14 @@ function reasonForAbsence({ fact, intervals }: FactRow, asOf: VersionChoice, cur
   return without && `${fact.id} has an end in ${without}, of which no ${mode} version covers ${validAt}`
 }
 
-/** Why it is not told, stale, or could not be published today; empty for a fact that is told and reviewed. */
+/** Why the gate would refuse the fact today, and why it is stale; empty for a reviewed fact that is not stale. */
 function reasonsOf(
   { fact, reviews }: FactRow,
   mode: PublicationMode,
   today: string,
   stale: { reason: string } | undefined,
 ) {
-  // What is published has passed the gate for its state; whether its reviews would let it pass today is still told.
+  // A published fact has passed the gate for its state. The reasons still say whether its reviews would pass today.
   const judged = mode === 'published' ? 'citation_verified' : mode
   const signed = reviews.map(({ review, reviewed_hash }) => ({ ...review, reviewed_hash }))
   return [
@@ -90,8 +90,8 @@ function reasonsOf(
 }
 
 /**
- * The far dates that stand for no beginning and no end are left out, and so is an end of knowledge that was not known
- * by `knownAt`.
+ * The interval without the far dates that mean no beginning and no end, and without an end of knowledge that was not
+ * known by `knownAt`.
  */
 function intervalOf({ mode, valid_from, valid_to, known_from, known_to }: Interval, knownAt: string) {
   return {

@@ -1,7 +1,7 @@
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import type { GraphBounds, GraphEdgeWire, GraphNodeWire, GraphWire } from './schema.ts'
 
-/** One end of a relationship fact, as answers tell it. */
+/** One end of a relationship fact, as answers show it. */
 interface FactEnd {
   kind: 'pack' | 'obligation'
   pack_id: string

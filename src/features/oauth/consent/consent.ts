@@ -93,7 +93,7 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
   const { provider, tokens, grants } = waiting.oauth
   const request = await readOwn(waiting, interactionId, raw)
   if (request.answered_at !== undefined) throw new errors.SessionNotFound(GONE_ON)
-  // The library only says that the session is missing, here or a moment later. The user is told why.
+  // The library only says that the session is missing, here or a moment later. `sayWhy` gives the user the reason.
   const sayWhy = async (error: unknown): Promise<never> => {
     if (!(error instanceof errors.SessionNotFound)) throw error
     throw new errors.SessionNotFound((await findEnd(waiting, interactionId)) ?? ENDED)

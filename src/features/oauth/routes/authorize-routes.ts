@@ -80,7 +80,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
     schema: { hide: true, params: waitingParams },
     handler: async (request, reply) => {
       const bridged = await bridge(request)
-      // The library only says that the session is missing. The user is told why.
+      // The library only says that the session is missing. `findEnd` knows the reason that the user needs.
       const end =
         bridged.status === 400
           ? await findEnd(settings, request.params.interaction_id).catch(() => undefined)

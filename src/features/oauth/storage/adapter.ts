@@ -19,7 +19,7 @@ export const GONE_ON =
   'This request has gone on already, in this window or another one of this browser, or it has ended.'
 const FALLBACK_LIVES_MS = DAY_MS
 /**
- * How long an ended access token is kept, so that a late caller is told that it has ended rather than that it is
+ * How long the store keeps an ended access token. A late caller then learns that the token has ended, not that it is
  * unknown.
  */
 const ENDED_KNOWN_MS = DAY_MS

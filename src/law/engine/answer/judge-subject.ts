@@ -26,7 +26,7 @@ export interface SubjectJudgement {
   judgement: Judgement
   missing: string[]
   displacements: Array<Displacement<CitedOverride>>
-  /** Every obligation of the pack, in its order, with what goes before it. */
+  /** Every obligation of the pack, in its order, with the law that displaces it. */
   duties: DutyJudgement[]
   /**
    * The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found
@@ -88,8 +88,7 @@ export function judgeSubject(subject: Subject, { matched, vocabulary, validAt }:
 }
 
 /**
- * For each duty that is not decided: the inputs that it hangs on. A certain displacement is decided, whatever the rest
- * turns out to be.
+ * The inputs that each undecided duty depends on. A certain displacement decides a duty: no other input changes it.
  */
 function openInputsOf(
   duties: DutyJudgement[],
@@ -111,8 +110,8 @@ function openInputsOf(
 }
 
 /**
- * An obligation that is open by each rule alone has the outcome that it has whatever the open inputs are, where there
- * is one.
+ * Settles an obligation that is open by each rule alone: where every value of the open inputs gives one outcome, it has
+ * that outcome.
  */
 function settle(judgement: Judgement, open: ReadonlyMap<string, OpenObligation>): Judgement {
   const obligations = judgement.obligations.map((duty): JudgedObligation => {
@@ -149,7 +148,7 @@ function judgeOne(
   const { inputs, settled } = findOpenQuestion(input, derivedFacts, knowledge, broader)
   if (settled) return decided({ ...pack, outcome: settled.outcome, isSettledByCases: true })
   const judgement = judgeObligations(input, pack)
-  // All of its obligations are open with it: what each hangs on is searched when somebody asks.
+  // All of its obligations are open with it. `findOpen` searches on request what each depends on.
   let open: ReadonlyMap<string, OpenObligation> | undefined
   return { judgement, missing: inputs, openObligations: () => (open ??= findOpen(judgement, inputs)) }
 }

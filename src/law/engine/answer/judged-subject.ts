@@ -50,8 +50,8 @@ export interface JointDuty {
   /** For `applies_if`: the conditions that no fact answers. */
   open: OpenConditionWire[]
   /**
-   * The pack that goes before one of them: certainly where the outcome is `displaced`, else if what is open turns out
-   * so.
+   * The pack that displaces one of them: certainly where the outcome is `displaced`, otherwise for some values of the
+   * open inputs.
    */
   displacedBy?: string
   duties: DutyJudgement[]

@@ -97,8 +97,8 @@ function subjectResultOf(
 }
 
 /**
- * The outcome of a pack for one subject: `displaced` where another law goes before every duty that the subject has
- * under it.
+ * The outcome of a pack for one subject: `displaced` where another law displaces every duty that the subject has under
+ * it.
  */
 export function packOutcomeOf({ judgement, duties }: SubjectJudgement): PackOutcome {
   const isNothingLeft = summariseOutcomes(duties.map(({ outcome }) => outcome)) === 'displaced'

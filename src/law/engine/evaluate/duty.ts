@@ -2,18 +2,18 @@ import type { JudgedObligation, Outcome } from './judge.ts'
 import type { CitedOverride } from './match.ts'
 import type { Displacement } from './precedence.ts'
 
-/** The law that goes before a duty. */
+/** The law that displaces a duty. */
 export interface DutyDisplacement {
   /** The relationship fact that says so. */
   relationshipId: string
   packId: string
   /** True while unknown inputs decide whether it does. */
   isConditional: boolean
-  /** True when the other law goes before the duty in every case in which the duty is owed at all. */
+  /** True when the other law displaces the duty in every case in which the duty is owed at all. */
   isCertainWhereOwed: boolean
 }
 
-/** One duty of one subject on one day. Every operation that speaks of a duty tells this judgement. */
+/** One duty of one subject on one day. Every operation that answers about a duty reports this judgement. */
 export interface DutyJudgement extends JudgedObligation {
   displacement?: DutyDisplacement
 }

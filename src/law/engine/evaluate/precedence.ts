@@ -96,7 +96,7 @@ function judgeAlone<O extends Override>(override: O, input: PrecedenceInput<O>):
   return to ? and([judgeSource(override, input), actsNow(to)]) : false
 }
 
-/** Whether the act that goes before applies, with the override's own date and condition. */
+/** Whether the displacing act applies, with the override's own date and condition. */
 function judgeSource<O extends Override>(override: O, { judgements, validAt }: PrecedenceInput<O>): Truth {
   const from = judgements.get(override.fromPackId)
   if (!from || (override.appliesFrom && override.appliesFrom > validAt)) return false

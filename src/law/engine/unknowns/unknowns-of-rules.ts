@@ -66,8 +66,8 @@ export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
 }
 
 /**
- * What is open in the roots, as a text: two states of knowledge with the same text come to the same outcomes by the
- * same further inputs. Rules that are decided, and what only they depend on, are told by their truth alone.
+ * The open part of the roots, as a text. Two states of knowledge with the same text reach the same outcomes by the same
+ * further inputs. A decided rule adds only its truth; what only decided rules depend on adds nothing.
  */
 export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge): string {
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))

@@ -104,7 +104,7 @@ function checkBefore(report: Report, index: Located<IndexFile>, own: Placed, ear
   report(index, ['divisions', own.index, 'from'], reason)
 }
 
-/** In a text with chapters every article is in one, or named as one that stands outside. */
+/** Checks that every article of a text with divisions is in one, or is listed as outside. */
 function checkOutside(report: Report, index: Located<IndexFile>, placed: Placed[]): void {
   const { provisions, outside_divisions: outside = [] } = index.value
   const tops = placed.filter(({ division }) => division.part_of === undefined && division.from.startsWith('Art '))

@@ -1,0 +1,67 @@
+/**
+ * Checks the language of the comments in src and cypher: prints each banned word with its remedy, and each comment line
+ * that is too long. It leaves strings alone, since their words belong to the API, and code in backquotes.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+
+const filesIn = (...roots) =>
+  roots.flatMap((root) => readdirSync(root, { recursive: true }).map((at) => `${root}/${at}`))
+/** A space also matches a line break inside a comment. */
+const remedies = {
+  'nobody|whoever': 'the actor ("the caller that …", "no caller …")',
+  whatever: '"any" with a noun ("for any status")',
+  'therein|thereof': '"in" or "of" with the noun',
+  'behind it': 'what it calls, contains or precedes',
+  '(?:goes|go|went) before': '"precedes" or "runs before"',
+  '(?:is|are|was|were) told': 'who reports what to whom ("the caller receives …")',
+  'stands|stand (?:for|in)': '"is", or what it does ("represents", "remains")',
+  'the door': '"the entry point"',
+  'guinea pig|rides on|breath': 'the fact, without the metaphor ("test instance", "is part of", "step")',
+  lest: '"so that … not" or "otherwise"',
+  'whence|hence|thereby': '"so" or "from which"',
+}
+const wordsOf = (words) => new RegExp(`\\b(?:${words.replaceAll(' ', '[\\s*/-]+')})\\b`, 'gi')
+
+const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
+const slashed = String.raw`(?<comment>\/\/.*(?:\n\s*\/\/.*)*|\/\*[^]*?\*\/)`
+/** A regular expression; it begins where no division can. */
+const pattern = String.raw`(?<=(?:[(,=:[!&|?{};>]|\breturn)\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/`
+/** What decides where a comment begins, for each kind of file. */
+const tokens = {
+  ts: new RegExp(`${slashed}|${quoted}|${pattern}|[\`{}]`, 'g'),
+  lua: new RegExp(String.raw`(?<comment>--\[\[[^]*?\]\]|--.*(?:\n\s*--.*)*)|\[\[[^]*?\]\]|${quoted}`, 'g'),
+  cypher: new RegExp(`${slashed}|${quoted}`, 'g'),
+}
+const inTemplate = /\\[^]|`|\$\{/g
+
+function* commentsOf(text, inCode) {
+  const open = []
+  for (let at = 0, token; ; at = token.index + token[0].length) {
+    const reader = open.at(-1) === '`' ? inTemplate : inCode
+    reader.lastIndex = at
+    if ((token = reader.exec(text)) === null) return
+    if (token[0] === '}' || (token[0] === '`' && reader === inTemplate)) open.pop()
+    else if (['`', '{', '${'].includes(token[0])) open.push(token[0])
+    else if (token.groups?.comment) yield token
+  }
+}
+
+const report = (name, line, finding) => {
+  console.log(`${name}:${line}: ${finding}`)
+  process.exitCode = 1
+}
+
+for (const name of filesIn('src', 'cypher')) {
+  const inCode = tokens[name.split('.').at(-1)]
+  if (!inCode) continue
+  const text = readFileSync(name, 'utf8')
+  const lineOf = (index) => text.slice(0, index).split('\n').length
+  for (const { 0: comment, index } of commentsOf(text, inCode)) {
+    const prose = comment.replace(/`[^`\n]*`/g, (code) => '`'.repeat(code.length))
+    for (const [words, remedy] of Object.entries(remedies))
+      for (const found of prose.matchAll(wordsOf(words)))
+        report(name, lineOf(index + found.index), `"${found[0].replace(/[\s*/-]+/g, ' ')}": write ${remedy}`)
+    for (let line = lineOf(index); line <= lineOf(index + comment.length); line++)
+      if (text.split('\n')[line - 1].length > 120) report(name, line, 'write at most 120 characters')
+  }
+}
